@@ -47,7 +47,7 @@ export async function startLoad(url: string, database: string, perSecond: number
     const done = (status: number) => outcomes.push({ moment, what, status, ms: performance.now() - began });
     try {
       const answer = await request(url, path, who, body);
-      const text = await answer.text(); // At this point the whole body has arrived.
+      const text = await answer.text(); // The text is complete only when the whole body has arrived.
       done(answer.status);
       if (!answer.ok) return null;
       return body ? (JSON.parse(text) as { id?: number }) : {};

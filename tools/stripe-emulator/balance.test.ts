@@ -24,8 +24,8 @@ async function charges(count: number) {
   return (await world.control.state()).charges.map(({ id }) => id);
 }
 
-describe("the Stripe account's balance", () => {
-  it('the balance gains a payment less its fee, and a refund does not return the fee', async () => {
+describe('the balance of the emulated Stripe account', () => {
+  it('a payment less its fee is added to the balance, and a refund does not return the fee', async () => {
     const [charge = ''] = await charges(1);
     const refund = await world.stripe.refunds.create({ charge, amount: 200 });
     expect(await brief()).toEqual([
@@ -49,7 +49,7 @@ describe("the Stripe account's balance", () => {
     expect(await lines({ created: { lt: made?.created ?? 0 } })).toEqual([]);
   });
 
-  it('the balance loses a disputed payment and a fee, and regains only the payment if the dispute is won', async () => {
+  it('a dispute withdraws the payment and a fee from the balance, and a won dispute returns only the payment', async () => {
     const [won = '', lost = '', pendingDispute = ''] = await charges(3);
     for (const charge of [won, lost]) await world.control.dispute({ charge });
     await world.control.dispute({ charge: pendingDispute, status: 'warning_needs_response' });

@@ -29,7 +29,7 @@ const declined = [
   ['4000000000000119', 'processing_error', 'processing_error'],
 ] as const;
 
-describe.each(declined)('the test card %s', (number, code, reason) => {
+describe.each(declined)('the test card %s, which the bank declines', (number, code, reason) => {
   it.each([true, false])(
     `the card is declined with ${code} (trial: %s), and another card then succeeds with the same client secret`,
     async (trial) => {
@@ -49,7 +49,7 @@ describe.each(declined)('the test card %s', (number, code, reason) => {
   );
 });
 
-describe('invalid card data', () => {
+describe('card data that the emulator refuses as invalid', () => {
   it.each([
     [{ 'payment_method_data[card][number]': '4242424242424241' }, 'incorrect_number'],
     [{ 'payment_method_data[card][number]': '4242' }, 'invalid_number'],
@@ -77,7 +77,7 @@ describe('3-D Secure authentication in the emulator', () => {
     },
   );
 
-  it('a payment can be confirmed again after a failed authentication', async () => {
+  it('the customer can confirm a payment again after a failed authentication', async () => {
     const secret = secretOf(await beginTest(world, { trial: false }));
     const { body } = await confirm(world, secret, '4000002500003155');
     const failed = await world.control.authenticate(body.id ?? '', 'fail');
@@ -89,7 +89,7 @@ describe('3-D Secure authentication in the emulator', () => {
     expect((await confirm(world, secret, '4242424242424242')).body.status).toBe('succeeded');
   });
 
-  it('authentication can redirect the browser and return afterwards', async () => {
+  it('authentication can redirect the browser to another page and return afterwards', async () => {
     const secret = secretOf(await beginTest(world, { trial: true }));
     const { body } = await confirm(world, secret, '4000002500003155', {
       use_stripe_sdk: 'false',
@@ -105,7 +105,7 @@ describe('3-D Secure authentication in the emulator', () => {
   it.each([
     ['4000008260003178', 'insufficient_funds', false],
     ['4000008400001629', 'generic_decline', true],
-  ])('card %s is declined after authentication, for the reason %s', async (number, reason, trial) => {
+  ])('card %s is declined with the reason %s, although the authentication succeeded', async (number, reason, trial) => {
     const { body } = await confirm(world, secretOf(await beginTest(world, { trial })), number);
     const after = await world.control.authenticate(body.id ?? '', 'succeed');
     const error = after.object === 'setup_intent' ? after.last_setup_error : after.last_payment_error;

@@ -14,20 +14,21 @@ export type EmulatorControl = {
   /** Returns the emulator's virtual time, in seconds. */
   now: () => Promise<Time>;
   /**
-   * Advances the clock. Resolves after one delivery attempt for each event. `events` is the number of events created.
+   * Advances the virtual clock. Resolves after one delivery attempt for each webhook event. `events` is the number of
+   * events that were created.
    */
   advance: (by: { seconds: number } | { to: number }) => Promise<Time & { events: number }>;
-  /** Sets the clock. Refuses to turn it back once a customer exists. */
+  /** Sets the virtual clock. Refuses to turn it back once a customer exists. */
   setClock: (to: number) => Promise<Time>;
   /**
-   * Deletes everything except the initial prices, the endpoints and the restricted keys. The clock returns to real
-   * time.
+   * Deletes everything except the initial prices, the endpoints and the restricted keys. The virtual clock returns to
+   * real time.
    */
   reset: (options?: { seed?: string }) => Promise<Time>;
   state: () => Promise<EmulatorState>;
   webhooks: {
     pause: () => Promise<void>;
-    /** Resumes deliveries and sends the pending webhook events. */
+    /** Resumes webhook deliveries and sends the pending events. */
     resume: () => Promise<void>;
     /** Deletes the pending webhook events. */
     discard: () => Promise<void>;
@@ -58,7 +59,10 @@ export type EmulatorControl = {
     resume: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/resume'>>;
     coupon: (body: ActionBody<'dashboard/coupon'>) => Promise<ActionAnswer<'dashboard/coupon'>>;
     editPrice: (body: PriceEdit) => Promise<ActionAnswer<'dashboard/edit-price'>>;
-    /** Creates an API key with only these permissions. If `key` is given, changes that key's permissions instead. */
+    /**
+     * Creates an API key that has only these permissions. If `key` is given, changes the permissions of that key
+     * instead.
+     */
     restrictedKey: (body: ActionBody<'dashboard/restricted-key'>) => Promise<ActionAnswer<'dashboard/restricted-key'>>;
     /** Saves the settings of the customer portal. */
     portal: (body: ActionBody<'dashboard/portal'>) => Promise<ActionAnswer<'dashboard/portal'>>;
@@ -72,7 +76,10 @@ export type EmulatorControl = {
   };
 };
 
-/** Controls a running emulator. A refused command throws an Error with the emulator's message. */
+/**
+ * Returns functions that control a running emulator. They throw an Error with the emulator's message if the emulator
+ * refuses a command.
+ */
 export function emulatorControl(url: string): EmulatorControl {
   const call = async <T>(name: string, body?: object, method: 'GET' | 'POST' = 'POST'): Promise<T> => {
     const response = await fetch(`${url}/_emulator/${name}`, {

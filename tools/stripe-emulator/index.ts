@@ -14,18 +14,24 @@ import { newKeys } from './wire/api';
 import { newFailures } from './wire/failures';
 
 export type EmulatorOptions = {
-  /** The port to listen on, on 127.0.0.1 only. If the port is 0 or omitted, any free port is used. */
+  /**
+   * The port on which the emulator listens, on 127.0.0.1 only. If the port is 0 or omitted, the emulator uses any free
+   * port.
+   */
   port?: number;
-  /** File that stores the state, read at the start. If omitted, the state is kept in memory only. */
+  /**
+   * File that stores the state of the emulator. It is read at the start. If it is omitted, the state exists only in
+   * memory.
+   */
   statePath?: string;
-  /** File for the virtual clock's offset in ms. It is written before anything happens at a new time. */
+  /** File for the offset of the virtual clock in ms. The emulator writes it before anything happens at a new time. */
   clockFile?: string;
   /** The endpoint that receives the webhook events. */
   webhook?: Endpoint;
-  /** Maximum concurrent webhook deliveries. The default is 1. */
+  /** Maximum number of concurrent webhook deliveries. The default is 1. */
   lanes?: number;
   autoDefaultFromSetup?: boolean;
-  /** True to start like a new Stripe account, without products or portal settings. */
+  /** True if the emulator starts like a new Stripe account, without products or portal settings. */
   isEmpty?: boolean;
 };
 
@@ -33,7 +39,7 @@ export type RunningEmulator = {
   url: string;
   port: number;
   server: Server;
-  /** Returns the state itself, not a copy. */
+  /** Returns the state of the emulator itself, not a copy. */
   look: () => EmulatorState;
   /**
    * Saves a snapshot and returns a function that restores it. The function may be called any number of times. Restoring
@@ -95,7 +101,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
   served = { em, deliveries, failures, requests, reset, keys: newKeys(), onChange: save };
   deliveries.kick();
 
-  // The virtual clock also advances with real time.
+  // The timer is needed because the virtual clock also advances with real time.
   const ticking = setInterval(() => {
     if (!catchUp(em)) return;
     save();
@@ -144,21 +150,24 @@ function newEmulator(
       if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
     },
   };
-  // Takes the clock offset from the clock file. The process may have crashed after it wrote the new time but before it
-  // ran the events due.
+  // The clock file overrides the saved clock offset. The process may have crashed after it wrote the new time to the
+  // clock file, but before it ran the events that were due.
   if (saved && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? saved.offsetMs;
   return { em, isNew: saved === null };
 }
 
 const NOTHING = { product: new Map(), price: new Map(), 'billing_portal.configuration': new Map() };
 
-/** Creates the initial products and prices. Adds portal settings to a state saved before those existed. */
+/**
+ * Creates the initial products and prices. Also adds portal settings if a saved state has none, because it is older
+ * than these settings.
+ */
 function stock(em: Emulator, isNew: boolean): void {
   if (isNew) stockCatalogue(em);
   if (!portalOf(em)) savePortal(em, USUAL_PORTAL);
 }
 
-/** Returns the products and prices as of the first start, without later changes. */
+/** Returns the products, prices and portal settings of the first start, without later changes. */
 function firstCatalogue(em: Emulator) {
   const fresh: Emulator = { ...em, state: newState(SEED, em.state.settings) };
   runAtTime(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () => stock(fresh, true));
@@ -166,7 +175,7 @@ function firstCatalogue(em: Emulator) {
   return { product, price, 'billing_portal.configuration': portal };
 }
 
-/** Listens on the port, or on any free port if the given port is in use. */
+/** Listens on the given port. Listens on any free port if the given port is in use. */
 async function listen(server: Server, port: number): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

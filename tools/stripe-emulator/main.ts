@@ -17,7 +17,7 @@ const emulator = await startEmulator({
 });
 
 let isEnding = false;
-/** Saves the state, stops the deliveries and exits. */
+/** Saves the state of the emulator, stops the webhook deliveries and exits. */
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;

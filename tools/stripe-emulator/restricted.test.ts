@@ -8,7 +8,7 @@ import { emulatorControl, type EmulatorControl } from './control';
 import { startEmulator, type RunningEmulator } from './index';
 import { sdk } from './test-world';
 
-// Tests of a new Stripe account: no products, no webhook endpoint, and restricted keys.
+// These tests use a new Stripe account: no products, no webhook endpoint, and restricted keys.
 
 let emulator: RunningEmulator;
 let control: EmulatorControl;
@@ -46,10 +46,12 @@ it('the emulator limits a restricted key to its permissions, and names the missi
     code: 'more_permissions_required',
     message: expect.stringContaining(`Enabling "Prices Read" ('plan_read') permissions on this key`),
   });
-  // A refused call has no effect. Write access to one resource does not imply write access to another.
+  // The emulator refuses the next calls, which have no effect. Write access to one resource does not imply write access
+  // to another.
   await expect(stripe.products.create({ name: plan.name })).rejects.toThrow("'product_write'");
   await expect(stripe.invoices.voidInvoice('in_any')).rejects.toThrow("'invoice_write'");
-  // Expanding an object in a response requires read permission on that kind of object.
+  // The key lacks a permission, because expanding an object in a response requires read permission for that kind of
+  // object.
   const expand = ['invoice_settings.default_payment_method'];
   await expect(stripe.customers.retrieve(id, { expand })).rejects.toThrow("'payment_method_read'");
   const { restrictedKeys, products } = await control.state();
@@ -69,7 +71,7 @@ it('the emulator refuses unknown restricted keys and live keys', async () => {
     await expect(sdk(emulator, {}, wrong).customers.create({})).rejects.toMatchObject({ statusCode: 401 });
 });
 
-it('the emulator sends a webhook endpoint only the event types it wants, signed with its own secret, in its own API version', async () => {
+it('the emulator sends each webhook endpoint only the event types that it wants, signed with its own secret and in its own API version', async () => {
   const received: { raw: string; signature: string }[] = [];
   const receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -10,7 +10,7 @@ import { bodyOf, json, send, sendHalf, type Reply } from './wire/reply';
 
 export type Served = Plane & {
   keys: ReturnType<typeof newKeys>;
-  /** Called after every request that may have changed something, before the response is sent. */
+  /** Called after every request that may have changed the state, before the response is sent. */
   onChange: () => void;
 };
 
@@ -24,11 +24,12 @@ const ANYWHERE = {
 const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Returns the HTTP server. `served` returns the emulator's context, and throws while the emulator is still starting.
+ * Returns the HTTP server. The function `served` returns the emulator's context, and throws while the emulator is still
+ * starting.
  */
 export function newServer(served: () => Served): Server {
   const server = createServer((request, response) => {
-    // The emulator's own failures get a response too, so that no client waits forever.
+    // A failure inside the emulator gets a response too, so that no client waits forever.
     const failed = (error: unknown) =>
       response.headersSent ? response.destroy() : send(response, errorReply(error, 'req_emulator'));
     try {
@@ -37,15 +38,16 @@ export function newServer(served: () => Served): Server {
       failed(error);
     }
   });
-  // The timeout is longer than any client keeps an idle connection open. So the server never closes a connection while
-  // a client sends a request.
+  // The timeout is longer than any client keeps an idle connection open. The server therefore never closes a connection
+  // while a client sends a request.
   server.keepAliveTimeout = 75_000;
   return server;
 }
 
 async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request;
-  // Refuses other host names, because a foreign page could make its own name point to this server (DNS rebinding).
+  // Refuses requests for other host names. A page of another site could make its own host name point to this server
+  // (DNS rebinding).
   if (!HOSTS.test(request.headers.host ?? ''))
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Unknown host.' } }));
   const url = new URL(request.url ?? '/', served.em.base);
@@ -136,7 +138,7 @@ function answer(response: ServerResponse, reply: Reply, failure: Failure | null)
 
 async function plane(served: Served, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const { method = 'GET', headers } = request;
-  // Pages of other origins may not use the control API.
+  // Refuses requests from pages of other origins, because only own pages may use the control API.
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host ?? ''}`) {
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Not from another page.' } }));
   }

@@ -42,8 +42,8 @@ afterEach(async () => {
 
 const stored = () => ({ statePath: file('state.json'), clockFile: file('clock') });
 
-describe("the emulator's state file", () => {
-  it('the emulator restores everything after a restart, also under another address', async () => {
+describe('the state file of the Stripe emulator', () => {
+  it('the emulator restores its whole state after a restart, even if its address has changed', async () => {
     const before = await start(stored());
     const subscription = await trialWithCard(before, '4242424242424242');
     const unpaid = await beginTest(before, { trial: false });
@@ -79,7 +79,7 @@ describe("the emulator's state file", () => {
   });
 });
 
-describe("the emulator's virtual clock", () => {
+describe('the virtual clock of the Stripe emulator', () => {
   it('the clock file is written before any webhook event of the new time is delivered', async () => {
     const seen: number[] = [];
     const { createServer: http } = await import('node:http');
@@ -178,7 +178,7 @@ it('the emulator refuses requests from pages of other origins and under other ho
   expect((await reset({ Origin: emulator.url })).status).toBe(200);
 });
 
-describe('the emulator as a separate process', () => {
+describe('the Stripe emulator as a separate process', () => {
   const run = (env: Record<string, string>) =>
     spawn(process.execPath, ['--import=tsx', path.join(import.meta.dirname, 'main.ts')], {
       cwd: path.join(import.meta.dirname, '../..'),
@@ -186,7 +186,7 @@ describe('the emulator as a separate process', () => {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
 
-  it("the emulator's process reports its address, takes another port if its own is in use, and exits gracefully", async () => {
+  it('the process of the emulator reports its address, takes another port if its own is in use, and exits gracefully', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
@@ -208,7 +208,7 @@ describe('the emulator as a separate process', () => {
     expect(existsSync(file('clock'))).toBe(true);
   });
 
-  it("the emulator's process exits when its parent process disconnects", async () => {
+  it('the process of the emulator exits when its parent process disconnects', async () => {
     const child = run({ STRIPE_EMULATOR_PORT: '', STRIPE_EMULATOR_STATE: '', CLOCK_FILE: '' });
     await once(child, 'message');
     child.disconnect();

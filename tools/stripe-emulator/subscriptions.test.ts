@@ -28,7 +28,7 @@ const read = (id: string) =>
 const invoiceOf = (subscription: Stripe.Subscription) => subscription.latest_invoice as Stripe.Invoice;
 const pass = (seconds: number) => world.control.advance({ seconds });
 
-describe('a free trial in the emulator', () => {
+describe('a subscription of the emulator that begins with a free trial', () => {
   it('a trial starts without a card, with a SetupIntent and an invoice of 0', async () => {
     const subscription = await beginTest(world, { trial: true });
     expect(subscription).toMatchObject({
@@ -82,7 +82,7 @@ describe('a free trial in the emulator', () => {
     expect((data[0]?.invoice as Stripe.Invoice).parent?.subscription_details?.subscription).toBe(subscription.id);
   });
 
-  it('a trial without a card can end in each of the configured ways', async () => {
+  it('a trial without a card ends as its settings say: cancelled, paused or past due', async () => {
     const canceling = await beginTest(world, { trial: true });
     const { price, stripe } = world;
     const others = await Promise.all(
@@ -104,7 +104,7 @@ describe('a free trial in the emulator', () => {
       status_details: { paused: { subscription: { type: 'trial_end_without_payment_method' } } },
     });
     expect(owing).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', attempted: true } });
-    // Stripe leaves the SetupIntent open after the subscription is cancelled.
+    // Stripe leaves the SetupIntent open even after the subscription is cancelled.
     expect((await stripe.setupIntents.retrieve(canceling.pending_setup_intent?.id ?? '')).status).toBe(
       'requires_payment_method',
     );
@@ -155,7 +155,7 @@ describe('a free trial in the emulator', () => {
   });
 });
 
-describe("a subscription's first payment", () => {
+describe('the first payment of a subscription', () => {
   it('the first invoice stays open until it is paid, and the payment saves the card', async () => {
     const subscription = await beginTest(world, { trial: false });
     expect(subscription).toMatchObject({
@@ -239,8 +239,8 @@ describe("a subscription's first payment", () => {
   });
 });
 
-describe('renewals of a subscription', () => {
-  it('subscriptions renew on the 31st again after short months', async () => {
+describe('renewals of a subscription at the end of a period', () => {
+  it('a subscription that renews on the 31st returns to the 31st after short months', async () => {
     const { control } = world;
     await control.setClock(Date.UTC(2027, 0, 31, 12) / 1000);
     const subscription = await paidSubscription(world);
@@ -336,7 +336,7 @@ describe('renewals of a subscription', () => {
   });
 });
 
-describe('a cancellation of a subscription', () => {
+describe('the cancellation of a subscription', () => {
   it('a cancellation can be undone if it takes effect at the end of the period', async () => {
     const { stripe } = world;
     const subscription = await paidSubscription(world);
@@ -414,7 +414,7 @@ describe('a cancellation of a subscription', () => {
     expect(invoice.status).toBe('void');
   });
 
-  it('a subscription can be paused instead of cancelled, and a resume ends the pause', async () => {
+  it('a subscription can be paused, and resuming the subscription ends the pause', async () => {
     const subscription = await paidSubscription(world);
     expect((await world.control.dashboard.pause({ subscription: subscription.id })).status).toBe('paused');
     await pass(40 * DAY);

@@ -36,7 +36,7 @@ type Expanded = Stripe.Subscription & {
   latest_invoice: Stripe.Invoice;
 };
 
-/** Creates a subscription in the same way as the site does. */
+/** Creates a subscription with the same parameters as the site. */
 export async function beginTest(
   { stripe, price }: World,
   { trial, customer }: { trial: boolean; customer?: string },
@@ -93,7 +93,7 @@ export async function confirm(
   return { status: response.status, body: (await response.json()) as Confirmed['body'] };
 }
 
-/** Creates a trial with a verified card, and makes it the default as the site does. */
+/** Creates a trial with a verified card. Makes the card the default, as the site does. */
 export async function trialWithCard(world: World, number: string): Promise<Stripe.Subscription> {
   const subscription = await beginTest(world, { trial: true });
   let { body } = await confirm(world, secretOf(subscription), number);

@@ -10,7 +10,7 @@ type Received = { raw: string; signature: string; event: Stripe.Event };
 let world: World;
 let receiver: Server;
 let received: Received[] = [];
-/** HTTP statuses of the receiver's next responses. After the last status in the list, the receiver answers 200. */
+/** HTTP statuses of the next responses of the receiver. After the last status in the list, the receiver answers 200. */
 let answers: number[] = [];
 let inProgress = 0;
 let maxInProgress = 0;
@@ -71,7 +71,7 @@ it('the emulator signs webhook events as the SDK requires, whatever the virtual 
   expect(() => world.stripe.webhooks.constructEvent(raw, signature, 'whsec_other')).toThrow();
 });
 
-it('the emulator delivers webhook events in order and once each, before an advance of the clock returns', async () => {
+it('the emulator delivers webhook events once each and in order, before advancing the clock returns', async () => {
   await trialWithCard(world, '4242424242424242');
   await settled();
   received = [];
@@ -108,7 +108,7 @@ it('the emulator retries a refused webhook event without delaying other events',
   ]);
 });
 
-describe('paused webhook deliveries', () => {
+describe('webhook deliveries of the emulator while they are paused', () => {
   beforeEach(() => world.control.webhooks.pause());
 
   it('paused deliveries hold all events back until deliveries resume', async () => {
@@ -121,7 +121,7 @@ describe('paused webhook deliveries', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('paused deliveries are sent in reverse, in a repeatable shuffle, several times, or concurrently on request', async () => {
+  it('on request, paused events are sent in reverse, in a repeatable random order, several times, or concurrently', async () => {
     await paidSubscription(world);
     const ids = await waiting();
     const sent = () => received.map(({ event }) => event.id);
@@ -149,7 +149,7 @@ describe('paused webhook deliveries', () => {
     expect(reversed?.at(-1)).toBe('customer.created');
   });
 
-  it('paused deliveries are dropped, selected or discarded on request', async () => {
+  it('on request, paused events are dropped by type, selected by id, or all discarded', async () => {
     await world.stripe.customers.create({ email: 'a@example.ca' });
     const { id } = await world.stripe.customers.create({ email: 'b@example.ca' });
     await world.stripe.customers.update(id, { name: 'B' });
@@ -170,7 +170,7 @@ describe('paused webhook deliveries', () => {
     expect((await world.stripe.events.list({ types: ['customer.created'] })).data).toHaveLength(3);
   });
 
-  it('paused deliveries keep a refused event for the next attempt', async () => {
+  it('a paused event that the receiver refuses stays pending for the next attempt', async () => {
     answers = [500];
     await world.stripe.customers.create({});
     await world.control.webhooks.flush();

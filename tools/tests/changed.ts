@@ -6,8 +6,8 @@ import { Failure } from '@/server/fail';
 import { Graph } from './graph';
 
 /**
- * Limits of the plan: the most imports between an API test and the change, and the most API tests. `npm test` runs the
- * tests beyond them.
+ * Limits of the plan: the maximum number of imports between an API test and the change, and the maximum number of API
+ * tests. `npm test` also runs the tests beyond these limits.
  */
 const NEAR = 4;
 const MOST = 12;
@@ -18,8 +18,8 @@ const git = (...args: string[]): string[] =>
     .filter(Boolean);
 
 /**
- * Returns the files changed since a commit, including uncommitted files. The default is the commit where the branch
- * left main.
+ * Returns the files that changed since a commit, including uncommitted files. The default is the commit where the
+ * branch left main.
  */
 export function changedFiles(since = leftMain()): { since: string; files: string[] } {
   const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
@@ -31,19 +31,19 @@ function leftMain(): string {
     try {
       return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
     } catch {
-      // this branch does not exist: try the next name
+      // A branch with this name does not exist, so the loop tries the next name.
     }
   }
   return 'HEAD';
 }
 
 export type Plan = {
-  /** Changed code files that still exist. */
+  /** The changed code files, without deleted files. */
   code: string[];
   tests: string[];
-  /** Number of tests that depend on the change, but are not in the plan. */
+  /** Number of tests that depend on the change but are beyond the limits of the plan. */
   left: number;
-  /** Browser tests that open a page which shows the change. */
+  /** Browser tests that open a page on which the change is visible. */
   browser: string[];
 };
 
@@ -56,7 +56,10 @@ const subjectsOf = (file: string): string[] =>
     .slice(1, -1)
     .filter((name) => !['api', '(member)', '_components'].includes(name));
 
-/** Returns the tests to run for these changes: tests of the same subject first, then the nearest tests. */
+/**
+ * Returns the tests to run for these changes. Tests of the same subject come first, then tests that are the fewest
+ * imports away.
+ */
 export function planFor(changed: string[]): Plan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
     existsSync(path.join(projectRoot, file)),
@@ -82,7 +85,10 @@ export function planFor(changed: string[]): Plan {
   };
 }
 
-/** Returns true if a browser test opens one of these pages, judged by the fixed part of the address. */
+/**
+ * Returns true if a browser test opens one of these pages. Compares only the part of the address that has no
+ * parameters.
+ */
 function opens(spec: string, pages: string[]): boolean {
   const addresses = pages.map(
     (page) =>

@@ -13,8 +13,8 @@ const leftOut = (): string[] =>
   }).filter((file) => isAllThorough(readFileSync(path.join(projectRoot, file), 'utf8')));
 
 /**
- * Returns, for each test runner, the arguments that skip tests with the tag `thorough` (record 065). They are empty
- * with THOROUGH=1, or when the command names tests.
+ * Returns, for each test runner, the arguments that skip tests with the tag `thorough` (decision record 065). The list
+ * is empty with THOROUGH=1, or when the command names tests.
  */
 export const everydayOf = (isNamed: boolean): { vitest: string[]; playwright: string[] } =>
   isNamed || process.env.THOROUGH === '1'

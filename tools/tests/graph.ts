@@ -4,7 +4,10 @@ import path from 'node:path';
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)'((?:\.{1,2}\/|@\/)[^']+)'/g;
 const ADDRESS = /\/api\/[\w\-/.[\]${}()]*/g;
 
-/** Dependencies between the project's files: imports, and the handlers of addresses that a test names. */
+/**
+ * Dependencies between the files of the project. A file depends on the files that it imports. A test also depends on
+ * the handlers of the addresses that it names.
+ */
 export class Graph {
   private readonly needs = new Map<string, string[]>();
 
@@ -20,7 +23,10 @@ export class Graph {
     }
   }
 
-  /** Returns the number of steps from a file to the nearest goal, or Infinity when the file depends on no goal. */
+  /**
+   * Returns the number of steps from a file to the nearest of the files in `goals`. Returns Infinity if the file
+   * depends on none of them.
+   */
   distance(from: string, goals: Set<string>): number {
     const seen = new Set([from]);
     let rim = [from];
@@ -44,7 +50,10 @@ export class Graph {
   }
 }
 
-/** Returns a predicate for route files whose address occurs in the text. Any value matches a route parameter. */
+/**
+ * Returns a function that tests whether the address of a route file occurs in the text. A route parameter matches any
+ * value.
+ */
 function isNamedIn(text: string): (route: string) => boolean {
   const named = [...text.matchAll(ADDRESS)].map(([address]) =>
     address

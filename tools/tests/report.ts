@@ -9,7 +9,10 @@ type VitestReport = {
 };
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] };
 
-/** Creates a temporary folder for the reports of the test runners. `total` deletes the folder after counting. */
+/**
+ * Creates a temporary folder for the reports of the test runners. The function `total` counts the results and then
+ * deletes the folder.
+ */
 export function reports() {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-reports-'));
   const [vitest, playwright] = ['vitest.json', 'playwright.json'].map((name) => path.join(folder, name)) as [
@@ -19,7 +22,7 @@ export function reports() {
   return {
     vitest,
     playwright,
-    /** Returns the summary line of the run. A file that failed to load has no tests, but counts as failed. */
+    /** Returns the summary line of a test run. A file that failed to load has no tests, but counts as failed. */
     total: (): string => {
       const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read<VitestReport>(vitest);
       const { stats, errors = [] } = read<PlaywrightReport>(playwright);

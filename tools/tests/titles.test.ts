@@ -4,8 +4,8 @@ import { testTitlesOf } from './titles';
 const BODY = '{ tags: ["A1"] }, () => {}';
 const only = (source: string) => testTitlesOf('a.test.ts', source)[0];
 
-describe('the titles of a test file', () => {
-  it('the list of titles includes blocks, tables and templates, each with the titles of its enclosing blocks', () => {
+describe('the list of titles in a test file', () => {
+  it('the list of titles includes blocks, tables and templates, each with the titles of the blocks around it', () => {
     const source = `describe('a post', ${BODY}); describe.each(cases)('$name', () => { it.each([1])(\`of \${n}\`, ${BODY}); });`;
     expect(testTitlesOf('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
       [['a post'], ['A1']],
@@ -19,7 +19,7 @@ describe('the titles of a test file', () => {
     expect(only(source)).toMatchObject({ tags: ['thorough', 'A1'], isThorough: true });
   });
 
-  it('the list of titles includes a test whose body is the result of a helper function', () => {
+  it('the list of titles includes a test whose body a helper function returns', () => {
     expect(only("test('holds', onSite(async (site) => {}));")).toMatchObject({ path: ['holds'] });
   });
 
@@ -29,7 +29,7 @@ describe('the titles of a test file', () => {
     'await test.step("holds", () => {});',
     'test.beforeEach(async () => {});',
     'it.each(cases)',
-  ])('the list of titles leaves out a call that declares no test: %s', (source) =>
+  ])('the list of titles leaves out a call that does not declare a test: %s', (source) =>
     expect(only(source)).toBeUndefined(),
   );
 

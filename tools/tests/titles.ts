@@ -1,13 +1,13 @@
 import ts from 'typescript';
 import { isAllThorough } from './everyday';
 
-/** A test of vitest or Playwright, or a block of tests, read from its source. */
+/** A test of Vitest or Playwright, or a block of tests, as the source declares it. */
 export type TestTitle = {
   /** The titles of the enclosing blocks and of the test itself, outermost first. Placeholders stay as in the source. */
   path: string[];
   /** The test's own tags, without Playwright's `@`. */
   tags: string[];
-  /** True if everyday runs leave the test out (record 065). */
+  /** True if everyday runs leave the test out (decision record 065). */
   isThorough: boolean;
   /** True if no run includes the test. */
   isSkipped: boolean;
@@ -18,7 +18,7 @@ const MODIFIERS =
   /^(?:describe|only|skip|todo|fixme|fails|concurrent|sequential|serial|parallel|each|for|skipIf|runIf)$/;
 const NEVER_RUN = /^(?:skip|todo|fixme)$/;
 
-/** The tests and blocks of a test file, in the order of the source. */
+/** Returns the tests and blocks of a test file, in the order of the source. */
 export function testTitlesOf(file: string, source: string): TestTitle[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const titles: TestTitle[] = [];
@@ -34,7 +34,8 @@ export function testTitlesOf(file: string, source: string): TestTitle[] {
 }
 
 /**
- * Returns the test that a call declares, or null if it declares none, such as `test.skip(isSlow, 'why')` inside a test.
+ * Returns the test that a call declares. Returns null if the call does not declare a test, such as `test.skip(isSlow,
+ * 'why')` inside a test.
  */
 function testOf(call: ts.CallExpression, block: TestTitle): TestTitle | null {
   const [title, ...others] = call.arguments;
@@ -57,7 +58,7 @@ function testOf(call: ts.CallExpression, block: TestTitle): TestTitle | null {
 
 const isForThoroughRuns = (callee: ts.Expression): boolean => callee.getText().includes('.runIf(isThorough)');
 
-/** Returns the names in `describe.skip.each(cases)`: describe, skip, each. */
+/** Returns the names in a chained call. For `describe.skip.each(cases)` they are describe, skip and each. */
 function namesOf(callee: ts.Expression): string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isCallExpression(callee)) return namesOf(callee.expression);

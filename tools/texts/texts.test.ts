@@ -11,7 +11,7 @@ it('the text list reads the text of an element as one sentence, with nested elem
   ).toEqual(['Write to the {…}, {or wait|now}.']);
 });
 
-it('the text list reads the texts of attributes and properties, and sentences anywhere', () => {
+it('the text list includes attributes and properties that people read, and sentences in any string', () => {
   expect(
     texts(`
       const a = <Field label={isNew ? 'Email' : 'New email'} id="Not this one" className={cn('Not this One either')} />;
@@ -27,11 +27,11 @@ it('the text list reports the line on which a text begins', () => {
   expect(textsIn('x.tsx', '\n\nconst a = <p>\n  Two words\n</p>;')).toEqual([{ line: 3, text: 'Two words' }]);
 });
 
-it('the text list reads attributes inside a sentence too', () => {
+it('the text list also includes attributes of elements inside a sentence', () => {
   expect(texts('const a = <p>See <img alt="a map" /> here</p>;')).toEqual(['See here', 'a map']);
 });
 
-it('the text list reads conditional texts and their alternatives', () => {
+it('the text list includes each alternative of a conditional text', () => {
   expect(texts(`const a = <p>Deleted {by && <b>by {by}</b>}, {why ?? 'no reason'}</p>;`)).toEqual([
     'Deleted {by {…}}, {…|no reason}',
   ]);

@@ -2,20 +2,20 @@ import ts from 'typescript';
 
 export type Text = { line: number; text: string };
 
-/** Attributes and properties that people read, even when they hold a single word. */
+/** Attributes and properties whose values people read, even if a value is a single word. */
 const READ =
   /^(?:alt|aria-label|ariaLabel|cancel|confirm|description|heading|hint|label|legend|message|name|note|pending|placeholder|text|title|summary)$/;
 /** Attributes and properties whose values only machines read. */
 const MACHINE =
   /^(?:className|class|key|href|id|src|d|style|type|variant|size|autoComplete|rel|target|content|event|code)$/;
-/** Matches machine names, where a name is expected. */
+/** Matches a value of `name` that is an identifier for machines, not a text for people. */
 const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
 
 /**
- * Returns the texts of a file that people read. These are whole sentences of elements with `{…}` for values, and
- * strings that look like a sentence or are in a text attribute. Made for human review, so it lists too many texts
- * rather than too few.
+ * Returns the texts of a file that people read. A text is a whole sentence of an element, with `{…}` for values, or a
+ * string that looks like a sentence or belongs to a text attribute. The list is made for human review, so it contains
+ * too many texts rather than too few.
  */
 export function textsIn(file: string, source: string): Text[] {
   const texts: Text[] = [];
@@ -56,7 +56,10 @@ const isForMachines = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) && node.expression.getText() === 'Prisma.raw') ||
   ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && MACHINE.test(node.name.getText()));
 
-/** Returns the name of the attribute or property that a string belongs to, even through conditions and parentheses. */
+/**
+ * Returns the name of the attribute or property that a string belongs to. The string may be inside a condition or
+ * parentheses.
+ */
 function nameOfPlace(node: ts.Node): string {
   let at = node.parent;
   while (ts.isConditionalExpression(at) || ts.isParenthesizedExpression(at) || ts.isJsxExpression(at)) at = at.parent;

@@ -11,7 +11,7 @@ const VERBS = [
 ].join('|');
 const BEFORE_WHO = 'of|for|to|by|from|with|and|where|when|if|that|than|as|whether';
 
-/** Marks of the old dialect that docs/writing.md rules out, with a rewrite for each. */
+/** Patterns of wording that docs/writing.md rules out, each with a suggested rewrite. */
 export const PATTERNS: Pattern[] = [
   { name: 'opens with Of', marks: /(?:^|[.:;] )Of (?!course|all )[a-z]/, areas: PROSE },
   {
@@ -53,7 +53,7 @@ export const PATTERNS: Pattern[] = [
 
 export type Finding = { pattern: string; piece: Piece };
 
-/** Finds every mark of the old dialect in these pieces. A piece with two marks appears twice. */
+/** Finds the ruled-out patterns in these pieces of text. A piece that matches two patterns appears twice. */
 export const findingsIn = (pieces: Piece[]): Finding[] =>
   pieces.flatMap((piece) =>
     PATTERNS.filter(({ areas, marks }) => areas.includes(piece.area) && marks.test(piece.text)).map(({ name }) => ({

@@ -3,7 +3,7 @@ export type Piece = { area: Area; file: string; line: number; text: string };
 
 const CODE = /\.(?:ts|tsx|mjs|css|sql|prisma)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
-/** Skipped files: old migrations are not edited, and generated files repeat their sources. */
+/** Files that the search skips. Old migrations are never edited, and generated files repeat their sources. */
 const SKIPPED = /^(?:prisma\/migrations|worker\/generated|prisma\/generated)\/|^docs\/(?:api|log|security)\.md$/;
 const SHOWN_TO_PEOPLE = /^(?:app|components|lib)\//;
 
@@ -12,7 +12,8 @@ const BLOCK_COMMENT = /\/\*\*?([\s\S]*?)\*\//g;
 const TOOL_DIRECTIVE = /^(?:oxlint|@ts-|squawk)/;
 
 /**
- * Returns the prose of one tracked file: comments, test titles and visible texts of code, or the lines of a document.
+ * Returns the prose of one tracked file. For code, these are comments, test titles and visible texts. For a document,
+ * these are its lines.
  */
 export function proseOf(file: string, source: string): Piece[] {
   if (SKIPPED.test(file)) return [];
@@ -32,7 +33,7 @@ export function proseOf(file: string, source: string): Piece[] {
 
 const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length;
 
-/** Returns the comments of a file without comment marks. Adjacent line comments form one comment. */
+/** Returns the comments of a file, without the comment marks. Adjacent line comments form one comment. */
 function commentsOf(file: string, source: string): { line: number; text: string }[] {
   const mark = file.endsWith('.sql') ? /^[ \t]*--[ ]?(.*)$/ : /(?:^|[ \t{;,(])\/\/\/?[ ]?(.*)$/;
   const isCommentLine = file.endsWith('.sql') ? /^[ \t]*--/ : /^[ \t]*\/\//;
@@ -60,7 +61,7 @@ const titlesOf = (source: string): { line: number; text: string }[] =>
   [...source.matchAll(TITLE)].map((match) => ({ line: lineAt(source, match.index), text: match[2] ?? '' }));
 
 /**
- * Returns texts that read like a sentence: string literals and element texts. The search is faster than a parser, and
+ * Returns the string literals and element texts that read like a sentence. The search is faster than a parser, and
  * precise enough for counts. `npm run texts` lists every visible text exactly.
  */
 function textsOf(file: string, source: string): { line: number; text: string }[] {

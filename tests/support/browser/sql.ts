@@ -18,7 +18,7 @@ function poolOf(connectionString: string): pg.Pool {
   const cached = pools.get(connectionString);
   if (cached) return cached;
   const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
-  pool.on('error', () => undefined); // This error occurs when the site stops, so it is ignored.
+  pool.on('error', () => undefined); // The error is ignored, because it means that the site has stopped.
   pools.set(connectionString, pool);
   return pool;
 }

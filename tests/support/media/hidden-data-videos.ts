@@ -209,7 +209,7 @@ function webmWith(file: Buffer, id: string, data: Buffer): Buffer {
   const at = file.indexOf(Buffer.from('18538067', 'hex')) + 4;
   const element = join(Buffer.from(id, 'hex'), Buffer.of(0x40 | (data.length >> 8), data.length & 255), data);
   const grown = join(file, element);
-  const width = 8 - (31 - Math.clz32(file[at] ?? 0)); // This is the width of the size field in bytes.
+  const width = 8 - (31 - Math.clz32(file[at] ?? 0)); // The width of the size field is in bytes.
   if (width === 8) grown.writeUIntBE(grown.readUIntBE(at + 2, 6) + element.length, at + 2, 6);
   else grown.writeUIntBE(grown.readUIntBE(at + 1, width - 1) + element.length, at + 1, width - 1);
   return grown;

@@ -10,14 +10,14 @@ import { recurringOf } from './new-subscription';
 
 const UPDATED = 'customer.subscription.updated';
 
-/** Ends the trial immediately, with an invoice that is charged at once. */
+/** Ends a trial immediately. The invoice of the first paid period is charged at once. */
 export function endTrialNow(em: Emulator, subscription: Subscription): void {
   if (subscription.status !== 'trialing') return;
   billNow(em, subscription, { status: 'active', trial_end: now(em) });
   announceTrialEnd(em, subscription);
 }
 
-/** Moves the end of the trial. The billing period and the billing anchor follow. */
+/** Moves the end of a trial. The billing period and the billing anchor move with it. */
 export function moveTrial(em: Emulator, subscription: Subscription, end: number): void {
   const isTrial = subscription.status === 'trialing';
   const start = isTrial ? periodOf(subscription).start : now(em);
@@ -41,8 +41,8 @@ export function moveTrial(em: Emulator, subscription: Subscription, end: number)
 type Details = Partial<NonNullable<Subscription['cancellation_details']>>;
 
 /**
- * Returns a subscription's cancellation details with the given changes. As at Stripe, the reason is cleared when the
- * cancellation is undone.
+ * Returns a subscription's cancellation details with the given changes. The reason is cleared when the cancellation is
+ * undone, as at Stripe.
  */
 export function detailsOf(
   subscription: Subscription,
@@ -58,7 +58,7 @@ export function detailsOf(
   return { ...before, ...more, reason: isEnding ? 'cancellation_requested' : null };
 }
 
-/** Sets or clears cancellation at the end of the period. */
+/** Sets or clears the cancellation of a subscription at the end of the period. */
 export function endAtPeriodEnd(em: Emulator, subscription: Subscription, isEnding: boolean): Partial<Subscription> {
   if (subscription.cancel_at_period_end === isEnding) return {};
   if (!isEnding) return { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
@@ -66,8 +66,8 @@ export function endAtPeriodEnd(em: Emulator, subscription: Subscription, isEndin
 }
 
 /**
- * Sets cancellation at a given time, or clears it (null). `cancel_at_period_end` stays false. The customer portal
- * cancels this way too.
+ * Sets the time at which a subscription is cancelled. If the time is null, clears the cancellation.
+ * `cancel_at_period_end` stays false. The customer portal cancels in this way too.
  */
 export function endAtMoment(em: Emulator, moment: number | null): Partial<Subscription> {
   if (moment === null) return { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
@@ -75,7 +75,8 @@ export function endAtMoment(em: Emulator, moment: number | null): Partial<Subscr
 }
 
 /**
- * Resumes a paused subscription. If `waits` is true, it becomes active only once the invoice of the new period is paid.
+ * Resumes a paused subscription. If `waits` is true, the subscription becomes active only when the invoice of the new
+ * period is paid.
  */
 export function resume(em: Emulator, subscription: Subscription, anchor: 'now' | 'unchanged', waits: boolean): void {
   if (subscription.status !== 'paused') throw invalid('This subscription is not paused.');
@@ -95,13 +96,15 @@ export function resume(em: Emulator, subscription: Subscription, anchor: 'now' |
   if (waits && isPaid) change(em, subscription, { status: 'active' }, UPDATED, 'customer.subscription.resumed');
 }
 
-/** Returns the time that a keyword for `cancel_at` stands for, such as `min_period_end`. Throws for other keywords. */
+/**
+ * Returns the time for which a keyword of `cancel_at` stands, such as `min_period_end`. Throws for unknown keywords.
+ */
 export function periodEndWord(subscription: Subscription, word: string): number {
   if (word === 'min_period_end' || word === 'max_period_end') return periodOf(subscription).end;
   throw invalid(`Invalid cancel_at: ${word}`, { param: 'cancel_at' });
 }
 
-/** Sets a new price or quantity, which applies from the next invoice. */
+/** Sets a new price or quantity of a subscription. The change applies from the next invoice. */
 export function reprice(
   em: Emulator,
   subscription: Subscription,

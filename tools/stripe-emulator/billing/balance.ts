@@ -3,13 +3,13 @@ import { now, ownRow, put, rows, type Emulator } from '../core/emulator';
 import { nextId } from '../core/ids';
 import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../core/stored';
 
-// The Stripe account's balance: payments received, Stripe's fees, and payouts to the bank.
+// The balance of the Stripe account. It consists of payments received, the fees of Stripe, and payouts to the bank.
 
 /** Stripe's fees in Canada, per payment and per dispute. Amounts in cents. */
 const PART = 0.029;
 const EACH = 30;
 const DISPUTED = 1_500;
-/** Time until the money of a payment can be paid out, in seconds. */
+/** Time in seconds until the money of a payment can be paid out. */
 const PENDING = 3 * DAY;
 
 type Booking = Pick<BalanceTransaction, 'amount' | 'currency' | 'reporting_category' | 'source' | 'type'> & {
@@ -80,7 +80,7 @@ export const bookFailedRefund = (em: Emulator, { id, amount, currency }: Refund)
 
 /**
  * Books a dispute, which withdraws the payment and charges a fee. The fee is not returned, even if the card holder
- * loses. Not called for an inquiry, which moves no money.
+ * loses. Callers do not book an inquiry, because it moves no money.
  */
 export function bookDispute(em: Emulator, dispute: Dispute): void {
   const { id, amount, currency } = dispute;
@@ -111,7 +111,7 @@ export function bookWonDispute(em: Emulator, dispute: Dispute): void {
 }
 
 /**
- * Returns the time of the next payout: the first midnight at which something is available. Null while nothing is
+ * Returns the time of the next payout: the first midnight at which money is available. Returns null while no money is
  * pending.
  */
 export function nextPayout(em: Emulator): number | null {
@@ -121,7 +121,7 @@ export function nextPayout(em: Emulator): number | null {
   return Math.max(next, em.state.paidOutAt + DAY);
 }
 
-/** Pays out everything available. Runs at midnight. A negative sum waits for the next payout. */
+/** Pays out all available money. Runs at midnight. A negative sum stays in the balance until the next payout. */
 export function payOut(em: Emulator): void {
   em.state.paidOutAt = now(em);
   const lines = em.state.unpaid
@@ -183,7 +183,7 @@ function newPayout(em: Emulator, amount: number, currency: string): Payout {
   });
 }
 
-/** Adds the balance to a state that an older emulator saved without one. */
+/** Adds balance transactions to a saved state that contains none, because an older version of the emulator saved it. */
 export function bookOldTransactions(em: Emulator): void {
   if (em.state.tables.balance_transaction.size > 0) return;
   for (const charge of rows(em, 'charge').filter(({ paid }) => paid))

@@ -1,18 +1,21 @@
 import { declines, type Decline } from './declines';
 
-/** The bank's decision: accept, decline, or ask the holder to authenticate and then accept or decline. */
+/**
+ * The decision of the bank. The bank accepts, declines, or first asks the card holder to authenticate and then accepts
+ * or declines.
+ */
 export type Rule = { authenticate?: true; decline?: Decline };
 export type CardRules = {
   setup: Rule;
   onSession: Rule;
   offSession: Rule;
   /**
-   * Charges without the card holder present for which the bank asks for authentication. "onceSetUp" limits this to
-   * cards that were not set up before.
+   * Defines when the bank asks for authentication although the card holder is not present. With "onceSetUp", it asks
+   * only if the card was not set up before.
    */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';
-  /** Results of the bank's address checks. The default is "pass". */
+  /** Results of the address checks by the bank. The default result is "pass". */
   checks?: { line1?: Check; postalCode?: Check };
 };
 
@@ -53,14 +56,14 @@ const special: Record<string, CardRules> = {
   '4000000000000028': { ...ordinary, checks: { line1: 'fail' } },
   '4000000000000036': { ...ordinary, checks: { postalCode: 'fail' } },
   '4000000000000044': { ...ordinary, checks: { line1: 'unavailable', postalCode: 'unavailable' } },
-  // A card number that is not one of Stripe's test numbers. It simulates a bank that is not asked for checks, as with
-  // some wallets.
+  // This card number is not one of Stripe's test numbers. It simulates a payment, as with some wallets, for which the
+  // bank makes no address checks.
   '4000000000000051': { ...ordinary, checks: { line1: 'unchecked', postalCode: 'unchecked' } },
   '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
 };
 
 /**
- * Returns how a card number behaves. Any number without special rules that passes the Luhn check is an ordinary card.
+ * Returns how a card number behaves. A number without special rules is an ordinary card if it passes the Luhn check.
  */
 export const rulesOf = (number: string): CardRules => special[number] ?? ordinary;
 
@@ -87,7 +90,7 @@ export const brandOf = (number: string): string => BRANDS.find(([start]) => star
 /** Returns a card's country. Stripe's test numbers contain it in their digits: 4000 00 124 … is Canada. */
 export const countryOf = (number: string): string => (number.startsWith('400000124') ? 'CA' : 'US');
 
-/** The API's predefined cards by name, for tests without a browser. */
+/** The API's predefined cards by name. Tests without a browser use them. */
 export const tokens: Record<string, string> = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',

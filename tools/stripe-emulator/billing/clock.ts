@@ -2,13 +2,13 @@ import { now, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { catchUp } from './due';
 
-/** Moves the clock forward and runs everything that falls due. A time in the past is ignored. */
+/** Moves the virtual clock forward and runs everything that falls due. Ignores a time in the past. */
 export function advanceTo(em: Emulator, moment: number): void {
   if (moment > now(em)) setTo(em, moment);
   catchUp(em);
 }
 
-/** Sets the clock. Refuses to turn it back once a customer exists. */
+/** Sets the virtual clock. Refuses to turn it back once a customer exists. */
 export function setClock(em: Emulator, moment: number): void {
   if (moment >= now(em)) return advanceTo(em, moment);
   if (em.state.tables.customer.size > 0) throw invalid('The clock goes back only while there are no customers.');

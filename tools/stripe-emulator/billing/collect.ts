@@ -114,14 +114,17 @@ export function collectInvoice(
   return invoice.status === 'paid';
 }
 
-/** Marks an invoice with nothing due as paid, as soon as the invoice is finalized. */
+/** Marks an invoice with nothing due as paid. Runs when the invoice is finalized. */
 export function settleForNothing(em: Emulator, invoice: Invoice): true {
   markPaid(em, invoice);
   afterPaid(em, invoice);
   return true;
 }
 
-/** Handles a failed attempt: schedules the next retry, or ends the retries and updates the subscription. */
+/**
+ * Handles a failed attempt to collect an invoice. Schedules the next retry, or ends the retries and updates the
+ * subscription.
+ */
 function failInvoice(em: Emulator, invoice: Invoice, needsAction: boolean): void {
   const subscription = subscriptionOf(em, invoice);
   const isFirst = !subscription || subscription.status === 'incomplete' || hasEnded(subscription);

@@ -10,7 +10,7 @@ import { cancelNow } from './standing';
 
 type Period = { start: number; end: number };
 
-/** Returns the first item of a subscription. All its items are billed together. */
+/** Returns the first item of a subscription. All items of a subscription are billed together. */
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`the emulator lost the items of ${subscription.id}`);
@@ -27,13 +27,16 @@ export const withPeriod = (subscription: Subscription, { start, end }: Period): 
   data: subscription.items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
 });
 
-/** Returns the period that follows the current one. */
+/** Returns the billing period that follows the current one. */
 const nextPeriod = (subscription: Subscription, start: number): Period => ({
   start,
   end: periodEnd(subscription.billing_cycle_anchor, recurringOf(itemOf(subscription).price), start),
 });
 
-/** Starts the next period when a period or trial ends, with a draft invoice that is charged an hour later. */
+/**
+ * Starts the next period of a subscription when a period or trial ends. Creates a draft invoice, which is charged an
+ * hour later.
+ */
 export function renew(em: Emulator, subscription: Subscription): void {
   const passed = periodOf(subscription);
   const covers = nextPeriod(subscription, passed.end);
@@ -83,7 +86,7 @@ export function pauseNow(
   );
 }
 
-/** Starts a new period now and charges it immediately. */
+/** Starts a new billing period now and charges its invoice immediately. */
 export function billNow(em: Emulator, subscription: Subscription, patch: Partial<Subscription>): Invoice {
   const start = now(em);
   const passed = periodOf(subscription);
@@ -107,7 +110,8 @@ export function billNow(em: Emulator, subscription: Subscription, patch: Partial
 }
 
 /**
- * Emits the event that a trial is about to end. Stripe sends it three days before, or immediately for shorter trials.
+ * Emits the event that a trial is about to end. Stripe sends this event three days before the end, or immediately if
+ * the trial is shorter.
  */
 export function announceTrialEnd(em: Emulator, subscription: Subscription): void {
   em.state.announcedTrialEnds[subscription.id] = subscription.trial_end ?? 0;

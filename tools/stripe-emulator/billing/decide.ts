@@ -5,8 +5,8 @@ import { hasExpired, rulesFor } from './payment-methods';
 
 export type PaymentOccasion = 'setup' | 'onSession' | 'offSession';
 /**
- * The bank's decision about a card. With `authenticate`, the card holder must authenticate first. `then` is the
- * decision after authentication.
+ * The decision of the bank about a card. The decision `authenticate` means that the card holder must authenticate
+ * first. Its field `then` is the decision after authentication.
  */
 export type Decision =
   | { kind: 'ok' }
@@ -24,7 +24,9 @@ export function decide(em: Emulator, method: PaymentMethod, occasion: PaymentOcc
   return decline ? { kind: 'decline', decline } : { kind: 'ok' };
 }
 
-/** How the card holder authenticates: in the page's own script, or after a redirect. */
+/**
+ * How the card holder authenticates: in a dialog that the page's own script opens, or on another page after a redirect.
+ */
 export type AuthenticationOptions = { useStripeSdk?: boolean | undefined; returnUrl?: string | undefined };
 
 export function nextAction(em: Emulator, intent: { id: string }, { useStripeSdk, returnUrl }: AuthenticationOptions) {

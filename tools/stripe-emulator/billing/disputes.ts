@@ -36,7 +36,7 @@ const EVIDENCE: Omit<Dispute['evidence'], 'enhanced_evidence'> = {
   uncategorized_text: null,
 };
 
-/** Opens a dispute, as a card holder does at their bank. */
+/** Opens a dispute about a charge, as a card holder does at their bank. */
 export function openDispute(em: Emulator, charge: Charge, status: string): Dispute {
   const dispute = put(em, 'dispute', {
     id: nextId(em.state, 'du'),
@@ -74,7 +74,7 @@ export function openDispute(em: Emulator, charge: Charge, status: string): Dispu
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 export function moveDispute(em: Emulator, dispute: Dispute, status: string): Dispute {
-  // If an inquiry becomes a dispute, the money is withdrawn at that moment.
+  // The money is withdrawn when an inquiry becomes a dispute.
   const isTaken = dispute.status.startsWith('warning_') && !status.startsWith('warning_') && status !== 'prevented';
   if (isTaken) bookDispute(em, dispute);
   if (status === 'won') bookWonDispute(em, dispute);
@@ -103,7 +103,7 @@ export function warnOfFraud(em: Emulator, charge: Charge): FraudWarning {
   return warning;
 }
 
-/** Refunds part of a charge, or everything that is left of it. */
+/** Refunds part of a charge, or the whole amount that is not refunded yet. */
 export function refund(
   em: Emulator,
   charge: Charge,

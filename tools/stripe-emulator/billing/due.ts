@@ -14,8 +14,8 @@ const MAX_OLD_EVENTS = 300;
 const ANSWER_LIFETIME = DAY;
 
 /**
- * Yields a subscription's next scheduled events, according to the subscription's fields. If two events have the same
- * time, the first yielded event goes first.
+ * Yields the next scheduled events of a subscription, which follow from its fields. If two events have the same time,
+ * the event that is yielded first runs first.
  */
 function* ofSubscription(em: Emulator, subscription: Subscription): Generator<Due> {
   if (hasEnded(subscription)) return;
@@ -69,8 +69,8 @@ export function catchUp(em: Emulator): boolean {
 }
 
 /**
- * Deletes idempotency responses after a day, and old events. Keeps the newest events for inspection, and events that
- * are not delivered yet.
+ * Deletes idempotency responses after a day, and old events. Keeps the newest events for inspection, and all events
+ * that are not delivered yet.
  */
 function forget(em: Emulator, moment: number): void {
   for (const [key, { at: since }] of Object.entries(em.state.answers)) {

@@ -25,8 +25,8 @@ export function takeDiscount(em: Emulator, subscription: Subscription, discount:
 }
 
 /**
- * Turns a draft into an open invoice: numbers it, deducts the customer's credit, and creates a PaymentIntent for the
- * rest.
+ * Turns a draft into an open invoice. Numbers the invoice, deducts the credit of the customer, and creates a
+ * PaymentIntent for the remaining amount.
  */
 export function finalizeInvoice(em: Emulator, invoice: Invoice): void {
   const customer = ownRow(em, 'customer', invoice.customer);
@@ -90,7 +90,7 @@ const paymentOf = (em: Emulator, invoice: Invoice): InvoicePayment | undefined =
 export const intentOf = (em: Emulator, invoice: Invoice): PaymentIntent | undefined =>
   findRow(em, 'payment_intent', paymentOf(em, invoice)?.payment.payment_intent);
 
-/** Returns the invoice that a PaymentIntent pays, if any. */
+/** Returns the invoice that a PaymentIntent pays, or undefined if it pays no invoice. */
 export const invoiceOf = (em: Emulator, intent: PaymentIntent): Invoice | undefined =>
   findRow(
     em,
@@ -167,7 +167,9 @@ export function closeInvoice(em: Emulator, invoice: Invoice, status: 'void' | 'u
   if (intent && !isOver(intent)) cancelIntent(em, intent, 'void_invoice');
 }
 
-/** Stops automatic collection of a subscription's invoices. They can still be paid manually. */
+/**
+ * Stops the automatic collection of the invoices of a subscription. Customers can still pay these invoices manually.
+ */
 export function stopCollecting(em: Emulator, subscription: Subscription): void {
   for (const invoice of rows(em, 'invoice')) {
     if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;

@@ -8,9 +8,9 @@ type Period = { start: number; end: number };
 
 export type InvoiceWish = {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
-  /** The period that the invoice charges for. */
+  /** The period for which the invoice charges. */
   covers: Period;
-  /** The billing period that has just ended, if there is one. */
+  /** The billing period that has just ended. Absent if no period has ended. */
   passed?: Period;
   isTrial?: boolean;
   /** True if the invoice stays a draft until somebody finalizes it. */

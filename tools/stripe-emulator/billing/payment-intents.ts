@@ -75,7 +75,7 @@ export function newPaymentIntent(em: Emulator, wish: Wish): PaymentIntent {
 export const isOver = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
   status === 'succeeded' || status === 'canceled';
 
-/** Marks a PaymentIntent as succeeded. A card for future use is attached to the customer. */
+/** Marks a PaymentIntent as succeeded. If the card is for future use, attaches it to the customer. */
 export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMethod): Charge {
   const charge = newCharge(em, intent, method, null);
   if (intent.customer !== null && intent.setup_future_usage !== null) {
@@ -98,7 +98,7 @@ export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMeth
   return charge;
 }
 
-/** Marks a PaymentIntent as declined by the bank. The intent keeps the card only in its last error. */
+/** Marks a PaymentIntent as declined by the bank. Afterwards the intent refers to the card only in its last error. */
 export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Charge {
   const charge = newCharge(em, intent, method, decline);
   change(
@@ -116,7 +116,7 @@ export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod,
   return charge;
 }
 
-/** Records a failed authentication, after which no charge is attempted. */
+/** Records a failed authentication. No charge is attempted after it. */
 export function failAuthentication(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): void {
   change(
     em,

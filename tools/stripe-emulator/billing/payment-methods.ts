@@ -125,7 +125,7 @@ export function fromToken(em: Emulator, name: string): PaymentMethod | undefined
   return newPaymentMethod(em, { number, exp_month: 8, exp_year: soon });
 }
 
-/** Returns the payment method with an id or a predefined name. */
+/** Returns the payment method for an id or for a predefined name. */
 export function methodOf(em: Emulator, id: string, param = 'payment_method'): PaymentMethod {
   const method = findRow(em, 'payment_method', id) ?? fromToken(em, id);
   if (!method) throw param === 'id' ? missingError('payment_method', id) : missingParam('payment_method', id, param);
@@ -140,7 +140,10 @@ export const rulesFor = (em: Emulator, { id }: PaymentMethod) => {
   return card;
 };
 
-/** Returns a default payment method that belongs to the customer. Throws `resource_missing` if it does not. */
+/**
+ * Returns a default payment method that belongs to the customer. Throws `resource_missing` if the payment method does
+ * not belong to the customer.
+ */
 export function needOwnMethod(em: Emulator, customer: string, id: string, param: string): PaymentMethod {
   const method = findRow(em, 'payment_method', id);
   if (method?.customer === customer) return method;
@@ -177,7 +180,7 @@ export function tieTo(em: Emulator, method: PaymentMethod, customer: string): Pa
   return change(em, method, { customer, card: { ...method.card, checks } }, 'payment_method.attached');
 }
 
-/** Detaches a card. It can never be used again, and no object keeps it as its default. */
+/** Detaches a card from its customer. The card can never be used again, and no object keeps it as its default. */
 export function detach(em: Emulator, method: PaymentMethod): PaymentMethod {
   const { id, customer } = method;
   if (customer === null) {

@@ -1,16 +1,19 @@
 import { now, put, rows, type Emulator } from '../core/emulator';
 import type { PortalConfiguration } from '../core/stored';
 
-/** What Stripe's customer portal allows, according to its settings. */
+/** The actions that Stripe's customer portal allows, according to its settings. */
 export type PortalSettings = { card: boolean; cancel: 'at_period_end' | 'immediately' | null; planChange: boolean };
 
-/** The portal settings that docs/going-live.md asks for. */
+/** The portal settings that docs/going-live.md requires. */
 export const USUAL_PORTAL: PortalSettings = { card: true, cancel: 'at_period_end', planChange: false };
 
 export const portalOf = (em: Emulator): PortalConfiguration | undefined =>
   rows(em, 'billing_portal.configuration').find(({ is_default: isDefault }) => isDefault);
 
-/** Saves the portal settings as the dashboard does. The first settings can only be made in the dashboard. */
+/**
+ * Saves the portal settings as the dashboard of Stripe does. The API cannot create the first settings, so they must be
+ * made in the dashboard.
+ */
 export function savePortal(em: Emulator, { card, cancel, planChange }: PortalSettings): PortalConfiguration {
   return put(em, 'billing_portal.configuration', {
     id: 'bpc_ParentVoiceNS',

@@ -22,7 +22,10 @@ export const isUsable = (em: Emulator, code: PromotionCode): boolean =>
 
 type Buyer = { customer: string; amount: number; products: string[]; currency: string };
 
-/** Redeems a promotion code for a customer and returns its discount. Throws in the cases that Stripe refuses. */
+/**
+ * Redeems a promotion code for a customer and returns the discount. Throws in the cases in which Stripe refuses the
+ * code.
+ */
 export function redeem(em: Emulator, id: string, buyer: Buyer): Discount {
   const param = 'discounts[0][promotion_code]';
   const code = needParam(em, 'promotion_code', id, param);
@@ -57,7 +60,7 @@ export function redeem(em: Emulator, id: string, buyer: Buyer): Discount {
   };
 }
 
-/** Returns the amount by which a discount currently reduces a sum, in cents. */
+/** Returns the amount in cents by which a discount currently reduces a sum. */
 export function offFrom(em: Emulator, subtotal: number, discount: Discount | undefined): number {
   if (!discount || (discount.until ?? Infinity) <= now(em)) return 0;
   const percent = discount.percent ?? null;

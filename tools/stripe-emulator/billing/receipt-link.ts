@@ -1,12 +1,12 @@
 import { DAY } from '../core/dates';
 
-/** Seconds for which a receipt's address is valid. Each new read of the invoice returns a fresh address. */
+/** Seconds for which the address of a receipt is valid. Each read of an invoice returns a new address. */
 const LIFE = 30 * DAY;
 
-/** Returns a new address for an invoice's page. */
+/** Returns a new address for the receipt page of an invoice. */
 export const receiptLink = (base: string, invoice: string, now: number): string =>
   `${base}/_pages/invoice/${invoice}?made=${now}`;
 
-/** Returns true if an invoice page's address is still valid. */
+/** Returns true if the address of a receipt page is still valid. */
 export const isCurrent = ({ searchParams }: URL, now: number): boolean =>
   now - Number(searchParams.get('made') ?? 0) <= LIFE;

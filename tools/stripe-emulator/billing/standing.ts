@@ -21,8 +21,8 @@ export function afterPaid(em: Emulator, invoice: Invoice): void {
 }
 
 /**
- * Returns the new status after an invoice is paid, void or uncollectible. A subscription without open invoices becomes
- * active again.
+ * Returns the changed fields of a subscription after one of its invoices became paid, void or uncollectible. A
+ * subscription without open invoices becomes active again.
  */
 function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Subscription> {
   if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return {};
@@ -33,8 +33,8 @@ function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Su
 }
 
 /**
- * Updates the subscription of a void or uncollectible invoice. The subscription expires if its first payment is still
- * outstanding.
+ * Updates the subscription of an invoice that became void or uncollectible. The subscription expires if its first
+ * payment is still outstanding.
  */
 export function afterClosed(em: Emulator, invoice: Invoice): void {
   const subscription = subscriptionOf(em, invoice);
@@ -53,7 +53,7 @@ export function expire(em: Emulator, subscription: Subscription): void {
 
 type Reason = NonNullable<Subscription['cancellation_details']>['reason'];
 
-/** Cancels a subscription now. If its first payment never arrived, it expires instead, as at Stripe. */
+/** Cancels a subscription now. A subscription whose first payment never arrived expires instead, as at Stripe. */
 export function cancelNow(
   em: Emulator,
   subscription: Subscription,

@@ -24,7 +24,7 @@ export type SubscribeWish = Parameters<typeof newSubscription>[1] & {
   promotionCode: string | null;
 };
 
-/** Creates a subscription with its first invoice, and with a SetupIntent if a trial has no card yet. */
+/** Creates a subscription with its first invoice. For a trial without a card, also creates a SetupIntent. */
 export function subscribe(
   em: Emulator,
   { behavior, occasion, cancelAt, cancelsAtPeriodEnd, promotionCode, ...wish }: SubscribeWish,
@@ -94,7 +94,8 @@ function checkCurrency(em: Emulator, { id, currency }: Customer, items: ItemWish
 }
 
 /**
- * Checks the card for an immediate payment. A card must exist, and with `error_if_incomplete` the payment must succeed.
+ * Checks the card for an immediate payment. Throws if the customer has no card. With `error_if_incomplete`, also throws
+ * if the payment fails.
  */
 function checkCard(
   em: Emulator,

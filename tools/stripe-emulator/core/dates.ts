@@ -1,11 +1,11 @@
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
-/** Time for which the API returns an event after its creation, in seconds. */
+/** Seconds after its creation for which the API returns an event. */
 export const EVENTS_KEPT_FOR = 30 * DAY;
 
 type Interval = { interval: string; interval_count: number };
 
-/** Adds months to a time. If the month has no such day, its last day is used. */
+/** Adds months to a time. If the resulting month has no such day, returns its last day. */
 function addMonths(moment: number, count: number): number {
   const date = new Date(moment * 1000);
   const day = date.getUTCDate();
@@ -30,8 +30,8 @@ function addIntervals(anchor: number, { interval, interval_count: each }: Interv
 }
 
 /**
- * Returns the end of the period running at `moment`, counted from the billing anchor. A subscription billed on the 31st
- * therefore returns to the 31st after February.
+ * Returns the end of the billing period that runs at `moment`, counted from the billing anchor. After February, a
+ * subscription that is billed on the 31st therefore returns to the 31st.
  */
 export function periodEnd(anchor: number, recurring: Interval, moment: number): number {
   let count = 1;

@@ -5,27 +5,27 @@ import type { EventType } from './stored';
 /** A webhook endpoint. It gets the event types that it lists, or all event types if it lists none. */
 export type Endpoint = { url: string; secret: string; types?: readonly EventType[] };
 
-/** The context that is passed to every part of the emulator. */
+/** The context that every part of the emulator receives. */
 export type Emulator = {
   state: State;
   /** The emulator's own address. */
   base: string;
-  /** The request being handled, or null if something happens because time has passed. */
+  /** The request that the emulator is handling. Null while the emulator runs events that fall due. */
   request: { id: string; idempotency_key: string | null } | null;
-  /** The restricted key of the request. Null if the caller may do everything. */
+  /** The restricted key of the current request. Null if the caller may do everything. */
   caller: RestrictedKey | null;
-  /** The time at which the clock is frozen during an operation, or null. */
+  /** The time at which the clock is frozen during an operation. Null when no operation runs. */
   frozen: number | null;
-  /** The endpoint that the emulator was started with. */
+  /** The webhook endpoint that was given at the start of the emulator. */
   webhook: Endpoint | null;
-  /** Called with the new clock offset before anything happens at the new time. */
+  /** Saves the new clock offset. Called before anything happens at the new time. */
   writeClock: (offsetMs: number) => void;
 };
 
 /** Returns the time of the virtual clock, in whole seconds. */
 export const now = (em: Emulator): number => em.frozen ?? Math.floor((Date.now() + em.state.offsetMs) / 1000);
 
-/** Runs a function with a frozen clock, so that everything it creates has the same time. */
+/** Runs a function while the clock is frozen, so that everything that the function creates has the same time. */
 export function runAtTime<T>(em: Emulator, moment: number, act: () => T): T {
   const before = em.frozen;
   em.frozen = moment;
@@ -46,21 +46,21 @@ export const findRow = <K extends TableName>(
   id: string | null | undefined,
 ): Tables[K] | undefined => (id ? em.state.tables[table].get(id) : undefined);
 
-/** Returns the object whose id is in the URL. Throws Stripe's 404 if there is none. */
+/** Returns the object whose id is in the URL. Throws Stripe's 404 if no such object exists. */
 export function requireRow<K extends TableName>(em: Emulator, table: K, id: string): Tables[K] {
   const row = findRow(em, table, id);
   if (!row) throw missingError(table, id);
   return row;
 }
 
-/** Returns the object whose id is in a parameter. Throws Stripe's 400 if there is none. */
+/** Returns the object whose id is in a parameter. Throws Stripe's 400 if no such object exists. */
 export function needParam<K extends TableName>(em: Emulator, table: K, id: string, param: string): Tables[K] {
   const row = findRow(em, table, id);
   if (!row) throw missingParam(table, id, param);
   return row;
 }
 
-/** Returns a related row that must exist. A missing row is a bug in the emulator. */
+/** Returns a related row. Throws if the row is missing, which would be a bug in the emulator. */
 export function ownRow<K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] {
   const row = findRow(em, table, id);
   if (!row) throw new Error(`the emulator lost ${table} ${String(id)}`);

@@ -35,6 +35,6 @@ export const missingError = (kind: string, id: string, param = 'id'): ApiError =
     param,
   });
 
-/** Returns the error for an unknown id in a parameter: 400. An unknown id in the URL is a 404. */
+/** Returns the error with status 400 for an unknown id in a parameter. An unknown id in the URL is a 404 instead. */
 export const missingParam = (kind: string, id: string, param: string): ApiError =>
   new ApiError(400, missingError(kind, id, param).body);

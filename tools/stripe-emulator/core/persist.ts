@@ -4,7 +4,7 @@ import { newState, tableNames, type State } from './state';
 
 const VERSION = 1;
 
-/** Writes to a temporary file and renames it, so that a crash leaves either the old or the new content. */
+/** Writes to a temporary file and renames that file, so that a crash leaves either the old or the new content. */
 export function writeAtomically(file: string, content: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;
@@ -22,8 +22,8 @@ const read = (file: string): string | null => {
 };
 
 /**
- * Saves the state to a file. `base` is the emulator's own address, which also appears in the state and may differ at
- * the next start.
+ * Saves the state to a file. `base` is the address of the emulator. It also appears inside the state and may differ at
+ * the next start, so the file records it.
  */
 export function saveState(file: string, state: State, base: string): void {
   const tables = Object.fromEntries(tableNames.map((name) => [name, [...state.tables[name].values()]]));

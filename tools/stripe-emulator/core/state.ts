@@ -1,7 +1,7 @@
 import type * as stored from './stored';
 import type { CardRules } from '../billing/cards';
 
-/** One table per kind of object, under Stripe's name for the object. */
+/** Tables of stored objects, one for each kind. The name of a table is the name that Stripe gives the kind. */
 export type Tables = {
   customer: stored.Customer;
   payment_method: stored.PaymentMethod;
@@ -34,7 +34,7 @@ export type Settings = {
   autoDefaultFromSetup: boolean;
   /** The state of a subscription after the last failed retry. */
   afterRetries: 'canceled' | 'unpaid';
-  /** Days after the first failure on which an unpaid invoice is retried. */
+  /** The days on which an unpaid invoice is retried, counted from the first failure. */
   retryDays: number[];
 };
 
@@ -47,7 +47,10 @@ export type Discount = { id: string; off: number; percent?: number | null; isOnc
 /** A restricted API key, with the permissions that requests used and the permissions that they lacked. */
 export type RestrictedKey = { id: string; permissions: string[]; used: string[]; lacked: string[] };
 
-/** A webhook event to deliver. Without an endpoint, it goes to the endpoint that the emulator was started with. */
+/**
+ * A webhook event to deliver. If the endpoint is null, the event goes to the endpoint that was given at the start of
+ * the emulator.
+ */
 export type Waiting = { event: string; endpoint?: string | null; attempts: number };
 export type Delivery = {
   event: string;
@@ -64,20 +67,26 @@ export type State = {
   offsetMs: number;
   tables: TableMaps;
   deletedCustomers: string[];
-  /** Behaviour of each payment method's test card. The card number is not stored. A detached card can't be used. */
+  /**
+   * Behaviour of the test card of each payment method. The card number is not stored. A detached card cannot be used.
+   */
   cards: Record<string, { rules: CardRules; isSetUp: boolean; isDetached: boolean }>;
-  /** The announced trial end of each subscription. */
+  /** The trial end of each subscription that the last event announced. */
   announcedTrialEnds: Record<string, number>;
-  /** Time of each invoice's first failed charge. */
+  /** Time of the first failed charge of each invoice. */
   dunning: Record<string, number>;
   /** The discount of each subscription. */
   discounts: Record<string, Discount>;
   answers: Record<string, Answer>;
-  /** Restricted keys by their value, and signing secrets by endpoint id. Stripe shows both only once. */
+  /**
+   * Restricted keys by their value, and signing secrets by endpoint id. Stripe shows a key and a signing secret only
+   * once.
+   */
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;
   /**
-   * Balance transactions not yet paid out, the payout of each other transaction, and the time of the last payout run.
+   * Three fields about payouts: the balance transactions that are not paid out yet, the payout of each other
+   * transaction, and the time of the last payout run.
    */
   unpaid: string[];
   payoutOf: Record<string, string>;

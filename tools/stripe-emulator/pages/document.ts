@@ -1,12 +1,13 @@
 type Document = { title: string; script?: string; className?: string; body: string };
 
 /**
- * Content security policy: allows only the emulator's own scripts, styles and requests, and no native form submission.
+ * Content security policy of the emulator's pages. It allows only the emulator's own scripts, styles and requests, and
+ * blocks native form submission.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
-/** Returns a page whose script fills in the content. Nothing from the URL is written into the HTML. */
+/** Returns an HTML page whose script fills in the content. The HTML contains nothing from the URL. */
 export const document = ({ title, script, className = '', body }: Document): string => `<!doctype html>
 <html lang="en-CA">
 <head>

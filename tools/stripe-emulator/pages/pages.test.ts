@@ -18,10 +18,10 @@ const addresses = [
   `/_pages/invoice/in_1?made=${NOW}`,
 ];
 
-/** Imports a browser module. It is JavaScript, so the caller supplies its types. */
+/** Imports a browser module. The module is JavaScript, so the caller supplies its types. */
 const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(folder, 'browser', name))) as T;
 
-describe("the emulator's pages", () => {
+describe('the HTML pages of the Stripe emulator', () => {
   it.each(addresses)('the page %s is an HTML document', (address) => {
     expect(at(address)).toMatchObject({
       status: 200,
@@ -39,7 +39,7 @@ describe("the emulator's pages", () => {
   });
 
   it.each(['/_pages/invoice/in_1', `/_pages/invoice/in_1?made=${NOW - 30 * 86_400 - 1}`])(
-    'the page %s has expired, because a receipt link is valid for 30 days',
+    'the receipt page %s has expired, because a receipt link is valid for 30 days',
     (address) => {
       expect(at(address)).toMatchObject({ status: 410, body: expect.stringContaining('expired') });
       expect(bodyAt(address)).not.toContain('<script');
@@ -89,7 +89,7 @@ function emulated(src = `${BASE}/stripe-emulator.js`) {
   return window.Stripe;
 }
 
-describe('the browser script /stripe-emulator.js', () => {
+describe('the browser script /stripe-emulator.js, which replaces Stripe.js', () => {
   it('the browser script is delivered as one classic script', () => {
     expect(at('/stripe-emulator.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
     expect(bodyAt('/stripe-emulator.js')).not.toMatch(/^\s*(import|export) /m);
@@ -119,7 +119,7 @@ describe('the browser script /stripe-emulator.js', () => {
     },
   );
 
-  it('the browser script allows only one payment form in its elements', () => {
+  it('the browser script allows only one payment form for each elements object', () => {
     type Elements = { create: (type: string) => { destroy: () => void }; getElement: (type: unknown) => unknown };
     const { elements } = emulated()('pk_test_1') as { elements: (options: object) => Elements };
     const made = elements({ clientSecret: 'seti_1_secret_2' });
@@ -148,7 +148,7 @@ const { formatExpiry, readExpiry, expiryProblem } = await load<{
   expiryProblem: (text: string, now: Date) => Problem;
 }>('expiry.js');
 
-describe('the card number field', () => {
+describe("the card number field of the emulator's payment form", () => {
   it.each([
     ['', ''],
     ['4242', '4242'],
@@ -175,7 +175,7 @@ describe('the card number field', () => {
   );
 
   it.each(['4242424242424242', '4000000000000341', '378282246310005', '5555555555554444'])(
-    'the card number %s passes the Luhn check, and fails it with any other last digit',
+    'the card number %s passes the Luhn check, and the same number with another last digit fails it',
     (number) => {
       const others = [...'0123456789'].map((digit) => number.slice(0, -1) + digit);
       expect(others.filter(isLuhn)).toEqual([number]);
@@ -190,7 +190,7 @@ describe('the card number field', () => {
   });
 });
 
-describe('the expiry date field', () => {
+describe("the expiry date field of the emulator's payment form", () => {
   it.each([
     ['1', '1'],
     ['5', '05 / '],

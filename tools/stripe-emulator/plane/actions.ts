@@ -21,7 +21,8 @@ export type PriceEdit = Partial<
 > & { price?: string };
 
 /**
- * Actions of the card holder, the bank, or the account's owner in Stripe's dashboard, by their name in the control API.
+ * Actions that the API does not offer, by their name in the control API. The card holder, the bank, or the account
+ * owner in the dashboard of Stripe takes them.
  */
 export const actions = {
   authenticate: (em: Emulator, { intent: id, outcome }: { intent: string; outcome: 'succeed' | 'fail' }) => {
@@ -86,8 +87,8 @@ export const actions = {
   },
 
   /**
-   * Changes a price in more ways than Stripe allows, so that tests can set up a wrong price. Without `price` it changes
-   * the oldest price.
+   * Changes a price in more ways than Stripe allows, so that tests can set up a wrong price. Changes the oldest price
+   * if `price` is omitted.
    */
   'dashboard/edit-price': (em: Emulator, { price: id, ...patch }: PriceEdit) => {
     const price = id === undefined ? newestFirst(em, 'price').at(-1) : requireRow(em, 'price', id);
@@ -100,7 +101,8 @@ export const actions = {
   },
 
   /**
-   * Creates a restricted API key, which is shown only once. If `key` is given, changes that key's permissions instead.
+   * Creates a restricted API key, which is shown only once. If `key` is given, changes the permissions of that key
+   * instead.
    */
   'dashboard/restricted-key': (em: Emulator, { permissions, key }: { permissions: string[]; key?: string }) => {
     const wrong = permissions.find((name) => !isPermission(name));

@@ -26,7 +26,10 @@ function running(em: Emulator, id: string): Subscription {
   return subscription;
 }
 
-/** Cancels as the portal does under flexible billing: sets `cancel_at`, and leaves `cancel_at_period_end` false. */
+/**
+ * Cancels as the customer portal does under flexible billing. Sets `cancel_at`, and leaves `cancel_at_period_end`
+ * false.
+ */
 export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscription {
   const patch = {
     ...endAtMoment(em, periodOf(subscription).end),
@@ -35,7 +38,7 @@ export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscript
   return change(em, subscription, patch, 'customer.subscription.updated');
 }
 
-/** Returns a portal feature. Throws if the portal settings do not offer it. */
+/** Returns a feature of the customer portal. Throws if the portal settings do not offer this feature. */
 const offered = (em: Emulator, what: 'subscription_cancel' | 'payment_method_update') => {
   const feature = portalOf(em)?.features[what];
   if (!feature?.enabled) throw invalid('The settings of the portal do not offer this.');
@@ -57,8 +60,8 @@ export const portalResume = (em: Emulator, id: string) => {
 };
 
 /**
- * Makes a new card the default of the customer and of their running subscriptions. Open invoices are paid at the next
- * retry or manually. Throws if the bank declines the card.
+ * Makes a new card the default of the customer and of their running subscriptions. The card pays open invoices at the
+ * next retry, or when the customer pays them manually. Throws if the bank declines the card.
  */
 export function portalCard(em: Emulator, id: string, card: CardInput) {
   offered(em, 'payment_method_update');

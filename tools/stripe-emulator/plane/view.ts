@@ -1,6 +1,9 @@
 import { rows, type Emulator } from '../core/emulator';
 
-/** Returns the full state of the emulator, oldest first, for assertions in tests. */
+/**
+ * Returns the full state of the emulator for assertions in tests. Objects of each kind are sorted from oldest to
+ * newest.
+ */
 export const viewOf = (em: Emulator) => ({
   customers: rows(em, 'customer'),
   paymentMethods: rows(em, 'payment_method'),

@@ -118,7 +118,9 @@ export function changePrice(em: Emulator, price: Price, patch: Partial<Price>): 
   return price;
 }
 
-/** Frees a lookup key for a new price, because it can belong to only one price at a time. */
+/**
+ * Takes a lookup key from its price, so that a new price can have it. Only one price at a time can have a lookup key.
+ */
 function takeLookupKey(em: Emulator, key: string | undefined, isTransfer: boolean | undefined, except?: string): void {
   const holder = rows(em, 'price').find(
     (price) => key !== undefined && price.lookup_key === key && price.id !== except,

@@ -63,7 +63,7 @@ export const askingOf = (params: {
   useStripeSdk: params.use_stripe_sdk,
 });
 
-/** Checks the client secret of an intent, which a caller with a publishable key must know. */
+/** Checks the client secret of an intent. A caller with a publishable key must send it. */
 export function checkSecret(intent: { client_secret: string | null }, secret: string | undefined): void {
   if (secret === undefined || secret === intent.client_secret) return;
   throw invalid('The client_secret provided does not match any associated intent.', { param: 'client_secret' });

@@ -55,7 +55,7 @@ function close(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible')
   return invoice;
 }
 
-/** Parameters for changes to the subscription in a preview. */
+/** Parameters of a preview that describe changes to the subscription. */
 const previewed = {
   cancel_at: unsettableParam(wholeNumber),
   cancel_at_period_end: flag,
@@ -63,7 +63,7 @@ const previewed = {
   proration_behavior: oneOf('none'),
 };
 
-/** Returns a preview of the next period's invoice. Nothing is stored. */
+/** Returns a preview of the next period's invoice. Stores nothing. */
 function preview(em: Emulator, id: string, as: ParsedParams<typeof previewed> | undefined): object {
   const existing = needParam(em, 'subscription', id, 'subscription');
   const goesOn = as?.cancel_at === null || as?.cancel_at_period_end === false;

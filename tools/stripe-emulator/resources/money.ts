@@ -6,7 +6,7 @@ import { listRoute, route } from '../wire/route';
 
 const byIntentAndCharge = { charge: text, created: range, payment_intent: text };
 
-/** Returns true if a row matches the filter by charge, intent and creation time, as Stripe filters. */
+/** Returns true if a row has the requested charge, intent and creation time. The filter works as at Stripe. */
 const isOf = (
   row: { charge: string | null; payment_intent?: string | null; created: number },
   params: {

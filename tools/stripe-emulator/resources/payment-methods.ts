@@ -34,7 +34,7 @@ const billing = map({
 });
 const card = map({ number: text, exp_month: wholeNumber, exp_year: wholeNumber, cvc: text, token: text });
 
-/** Parameters of a payment method, also used inside the parameters of an intent. */
+/** Parameters of a payment method. The parameters of an intent can contain them too. */
 export const methodShape = {
   type: requiredParam(oneOf('card')),
   card,
@@ -43,7 +43,7 @@ export const methodShape = {
   metadata,
 };
 
-/** Creates a payment method from a number or a token. `within` names the parameter that contains it. */
+/** Creates a payment method from a card number or a token. `within` names the parameter that contains the card. */
 export function methodFrom(em: Emulator, params: ParsedParams<typeof methodShape>, within = ''): PaymentMethod {
   const nameOf = (key: string) => (within ? `${within}[card][${key}]` : `card[${key}]`);
   const { number, exp_month: month, exp_year: year, cvc, token } = params.card ?? {};

@@ -61,8 +61,8 @@ function itemsOf(em: Emulator, items: ParsedParams<typeof creation>['items']) {
 type EndGiven = Pick<ParsedParams<typeof update>, 'cancel_at' | 'cancel_at_period_end'>;
 
 /**
- * Returns the changes that set or clear a subscription's cancellation as requested, or null if the request does not
- * mention it.
+ * Returns the changes that set or clear the cancellation of a subscription. Returns null if the request does not
+ * mention cancellation.
  */
 function endOf(
   em: Emulator,

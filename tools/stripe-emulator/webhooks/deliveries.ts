@@ -13,7 +13,7 @@ const MAX_RECORDED_DELIVERIES = 500;
 export type Deliveries = {
   /** Sends pending events in order, with up to `lanes` concurrent deliveries. */
   kick: () => void;
-  /** Resolves when every event that is pending now has been attempted once. */
+  /** Resolves after one delivery attempt for every event that is pending at the time of the call. */
   settled: () => Promise<void>;
   pause: () => void;
   resume: () => Promise<void>;
@@ -27,7 +27,7 @@ export type Deliveries = {
 export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): Deliveries {
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
-  /** Failed deliveries that wait for their next attempt. */
+  /** Deliveries that failed and wait for their next attempt. */
   const waitingForRetry = new Set<Waiting>();
   const inProgress = new Set<Waiting>();
   let running: Promise<void> | null = null;

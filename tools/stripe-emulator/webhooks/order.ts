@@ -3,18 +3,18 @@ import type { Waiting } from '../core/state';
 
 export type FlushOptions = {
   order?: 'fifo' | 'reverse' | 'shuffle';
-  /** Seed for the order `shuffle`: the same seed gives the same order. */
+  /** Seed for the order `shuffle`. The same seed gives the same order. */
   seed?: number;
   /** Number of deliveries per event. The default is 1. */
   duplicate?: number;
   concurrency?: number;
-  /** Event types to drop. */
+  /** Types of events that are dropped instead of sent. */
   drop?: string[];
-  /** Ids of the only events to send, in this order. */
+  /** Ids of the events to send, in this order. If given, no other events are sent. */
   only?: string[];
 };
 
-/** Returns the deliveries to send, in order, and the deliveries to drop. Other deliveries stay pending. */
+/** Returns the deliveries to send, in order, and the deliveries to drop. Deliveries in neither list stay pending. */
 export function orderOf(
   em: Emulator,
   { order = 'fifo', seed = 1, duplicate = 1, drop = [], only }: FlushOptions,

@@ -10,7 +10,7 @@ import { canonical, parseForm, type RawMap } from './form';
 import { json, type Reply } from './reply';
 import type { Route } from './route';
 
-/** A request to the API, with its unparsed query and body. */
+/** A request to the API. Its query and body are not parsed yet. */
 export type ApiCall = {
   method: string;
   path: string;
@@ -89,7 +89,8 @@ function execute(
       em.request = null;
       em.caller = null;
     }
-    // A request that was refused before it did anything may be retried with the same idempotency key.
+    // If the request was refused before it did anything, its response is not stored. The client may then retry with the
+    // same idempotency key.
     store?.(act === null ? null : reply, id);
     return reply;
   });

@@ -1,6 +1,6 @@
 import { ApiError } from '../core/errors';
 
-/** Fields of an intent that a caller with a publishable key does not see. */
+/** Fields of an intent that are hidden from a caller with a publishable key. */
 const HIDDEN = [
   'application',
   'customer',
@@ -18,7 +18,7 @@ type Json = Record<string, unknown>;
 const withoutHidden = (value: unknown): Json =>
   Object.fromEntries(Object.entries(value as Json).filter(([key]) => !HIDDEN.includes(key)));
 
-/** Returns an intent, or an error that contains an intent, without the fields hidden from browsers. */
+/** Returns an intent, or an error that contains an intent, without the fields that are hidden from browsers. */
 export function forBrowser<T>(result: T): T | Json | ApiError {
   if (!(result instanceof ApiError)) return result instanceof Error ? result : withoutHidden(result);
   const { setup_intent: setup, payment_intent: payment, ...body } = result.body;

@@ -13,8 +13,8 @@ type Json = Record<string, unknown>;
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Plans the expansion of a response, and refuses an invalid expansion before anything is done. `isList` means that the
- * response is a list of this kind.
+ * Returns the steps that expand the objects in a response. Throws for an invalid expansion, before the request changes
+ * anything. `isList` means that the response is a list of objects of this kind.
  */
 export function planExpansion(kind: string, wanted: string[], isList: boolean): Step[][] {
   return wanted.map((property) => {
@@ -58,7 +58,7 @@ function noFurther(rest: string[], property: string): Step[] {
 const cannotExpand = (property: string) =>
   invalid(`This property cannot be expanded (${property}).`, { param: 'expand' });
 
-/** Returns the kinds of the expanded objects. */
+/** Returns the kinds of the objects that the response expands. */
 export const kindsOf = (plan: Step[][]): string[] => plan.flat().flatMap(({ link: { kind } }) => kind ?? []);
 
 /** Returns a copy of an object for the response, with the requested ids expanded. */
@@ -68,7 +68,7 @@ export function expandRow(em: Emulator, row: object, plan: Step[][]): Json {
   return result;
 }
 
-/** Returns a copy of an object with fresh receipt links, as Stripe does on every read. */
+/** Returns a copy of an object with new receipt links. Stripe also creates new links on every read. */
 function fresh(em: Emulator, row: object): Json {
   const read = deepCopy(row) as Json;
   if (read.object !== 'invoice' || !read.hosted_invoice_url) return read;

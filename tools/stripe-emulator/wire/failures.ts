@@ -26,7 +26,7 @@ export type Failure = {
    */
   mode: FailureMode;
   status?: number;
-  /** Number of requests that fail. The default is 1. */
+  /** Number of requests that this failure affects. The default is 1. */
   times?: number;
   delayMs?: number;
 };
@@ -34,7 +34,9 @@ export type Failure = {
 export type Failures = {
   add: (failure: Failure) => void;
   clear: () => void;
-  /** Returns and uses up the simulated failure for a request, or null if there is none. */
+  /**
+   * Returns the simulated failure for a request and counts it as used. Returns null if no failure matches the request.
+   */
   take: (method: string, path: string) => Failure | null;
 };
 

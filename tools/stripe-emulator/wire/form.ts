@@ -1,8 +1,8 @@
-/** Unparsed parameters: text, or a map that may represent a list. */
+/** Parameters of a request that are not parsed yet: text, or a map that may stand for a list. */
 export type Raw = string | RawMap;
 export type RawMap = { [key: string]: Raw };
 
-/** Returns a map without a prototype, because clients choose the keys. */
+/** Returns a map without a prototype. A prototype would be unsafe, because clients choose the keys. */
 export const emptyMap = (): RawMap => Object.create(null) as RawMap;
 
 export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'object';
@@ -10,8 +10,8 @@ export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'ob
 const MAX_DEPTH = 8;
 
 /**
- * Parses `a[b][0]=c` into { a: { b: { 0: 'c' } } }. `a[]=c` takes the next index. A map replaces text with the same
- * name.
+ * Parses form data: `a[b][0]=c` becomes { a: { b: { 0: 'c' } } }. `a[]=c` takes the next index. If a text and a map
+ * have the same name, the map replaces the text.
  */
 export function parseForm(text: string): RawMap {
   const root = emptyMap();
@@ -40,7 +40,7 @@ function place(root: RawMap, path: string[], value: string): void {
   });
 }
 
-/** Returns a text form of the parameters that does not depend on their order. */
+/** Returns the parameters as text. The order of the parameters does not change the text. */
 export function canonical(raw: Raw): string {
   if (!isMap(raw)) return JSON.stringify(raw);
   return `{${Object.keys(raw)

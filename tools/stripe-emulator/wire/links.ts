@@ -1,7 +1,10 @@
-/** The object that a property refers to. `isIncluded` means that the property is present only on request. */
+/**
+ * The object to which a property refers. `isIncluded` means that the property is present only if the request asks for
+ * it.
+ */
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
-/** Marks a reference to several possible kinds of object. The prefix of the id decides the kind. */
+/** Marks a property that can refer to several kinds of objects. The prefix of the id shows the kind. */
 export const ANY = 'any';
 const BY_PREFIX: Record<string, string> = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' };
 export const kindOf = (id: string): string => BY_PREFIX[id.split('_', 1)[0] ?? ''] ?? 'charge';
@@ -12,7 +15,10 @@ const customer = to('customer');
 const paymentMethod = to('payment_method');
 const paymentIntent = to('payment_intent');
 
-/** Expandable properties of each kind of object, including those that lead to others. */
+/**
+ * Expandable properties of each kind of object. The list includes properties that are only a path to other expandable
+ * properties.
+ */
 export const links: Record<string, Record<string, Link>> = {
   customer: {
     'invoice_settings.default_payment_method': paymentMethod,

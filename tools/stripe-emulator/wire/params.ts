@@ -1,12 +1,12 @@
 import { ApiError, invalid } from '../core/errors';
 import { isMap, type Raw, type RawMap } from './form';
 
-/** A rule that reads one parameter, or refuses it as Stripe would. */
+/** A rule that reads one parameter. It refuses invalid values as Stripe would. */
 export type Rule<T> = { read: (raw: Raw, name: string) => T };
 type Needed<T> = Rule<T> & { needed: true };
 export type Shape = Record<string, Rule<unknown>>;
 
-/** The parameters of a request after reading. Parameters that were not sent are undefined. */
+/** The parameters of a request after reading. Parameters that the client did not send are undefined. */
 export type ParsedParams<S extends Shape> = {
   [K in keyof S]: S[K] extends Needed<infer T> ? T : S[K] extends Rule<infer T> ? T | undefined : never;
 };
@@ -99,7 +99,10 @@ export const map = <S extends Shape>(shape: S): Rule<ParsedParams<S>> =>
     return readAll(shape, raw, name);
   });
 
-/** A rule for metadata. Empty text removes a key, or all metadata. */
+/**
+ * A rule for metadata. Empty text as a value removes that key, and empty text as the whole parameter removes all
+ * metadata.
+ */
 export const metadata: Rule<Record<string, string> | null> = rule((raw, name) => {
   if (raw === '') return null;
   if (!isMap(raw)) throw invalid('Invalid object', { param: name });
@@ -114,7 +117,7 @@ export const metadata: Rule<Record<string, string> | null> = rule((raw, name) =>
   return Object.fromEntries(entries);
 });
 
-/** Returns the metadata after a change. */
+/** Returns the metadata after the requested change. */
 export function mergeMetadata(
   old: Record<string, string>,
   changes: Record<string, string> | null,
@@ -125,7 +128,7 @@ export function mergeMetadata(
 
 const bounds = map({ gt: wholeNumber, gte: wholeNumber, lt: wholeNumber, lte: wholeNumber });
 
-/** A rule for a timestamp or a range of timestamps, read as a predicate. */
+/** A rule for a timestamp or a range of timestamps. Its result is a function that tests whether a time matches. */
 export const range: Rule<(moment: number) => boolean> = rule((raw, name) => {
   if (!isMap(raw)) {
     const moment = wholeNumber.read(raw, name);
@@ -135,7 +138,7 @@ export const range: Rule<(moment: number) => boolean> = rule((raw, name) => {
   return (one) => one > gt && one >= gte && one < lt && one <= lte;
 });
 
-/** Reads all parameters of a shape. Throws for unknown parameters and for missing required parameters. */
+/** Reads all parameters of a request. Throws for unknown parameters and for missing required parameters. */
 export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): ParsedParams<S> {
   const nameOf = (key: string) => (within ? `${within}[${key}]` : key);
   const unknown = Object.keys(raw).filter((key) => !Object.hasOwn(shape, key));

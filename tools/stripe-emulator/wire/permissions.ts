@@ -3,12 +3,12 @@ import { ApiError } from '../core/errors';
 import { ANY } from './links';
 
 // Permissions of restricted keys. A restricted key needs a permission for each call, and read permission for each kind
-// of object expanded in the response. The names are those of Stripe's list of permissions.
+// of object that the response expands. The names are those of Stripe's list of permissions.
 
 type Resource = keyof typeof RESOURCES;
 type Verb = 'read' | 'write';
 
-/** Names of the permissions in Stripe's dashboard. */
+/** Names of the permissions as Stripe's dashboard shows them. */
 const RESOURCES = {
   balance: 'Balance',
   balance_transaction_source: 'Balance Transaction Sources',
@@ -30,7 +30,7 @@ const RESOURCES = {
   webhook: 'Webhook Endpoints',
 };
 
-/** Kinds of objects whose permission has a different name. */
+/** Kinds of objects whose permission does not have the name of the kind. */
 const OF_KIND: Record<string, Resource> = {
   [ANY]: 'balance_transaction_source',
   balance_transaction: 'balance',
@@ -45,7 +45,10 @@ const OF_KIND: Record<string, Resource> = {
   webhook_endpoint: 'webhook',
 };
 
-/** Permissions that imply others, because the source of a balance transaction can be anything that moves money. */
+/**
+ * Permissions that include read permission for the source of a balance transaction, because that source can be anything
+ * that moves money.
+ */
 const COMES_WITH: Record<string, string[]> = {
   balance_read: ['balance_transaction_source_read'],
   payout_read: ['balance_transaction_source_read'],
@@ -63,7 +66,10 @@ function resourceOf(kind: string): Resource {
   return resource as Resource;
 }
 
-/** Records the permissions that a call needs. Throws Stripe's 403 for the first permission that its key lacks. */
+/**
+ * Records the permissions that a call needs. Throws Stripe's 403 for the first of these permissions that the key of the
+ * caller lacks.
+ */
 export function needPermission({ caller }: Emulator, kind: string, verb: Verb, expanded: readonly string[]): void {
   if (!caller) return;
   const needs: [Resource, Verb][] = [

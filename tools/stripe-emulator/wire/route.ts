@@ -9,13 +9,13 @@ import { list, readAll, text, wholeFrom, type ParsedParams, type Shape } from '.
 type Ids = Record<string, string>;
 type Call<S extends Shape> = { em: Emulator; ids: Ids; given: ParsedParams<S> };
 
-/** Reads and checks the parameters, and returns a function that does the work. */
+/** Reads and checks the parameters of a request. Returns a function that does the work. */
 type Prepare = (em: Emulator, ids: Ids, raw: RawMap) => () => object;
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   parts: string[];
   prepare: Prepare;
-  /** True if a browser may call the route with a publishable key and the intent's secret. */
+  /** True if a browser may call the route with a publishable key and the client secret of the intent. */
   isPublic: boolean;
 };
 
@@ -85,8 +85,8 @@ function pageOf(
 }
 
 /**
- * Returns a test for whether a row is newer than the cursor. The cursor's object may be missing from the rows, because
- * it may have changed since the last page.
+ * Returns a function that tests whether a row is newer than the cursor. The object of the cursor may be missing from
+ * the rows, because it may have changed since the last page.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)

@@ -9,7 +9,7 @@ const SHAPES = {
   US: /^\d{5}(-\d{4})?$/,
 };
 
-/** Country and postal code of the card's billing address. */
+/** Creates the fields for the country and postal code of a billing address. */
 export function newAddressFields() {
   const select = make('select', { autocomplete: 'billing country' });
   select.append(...countries().map(({ code, name }) => make('option', { value: code }, name)));

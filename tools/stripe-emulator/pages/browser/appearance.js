@@ -1,4 +1,7 @@
-/** Supported variables of Stripe's appearance API, with the CSS custom properties that pages.css reads. */
+/**
+ * Variables of Stripe's appearance API that the emulator supports. Each has a CSS custom property, which pages.css
+ * reads.
+ */
 const VARIABLES = {
   colorPrimary: ['--primary', 'color'],
   colorBackground: ['--background', 'color'],
@@ -10,13 +13,13 @@ const VARIABLES = {
   borderRadius: ['--radius', 'border-radius'],
 };
 
-/** Supported rules of the appearance API. */
+/** Rules of Stripe's appearance API that the emulator supports. */
 const RULES = {
   '.Label': { fontWeight: ['--label-weight', 'font-weight'] },
   '.Input': { borderColor: ['--border', 'color'] },
 };
 
-/** Applies an appearance. Invalid values are ignored. */
+/** Applies an appearance to the page. Ignores invalid values. */
 export function dress({ isDark, variables, rules }) {
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   wear(VARIABLES, variables);
@@ -32,7 +35,7 @@ function wear(properties, values) {
   }
 }
 
-/** Loads the fonts of the embedding page. A font that fails to load is dropped. */
+/** Loads the fonts that the embedding page names. Ignores a font that fails to load. */
 export function addFonts(fonts) {
   for (const { family, src, style, weight } of fonts) {
     if (!family || !src) continue;

@@ -2,7 +2,10 @@ import { control } from './control.js';
 import { asked, make } from './dom.js';
 import { openLine } from './line.js';
 
-/** The bank's authentication page: a dialog over the shop's page, or a page that redirects back to it. */
+/**
+ * The bank's authentication page. It appears as a dialog over the page of the shop, or as a page of its own that
+ * redirects back to the shop.
+ */
 const intent = asked('intent');
 const returnUrl = asked('return_url');
 
@@ -59,7 +62,7 @@ fail.addEventListener('click', () => answer('fail'));
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') answer('fail');
   if (event.key !== 'Tab' || returnUrl) return;
-  // The dialog traps the focus between its two buttons.
+  // The dialog keeps the focus on its two buttons.
   event.preventDefault();
   (document.activeElement === complete ? fail : complete).focus();
 });

@@ -7,7 +7,7 @@ import { formatWhileTyping } from './typing.js';
 const digitsInput = (autocomplete, placeholder) =>
   make('input', { type: 'text', inputMode: 'numeric', autocomplete, placeholder, spellcheck: false });
 
-/** Number, expiration and security code. */
+/** Creates the fields for the number, the expiry date and the security code of a card. */
 export function newCardFields() {
   const number = newField({
     name: 'number',
@@ -39,7 +39,7 @@ export function newCardFields() {
 
   return {
     fields: [number, expiry, code],
-    /** With the API's field names. */
+    /** Returns the values of the fields under the names that the API uses. */
     values: () => {
       const { month, year } = readExpiry(expiry.control.value);
       return { number: digitsOf(number.control.value), exp_month: month, exp_year: year, cvc: code.control.value };

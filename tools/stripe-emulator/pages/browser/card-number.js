@@ -14,7 +14,10 @@ export const digitsOf = (text) => text.replace(/\D/g, '');
 
 export const brandOf = (text) => BRANDS.find(({ start }) => start.test(digitsOf(text))) ?? ANY;
 
-/** '42424242' → '4242 4242'. Cuts digits beyond the brand's length. */
+/**
+ * Formats a card number in groups: '42424242' becomes '4242 4242'. Removes digits beyond the length that the brand
+ * uses.
+ */
 export function formatNumber(text) {
   const { groups, lengths } = brandOf(text);
   const digits = digitsOf(text).slice(0, lengths.at(-1));
@@ -38,7 +41,7 @@ export function isLuhn(digits) {
 const INCOMPLETE = { code: 'incomplete_number', message: 'Your card number is incomplete.' };
 const INVALID = { code: 'invalid_number', message: 'Your card number is invalid.' };
 
-/** The problem with a card number, or null. */
+/** Returns the problem with a card number, or null. */
 export function numberProblem(text) {
   const digits = digitsOf(text);
   if (!brandOf(text).lengths.includes(digits.length)) return INCOMPLETE;
@@ -47,7 +50,7 @@ export function numberProblem(text) {
 
 export const formatCode = (text, number) => digitsOf(text).slice(0, brandOf(number).code);
 
-/** The problem with a security code, or null. */
+/** Returns the problem with a security code, or null. */
 export const codeProblem = (text, number) =>
   digitsOf(text).length === brandOf(number).code
     ? null

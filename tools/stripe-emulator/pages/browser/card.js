@@ -6,7 +6,7 @@ import { make } from './dom.js';
 import { firstProblem } from './field.js';
 import { openLine } from './line.js';
 
-/** The card form inside the Payment Element. It sends the number only to the emulator. */
+/** The card form inside the Payment Element. It sends the card number only to the emulator. */
 const card = newCardFields();
 const address = newAddressFields();
 const fields = [...card.fields, ...address.fields];
@@ -25,7 +25,7 @@ const { tell } = await openLine({
   focus: () =>
     (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
   submit: check,
-  /** The form's own fields override the address that the page passes, as at Stripe. */
+  /** The fields of the form take precedence over the address that the page passes, as at Stripe. */
   confirm: async ({ address: given, ...intent }) => {
     const { error } = check();
     return error

@@ -1,4 +1,4 @@
-/** Calls the emulator's control plane. Throws an Error with a displayable message. */
+/** Calls the emulator's control API. Throws an Error with a message that can be displayed. */
 export async function control(path, body) {
   const options =
     body === undefined

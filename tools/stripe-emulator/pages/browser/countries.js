@@ -1,4 +1,4 @@
-/** ISO 3166-1, without the countries whose cards Stripe does not accept. */
+/** Country codes of ISO 3166-1, without the countries whose cards Stripe does not accept. */
 const CODES =
   'AC AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CD CF CG CH CI CK CL CM ' +
   'CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HN ' +
@@ -7,7 +7,7 @@ const CODES =
   'SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VN VU WF WS XK ' +
   'YE YT ZA ZM ZW';
 
-/** Sorted by name in the given language. */
+/** Returns the countries, sorted by their name in the given language. */
 export function countries(locale = 'en-CA') {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   return CODES.split(' ')

@@ -1,4 +1,4 @@
-/** `make('p', {className: 'note'}, 'Text')`. Children are inserted as text, never as HTML. */
+/** Creates an element: `make('p', {className: 'note'}, 'Text')`. Children are inserted as text, never as HTML. */
 export function make(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -9,7 +9,7 @@ export function make(tag, properties = {}, ...children) {
   return node;
 }
 
-/** A query parameter of the address. */
+/** Returns a query parameter of the page's address. */
 export const asked = (name) => new URLSearchParams(location.search).get(name);
 
 export const lastPart = () => location.pathname.split('/').at(-1);

@@ -6,7 +6,8 @@ const PAST_MONTH = { code: 'invalid_expiry_month_past', message: "Your card's ex
 const shortYear = (digits) => (/^20\d\d$/.test(digits) ? digits.slice(2) : digits.slice(0, 2));
 
 /**
- * Parses month and year during typing. '5' means May, '1' may become 10 to 12, and '12/2030' from autofill is 12 / 30.
+ * Parses month and year while a person types. '5' means May, '1' may become 10 to 12, and '12/2030' from autofill
+ * becomes 12 / 30.
  */
 function parts(text) {
   const [, first, second] = /^\D*(\d*)\D*(\d*)/.exec(text);
@@ -15,7 +16,7 @@ function parts(text) {
   return { month: first.slice(0, 2), year: shortYear(first.slice(2)) };
 }
 
-/** '123' → '12 / 3'. Does not restore the slash while it is being deleted. */
+/** Formats an expiry date: '123' becomes '12 / 3'. Does not restore the slash while a person deletes it. */
 export function formatExpiry(text, isDeleting = false) {
   const { month, year } = parts(text);
   const isOver = month.length === 2 && (year !== '' || !isDeleting);
@@ -27,7 +28,7 @@ export function readExpiry(text) {
   return { month: Number(month), year: 2000 + Number(year), isComplete: month.length === 2 && year.length === 2 };
 }
 
-/** The problem with an expiry date now, or null. A card is valid until the end of its month. */
+/** Returns the problem with an expiry date at the time `now`, or null. A card is valid until the end of its month. */
 export function expiryProblem(text, now) {
   const { month, year, isComplete } = readExpiry(text);
   if (!isComplete) return INCOMPLETE;

@@ -1,13 +1,13 @@
 import { make } from './dom.js';
 
-/** A labelled control with space for its error. `problem` checks the value. */
+/** Creates a labelled control with space for an error message. The function `problem` checks its value. */
 export function newField({ name, label, control, problem }) {
   const error = make('p', { className: 'error', id: `${name}-error`, hidden: true });
   control.id = name;
   control.name = name;
   control.className = 'control';
 
-  /** Shows and returns the problem, or null. */
+  /** Shows the problem with the value and returns it, or null. */
   const check = () => {
     const fault = problem(control.value);
     error.textContent = fault?.message ?? '';
@@ -33,7 +33,7 @@ export function newField({ name, label, control, problem }) {
   };
 }
 
-/** Checks all fields. Focuses the first invalid one and returns its problem, or null. */
+/** Checks all fields. Focuses the first invalid field and returns its problem. Returns null if all fields are valid. */
 export function firstProblem(fields) {
   const wrong = fields.map((field) => ({ field, fault: field.check() })).filter(({ fault }) => fault);
   wrong[0]?.field.control.focus();

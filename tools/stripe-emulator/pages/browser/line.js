@@ -1,8 +1,9 @@
 import { asked } from './dom.js';
 
 /**
- * The message channel to the page that embeds this frame (stripe-js/line.js). `answers` handles its calls. Accepts
- * messages only from the embedding page, and only from the origin named in the address.
+ * Opens the message channel to the page that embeds this frame (stripe-js/line.js). `answers` contains the functions
+ * that the page may call. The frame accepts messages only from the embedding page, and only from the origin that its
+ * own address names.
  */
 export async function openLine(answers) {
   const parentOrigin = asked('parent');

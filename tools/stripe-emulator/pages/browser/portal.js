@@ -4,7 +4,7 @@ import { lastPart, make } from './dom.js';
 import { firstProblem } from './field.js';
 import { amountOf, cardWords, dateOf } from './words.js';
 
-/** A small copy of Stripe's customer portal: the plan, the card, the way back. */
+/** A small copy of Stripe's customer portal. It shows the plan, the card and the way back to the site. */
 const path = `portal/${lastPart()}`;
 const main = document.querySelector('main');
 const message = make('p', { role: 'status', tabIndex: -1 });
@@ -15,7 +15,7 @@ const button = (text, onClick, className = '') => {
   return node;
 };
 
-/** Sends one command to the emulator, then shows its result and the new state. */
+/** Sends one command to the emulator. Then shows the result and the new state. */
 async function act(name, body, words) {
   for (const node of main.querySelectorAll('button')) node.disabled = true;
   try {
@@ -26,7 +26,7 @@ async function act(name, body, words) {
     message.textContent = error.message;
     for (const node of main.querySelectorAll('button')) node.disabled = false;
   }
-  // The clicked button is gone or disabled: move the focus to the message.
+  // The focus moves to the message, because the clicked button is now removed or disabled.
   message.focus();
 }
 

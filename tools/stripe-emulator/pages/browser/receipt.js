@@ -14,7 +14,7 @@ const STATUS = {
   void: 'Cancelled',
 };
 
-/** Follows the invoice to its invoice payment, payment intent and last charge. */
+/** Finds the last charge of the invoice by its invoice payment and payment intent. */
 function chargeFor({ invoicePayments, paymentIntents, charges }) {
   const intentId = invoicePayments.find((payment) => payment.invoice === id && payment.payment.payment_intent)?.payment
     .payment_intent;

@@ -1,6 +1,6 @@
 const digitsBefore = (text, position) => text.slice(0, position).replace(/\D/g, '').length;
 
-/** The caret position after the same number of digits as before. */
+/** Returns the caret position that follows the given number of digits. */
 function positionAfter(text, digits) {
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -10,7 +10,7 @@ function positionAfter(text, digits) {
   return text.length;
 }
 
-/** Formats a field during typing and keeps the caret at the same digit. */
+/** Formats a field while a person types, and keeps the caret after the same digit. */
 export function formatWhileTyping(input, format) {
   input.addEventListener('input', ({ inputType = '' }) => {
     const isDeleting = inputType.startsWith('delete');

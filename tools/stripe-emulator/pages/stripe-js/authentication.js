@@ -1,7 +1,7 @@
 import { openFrame } from './line.js';
 import { focusWhenPossible, lastFocused } from './focus.js';
 
-/** Shows the bank's authentication dialog over the page. Resolves once the holder has answered. */
+/** Shows the bank's authentication dialog over the page. Resolves when the card holder has answered. */
 export async function authenticate(intentId) {
   const before = lastFocused();
   const dialog = document.createElement('dialog');
@@ -30,7 +30,7 @@ export async function authenticate(intentId) {
     });
     Object.assign(frame.iframe.style, { height: '100%', colorScheme: 'light' });
     dialog.append(frame.iframe);
-    // Escape pressed outside the frame.
+    // This event means that Escape was pressed outside the frame.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       frame.tell('fail');

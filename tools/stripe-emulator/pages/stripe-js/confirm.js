@@ -3,13 +3,13 @@ import { mountedForm } from './elements.js';
 import { integrationError } from './integration-error.js';
 import { intentOf, readIntent } from './intents.js';
 
-/** Never resolves: the browser is leaving for another page. */
+/** Opens another page. Never resolves, because the browser is leaving the current page. */
 const leaveFor = (address) => {
   location.assign(address);
   return new Promise(() => {});
 };
 
-/** Lets tests choose between a dialog and a separate page for authentication. */
+/** True if a test chose a separate page for authentication instead of the dialog. */
 function sendsAway() {
   try {
     return window.__emulatorRedirect3ds === true || localStorage.getItem('emulator.redirect3ds') === '1';
@@ -28,7 +28,7 @@ const returnAddress = (returnUrl, { id, kind, secret }) => {
 
 const isAsked = ({ status, next_action: action }) => status === 'requires_action' && action !== null;
 
-/** The error of an intent that was not confirmed. */
+/** Returns the error of an intent that was not confirmed. */
 const failure = (kind, intent) => {
   const last = intent.last_setup_error ?? intent.last_payment_error;
   return { error: { ...last, [kind.error]: intent } };
@@ -44,7 +44,7 @@ export async function finish(opened, intent, key) {
   return after.status === 'requires_payment_method' ? failure(opened.kind, after) : { [opened.kind.result]: after };
 }
 
-/** `stripe.confirmSetup` and `stripe.confirmPayment`. */
+/** Implements `stripe.confirmSetup` and `stripe.confirmPayment`. */
 export async function confirm(kind, key, { elements, confirmParams = {}, redirect = 'always' } = {}) {
   const caller = `stripe.${kind.method}()`;
   const { form, secret } = mountedForm(elements, caller);

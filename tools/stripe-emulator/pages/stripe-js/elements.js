@@ -2,10 +2,10 @@ import { integrationError } from './integration-error.js';
 import { intentOf } from './intents.js';
 import { paymentElement } from './payment-element.js';
 
-/** Internal state of an `elements` object, hidden from the page. */
+/** The internal state of each `elements` object. The page cannot read it. */
 const insides = new WeakMap();
 
-/** Throws for elements whose payment form is not on the page. */
+/** Returns the payment form of an `elements` object. Throws if that form is not on the page. */
 export function mountedForm(elements, caller) {
   const inside = insides.get(elements);
   if (!inside) throw integrationError(`Invalid value for ${caller}: elements should be an Elements instance.`);
@@ -14,7 +14,7 @@ export function mountedForm(elements, caller) {
   return { form: inside.form, secret: inside.secret };
 }
 
-/** One form for one intent, as `stripe.elements({clientSecret, appearance, fonts})` creates it. */
+/** Creates one payment form for one intent, as `stripe.elements({clientSecret, appearance, fonts})` does. */
 export function newElements({ clientSecret, appearance = {}, fonts = [] } = {}) {
   intentOf(clientSecret, 'stripe.elements()');
   const inside = { secret: clientSecret, form: null, appearance, fonts };

@@ -1,6 +1,6 @@
 /**
- * A clicked button is often disabled while its request runs and loses the focus. So we remember the last focused
- * element.
+ * The last element that had the focus. A clicked button is often disabled while its request runs, and then loses the
+ * focus.
  */
 let last = null;
 document.addEventListener('focusin', ({ target }) => {
@@ -9,7 +9,10 @@ document.addEventListener('focusin', ({ target }) => {
 
 export const lastFocused = () => last;
 
-/** Returns the focus to an element once it can take it, unless something else has the focus. Gives up after 2 s. */
+/**
+ * Returns the focus to an element as soon as the element can take it. Does nothing if another element has the focus.
+ * Gives up after 2 s.
+ */
 export function focusWhenPossible(element, untilMs = performance.now() + 2_000) {
   const active = document.activeElement;
   if (!element?.isConnected || (active && active !== document.body)) return;

@@ -1,4 +1,4 @@
-/** A mistake in the page's own code, as Stripe.js throws it. Never shown to a customer. */
+/** Returns the error that Stripe.js throws for a mistake in the page's own code. Customers never see it. */
 export function integrationError(message) {
   const error = new Error(message);
   error.name = 'IntegrationError';

@@ -17,7 +17,10 @@ const PAYMENT = {
 };
 export const kinds = { seti: SETUP, pi: PAYMENT };
 
-/** The intent of a client secret. Throws for anything else, and never repeats the secret in the message. */
+/**
+ * Returns the intent that a client secret belongs to. Throws for any other text, and never repeats the secret in the
+ * message.
+ */
 export function intentOf(secret, caller) {
   const match = /^((seti|pi)_\w+?)_secret_\w+$/.exec(String(secret));
   if (!match)
@@ -30,7 +33,7 @@ const unreachable = {
   message: 'We could not reach the payment service. Check your connection and try again.',
 };
 
-/** Reads the current state of an intent: `{intent}` or `{error}`. */
+/** Reads the current state of an intent. Resolves with `{intent}` or `{error}`. */
 export async function readIntent({ id, kind, secret }, key) {
   try {
     const query = new URLSearchParams({ client_secret: secret });

@@ -1,8 +1,8 @@
 import { ORIGIN } from './origin.js';
 
 /**
- * An emulator iframe with a private message channel. The channel's port goes only to the emulator's origin. The frame
- * accepts it only from this page's origin (browser/line.js).
+ * Creates an emulator iframe with a private message channel. The page sends the channel's port only to the origin of
+ * the emulator. The frame accepts the port only from the origin of the page (browser/line.js).
  */
 export function openFrame({ path, title, hear }) {
   const iframe = document.createElement('iframe');

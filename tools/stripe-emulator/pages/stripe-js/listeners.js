@@ -1,4 +1,4 @@
-/** Event listeners of an element. */
+/** Stores the event listeners of an element. */
 export function newListeners() {
   const lists = new Map();
   const remove = (event, listener) => {

@@ -1,2 +1,2 @@
-/** The emulator's origin: this script was loaded from it. */
+/** The origin of the emulator, from which the browser loaded this script. */
 export const ORIGIN = new URL(document.currentScript.src).origin;

@@ -2,13 +2,13 @@ import { integrationError } from './integration-error.js';
 import { openFrame } from './line.js';
 import { newListeners } from './listeners.js';
 
-/** After this time without a message the form counts as not loaded. */
+/** Time in ms. If the form sends no message for this time, it counts as not loaded. */
 const PATIENCE_MS = 10_000;
 const NOT_LOADED = { type: 'api_connection_error', message: 'The payment form could not be loaded.' };
 
 /**
- * The card fields in an emulator iframe, so that the page never sees a card number. `inside` is the internal state of
- * elements.js.
+ * The card fields are in an iframe of the emulator, so that the page never sees a card number. `inside` is the internal
+ * state of elements.js.
  */
 export function paymentElement(inside, options) {
   const listeners = newListeners();
@@ -19,7 +19,8 @@ export function paymentElement(inside, options) {
   const dress = () => {
     if (!frame) return;
     const isDark = inside.appearance.theme === 'night';
-    // A frame whose colour scheme differs from its document gets a white background.
+    // The colour scheme of the iframe must match its document. Otherwise the browser gives the iframe a white
+    // background.
     frame.iframe.style.colorScheme = isDark ? 'dark' : 'light';
     const { variables, rules } = inside.appearance;
     frame.tell('dress', { isDark, variables: { ...variables }, rules: { ...rules } });
@@ -59,7 +60,7 @@ export function paymentElement(inside, options) {
     queueMicrotask(() => listeners.emit('loaderstart', { elementType: 'payment' }));
   };
 
-  /** A frame can focus its own field only once it has the focus itself. */
+  /** Focuses the iframe first, because a frame can focus a field only when the frame itself has the focus. */
   const focus = () => {
     frame?.iframe.focus();
     frame?.tell('focus');
@@ -92,9 +93,9 @@ export function paymentElement(inside, options) {
     element,
     dress,
     isMounted: () => frame !== null,
-    /** Shows and returns what is missing in the form: `{error}`. */
+    /** Shows the problems in the form. Resolves with `{error}` if the form has a problem. */
     submit: () => ask('submit'),
-    /** The frame itself confirms the intent with the card: `{intent}` or `{error}`. */
+    /** Asks the frame to confirm the intent with the card. Resolves with `{intent}` or `{error}`. */
     confirm: (detail) => ask('confirm', detail),
   };
 }

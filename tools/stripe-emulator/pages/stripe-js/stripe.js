@@ -3,7 +3,10 @@ import { newElements } from './elements.js';
 import { integrationError } from './integration-error.js';
 import { intentOf, kinds, readIntent } from './intents.js';
 
-/** @stripe/react-stripe-js checks that these methods exist. A page that calls one needs the real Stripe.js. */
+/**
+ * Methods of Stripe.js that the emulator lacks. They exist because @stripe/react-stripe-js checks for them, but they
+ * throw. A page that calls one needs the real Stripe.js.
+ */
 const absent = (name) => async () => {
   throw integrationError(`The emulator of Stripe.js has no ${name}().`);
 };
@@ -22,7 +25,7 @@ async function handleNextAction(key, { clientSecret } = {}) {
   return error ? { error } : finish(opened, intent, key);
 }
 
-/** Works with or without `new`, like the real one. */
+/** Can be called with or without `new`, like the real function of Stripe.js. */
 function Stripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_test_'))
     throw integrationError('The emulator takes a publishable key of test mode: pk_test_…');
@@ -41,6 +44,6 @@ function Stripe(key) {
   };
 }
 
-/** The release that @stripe/stripe-js 10.2 expects. */
+/** The release of Stripe.js that @stripe/stripe-js 10.2 expects. */
 Stripe.version = 'endive';
 window.Stripe ??= Stripe;
