@@ -4,7 +4,10 @@ import { REQUIREMENTS } from './tools/security-document/requirements.ts';
 
 const root = import.meta.dirname;
 
-/** Import resolution as in a Next server: the alias of tsconfig.json, and an empty module for 'server-only'. */
+/**
+ * Imports are resolved as in a Next server: with the alias of tsconfig.json, and with an empty module for
+ * 'server-only'.
+ */
 const resolve = {
   alias: [
     { find: /^@\//, replacement: `${root}/` },
@@ -13,8 +16,8 @@ const resolve = {
 };
 
 /**
- * Test files share a process, and fresh-file.ts isolates them from each other. There are more processes than cores,
- * because many tests wait for servers that do not answer.
+ * Test files share a process, and fresh-file.ts isolates the files from each other. The number of processes is higher
+ * than the number of cores, because many tests wait for servers that do not answer.
  */
 const shared = { isolate: false, maxWorkers: 4, testTimeout: 60_000, sequence: { setupFiles: 'list' as const } };
 

@@ -5,8 +5,8 @@ export const isCacheablePage = ({ pathname }: URL): boolean =>
   pathname === '/dashboard' || /^\/schools\/\d+$/.test(pathname);
 
 /**
- * API responses that these pages request: posts, comments, and names of schools. Account data and event streams are not
- * cached.
+ * API responses that the cached pages request: posts, comments, and names of schools. Account data and event streams
+ * are not cached.
  */
 export const isCacheableAnswer = ({ pathname }: URL): boolean =>
   /^\/api\/(?:user\/feed|user\/subscriptions|schools|schools\/\d+\/posts|posts\/\d+(?:\/comments)?)$/.test(pathname);
@@ -16,15 +16,18 @@ export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/_nex
 
 /** Maximum numbers of cached pages, API responses, and scripts. The oldest entries are deleted. */
 export const MAX_CACHED = { pages: 12, answers: 80, parts: 300 };
-/** Longest page or response that is cached, in characters. */
+/** Maximum length of a cached page or response, in characters. */
 export const MAX_CHARACTERS = 1_000_000;
 
-/** Builds the copy of a response that is cached. The browser has already decoded the original. */
+/**
+ * Returns the copy of a response that goes into the cache. The headers for encoding are removed, because the browser
+ * has already decoded the original.
+ */
 export function cachedCopy(original: Response, text: string, now: number): Response {
   const headers = new Headers(original.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(CACHED_AT, String(now));
-  headers.set('Server-Timing', `kept;dur=${now}`); // lets a page read the time at which it was cached
+  headers.set('Server-Timing', `kept;dur=${now}`); // This header lets a page read the time at which it was cached.
   return new Response(text, { status: original.status, headers });
 }
 

@@ -7,12 +7,12 @@ import { ageOf, cachedCopy, isCacheablePage, readerOf, MAX_CHARACTERS, MAX_CACHE
 /** Delay in ms before caching a page's scripts, so that the page itself loads first. */
 const PARTS_AFTER_MS = 3_000;
 
-/** Response statuses after which the cached copy is deleted too: the page is forbidden or was deleted. */
+/** Response statuses that also delete the cached copy of a page, because the page is forbidden or was deleted. */
 const REFUSED = [403, 404, 410];
 
 type State = { era?: number; text?: string };
 
-/** Records at the start of a request how often the caches have been wiped (the era). */
+/** Stores the current era at the start of a request. The era is the number of times that the caches have been wiped. */
 const begin: NonNullable<SerwistPlugin['handlerWillStart']> = async ({ state }) => {
   (state as State).era = currentEra();
 };
@@ -21,7 +21,7 @@ async function drop(request: Request): Promise<void> {
   if (await caches.has(PAGES_CACHE)) await (await caches.open(PAGES_CACHE)).delete(request);
 }
 
-/** Serves a cached response for at most a week, and only while its reader is signed in. */
+/** Returns a cached response if it is at most a week old and its reader is signed in, otherwise null. */
 const whileAllowed: NonNullable<SerwistPlugin['cachedResponseWillBeUsed']> = async ({ cachedResponse }) =>
   cachedResponse && (await reader()) && ageOf(cachedResponse, Date.now()) < OFFLINE_PAGE_LIFETIME_MS
     ? cachedResponse
@@ -36,21 +36,21 @@ async function trim(): Promise<void> {
   await Promise.all(old.map(({ request }) => cache.delete(request)));
 }
 
-/** If the caches were wiped while a response was being cached, wipes them again. */
+/** Wipes the caches again if they were wiped while a response was being cached. */
 const wasWiped = async ({ era }: State): Promise<boolean> => {
   if (era === currentEra()) return false;
   await wipe();
   return true;
 };
 
-/** Caches a page for the person whom the page names. Wipes the pages of anybody else. */
+/** Caches a page for the person whom the page names. Wipes the cached pages of any other person. */
 export const pageCaching: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,
   async cacheWillUpdate({ request, response, state }) {
     const noted = state as State;
     if (response.type === 'opaqueredirect' || response.redirected) {
-      await wipe(); // the session has ended, because that is the only reason for these pages to redirect
+      await wipe(); // The session has ended, because these pages redirect for no other reason.
       return null;
     }
     if (REFUSED.includes(response.status)) await drop(request);
@@ -78,19 +78,19 @@ export const pageCaching: SerwistPlugin = {
   },
 };
 
-/** Caches scripts and styles. The browser's HTTP cache has most of them already. */
+/** Caches the scripts and styles of a page. The browser's HTTP cache already has most of them. */
 export async function cacheParts(addresses: readonly string[]): Promise<void> {
   if (!(await reader())) return;
   const cache = await caches.open(PARTS_CACHE);
   for (const address of addresses) {
-    // a file that fails to load is cached with the next page that names it
+    // If a file fails to load, it is cached with the next page that names it.
     if (!(await cache.match(address))) await cache.add(address).catch(() => {});
   }
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -MAX_CACHED.parts).map((request) => cache.delete(request)));
 }
 
-/** Caches an API response for the reader of the cached pages, because the request came from such a page. */
+/** Caches an API response for the person whose pages are cached, because the request came from one of these pages. */
 export const answerCaching: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,

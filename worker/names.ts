@@ -1,6 +1,6 @@
 import { build } from './site';
 
-// Each build has its own cache names, so that a new build never reads the caches of an old one.
+// Each build has its own cache names, so that a new build never reads the caches of an old build.
 
 /** Name of the cache for pages and the API responses that they request. */
 export const PAGES_CACHE = `pv-kept-${build}`;

@@ -27,8 +27,9 @@ const link = ({ path, title, at }: Readable, now: number) =>
   `<li><a href="${path}">${title}</a> as you read it at ${whenRead(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
 
 /**
- * Returns the fallback for a page that is not cached. Redirects to the page without its query, or from the home page to
- * the feed, if that is cached. Otherwise returns the offline page, which lists the cached pages, if any.
+ * Returns a fallback for a page that is not cached. If the page without its query is cached, redirects to it. Redirects
+ * the home page to the feed if the feed is cached. Otherwise returns the offline page, which lists the cached pages, if
+ * any.
  */
 export async function offlineFallback(request: Request): Promise<Response> {
   const now = Date.now();

@@ -2,7 +2,10 @@ import { sendOutbox } from '@/lib/outbox/send';
 import { SYNC } from '@/lib/outbox/store';
 import { scope } from './scope';
 
-/** An event of Background Sync, in browsers that support it. It lets the worker send unsent items without an open page. */
+/**
+ * An event of Background Sync, which only some browsers support. It lets the service worker send unsent items without
+ * an open page.
+ */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 export function sendOutboxOnSync(): void {
@@ -12,7 +15,7 @@ export function sendOutboxOnSync(): void {
   });
 }
 
-/** Throws while something is left to send, so that the browser retries with increasing delays. */
+/** Throws while items remain unsent, so that the browser retries with increasing delays. */
 async function send(): Promise<void> {
   if (!(await sendOutbox(null))) throw new Error('Unsent items are left.');
 }

@@ -13,7 +13,7 @@ import { wipe } from './reader';
 import { scope } from './scope';
 import { ageOf, isCacheableAnswer, isCacheablePage, isPart } from './cacheable';
 
-/** Age in ms below which a cached page is not fetched again when a link opens it. */
+/** Age of a cached page in ms. If a link opens a page that is younger, the page is not fetched again for the cache. */
 const LATELY_MS = 10 * 60_000;
 
 const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };
@@ -26,7 +26,7 @@ const atTheDoor: SerwistPlugin = {
   },
 };
 
-// Pages come from the network first, so that nobody sees an old build while online.
+// Pages are loaded from the network first, so that nobody sees an old build while online.
 const keptPage = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [pageCaching, orNotHere] });
 const otherPage = new NetworkOnly({ plugins: [atTheDoor, orNotHere] });
 const answer = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [answerCaching] });
@@ -52,8 +52,8 @@ const isRead = (message: unknown): message is Read => {
 };
 
 /**
- * A client-side navigation loads less than the whole page. So the service worker fetches the page again, for reading
- * offline.
+ * Caches a page that a person opened by a client-side navigation. Such a navigation loads only parts of the page, so
+ * the service worker fetches the whole page for reading offline.
  */
 async function keepRead({ path, parts }: Read, event: ExtendableEvent): Promise<void> {
   const { origin } = scope.location;
@@ -65,7 +65,10 @@ async function keepRead({ path, parts }: Read, event: ExtendableEvent): Promise<
   await cacheParts(parts.map(String).filter((each) => each.startsWith(`${origin}/_next/static/`)));
 }
 
-/** Navigation preload fetches a page while the service worker starts, so nobody waits for it. */
+/**
+ * Registers the handlers for pages. Navigation preload fetches a page while the service worker starts, so that nobody
+ * waits for the start.
+ */
 export function pages(): void {
   enableNavigationPreload();
   scope.addEventListener('install', () => void scope.skipWaiting());
@@ -73,8 +76,8 @@ export function pages(): void {
     event.waitUntil(Promise.all([scope.clients.claim(), dropOtherBuilds()])),
   );
   scope.addEventListener('fetch', (event) => {
-    // Wipes the caches on sign-in, sign-out and registration. The browser handles the request, and completes it even if
-    // the service worker stops.
+    // Wipes the caches on sign-in, sign-out and registration. The browser itself handles the request, so the request
+    // completes even if the service worker stops.
     if (isEntryOrExit(event.request)) event.waitUntil(wipe());
     const strategy = strategyFor(event.request);
     if (strategy) event.respondWith(strategy.handle(event));

@@ -4,14 +4,14 @@ import { scope } from './scope';
 const PICTURE = '/icon/192';
 
 /**
- * Shows push messages, opens the page of a clicked notification, and marks the notification read. Reports a new
+ * Shows push messages. Opens the page of a clicked notification and marks the notification read. Reports a new push
  * subscription when the browser changes it.
  */
 export function push(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushContent)));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    // An earlier build may have stored fewer fields in the notification.
+    // Some fields may be missing, because an earlier build may have stored the notification.
     const { href = '/notifications', ids = [] } = (event.notification.data ?? {}) as Partial<PushContent>;
     event.waitUntil(Promise.all([open(href), ...ids.map(markRead)]));
   });
@@ -22,7 +22,8 @@ export function push(): void {
 }
 
 async function show({ title, body, href, tag, unread, ids }: PushContent): Promise<void> {
-  // Takes over the ids of the notifications that the new one replaces, so that a click marks all of them as read.
+  // The new notification takes over the ids of the notifications that it replaces, so that a click marks all of them as
+  // read.
   const replaced = tag === undefined ? [] : await scope.registration.getNotifications({ tag });
   const before = replaced.flatMap(({ data }) => ((data ?? {}) as Partial<PushContent>).ids ?? []);
   const all = [...new Set([...before, ...(ids ?? [])])];
@@ -30,7 +31,7 @@ async function show({ title, body, href, tag, unread, ids }: PushContent): Promi
   if (unread !== null) await scope.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
-/** Focuses a window that already shows the page. Otherwise opens a new one, so that no other window is disturbed. */
+/** Focuses a window that already shows the page. Otherwise opens a new window, so that no other window is disturbed. */
 async function open(href: string): Promise<void> {
   const url = new URL(href, scope.location.origin);
   if (url.origin !== scope.location.origin) return;
@@ -40,14 +41,14 @@ async function open(href: string): Promise<void> {
   else await scope.clients.openWindow(url.href);
 }
 
-/** Marks a notification read. It stays unread if the request fails or somebody else is signed in. */
+/** Marks a notification read. The notification stays unread if the request fails or if another person is signed in. */
 async function markRead(id: number): Promise<void> {
   await fetch(`/api/notifications/${id}/mark-read`, { method: 'POST', keepalive: true }).catch(() => undefined);
 }
 
 /**
- * Saves the new push subscription for this browser's session, if there is a session and push was not turned off for it.
- * Otherwise push ends in this browser.
+ * Saves the new push subscription for the session of this browser. If this browser has no session, or if push was
+ * turned off for the session, push ends in this browser.
  */
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();

@@ -1,23 +1,26 @@
 import { PAGES_CACHE, PARTS_CACHE } from './names';
 import { scope } from './scope';
 
-/** The person whose pages are cached, and the time until which the pages may be read. */
+/** The person whose pages are cached, and the time until which this person may read the pages. */
 export type Reader = { id: string; until: number };
 
-/** Cache key under which the reader and the latest reading time are stored, beside the pages. */
+/**
+ * Cache key of the entry that names the reader and the latest reading time. The entry is in the same cache as the
+ * pages.
+ */
 const READER_KEY = '/kept-for';
 
 let era = 0;
 
 /**
- * Counter that increments whenever all caches are wiped, so that the response to an older request is not cached
- * afterwards. A restarted service worker has no pending requests.
+ * Returns the number of times that all caches have been wiped. A request that began before a wipe has an older number,
+ * so its response is not cached. A restarted service worker has no pending requests.
  */
 export const currentEra = (): number => era;
 
 /**
- * Wipes everything that a person read or was notified of. Runs after signing out, after a new sign-in, or at the end of
- * the session.
+ * Wipes everything that a person read and every notification that the person got. Runs after signing out, after a new
+ * sign-in, or at the end of the session.
  */
 export async function wipe(): Promise<void> {
   await Promise.all([wipePages(), closeNotifications()]);
@@ -29,8 +32,8 @@ async function wipePages(): Promise<void> {
 }
 
 /**
- * Closes notifications, because they name people. Without permission to notify, none can be open, and the page itself
- * clears the app badge.
+ * Notifications are closed, because they name people. Without permission to notify, no notification can be open, and
+ * the page itself clears the app badge.
  */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
@@ -45,7 +48,7 @@ export async function reader(): Promise<Reader | null> {
   if (!note) return null;
   const stored = (await note.json()) as Reader;
   if (stored.until > Date.now()) return stored;
-  await wipePages(); // wipes only the pages, because the person may still be signed in
+  await wipePages(); // Only the pages are wiped, because the person may still be signed in.
   return null;
 }
 

@@ -1,8 +1,8 @@
 /** Values that the server prepends to the service worker's code (lib/http/service-worker.ts). */
 declare const SITE: {
-  /** The build that the service worker belongs to. */
+  /** Identifier of the build that the service worker belongs to. */
   build: string;
-  /** The offline page and its headers. */
+  /** The HTML of the offline page. The next field contains the headers of that page. */
   page: string;
   headers: Record<string, string>;
 };

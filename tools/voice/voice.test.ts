@@ -5,8 +5,8 @@ import { proseOf } from './prose';
 const marksIn = (file: string, source: string) =>
   findingsIn(proseOf(file, source)).map(({ pattern, piece }) => `${piece.area}: ${pattern}`);
 
-describe('the voice check', () => {
-  it('the voice check reads line comments, block comments, test titles, visible texts and documents', () => {
+describe('the check of wording in comments, titles and documents', () => {
+  it('the voice check includes line comments, block comments, test titles, visible texts and documents', () => {
     expect(marksIn('lib/a.ts', `${'//'} Of a list: the place.\nconst a = 1; ${'//'} what he said\n`)).toEqual([
       'comments: opens with Of',
       'comments: he for a person',
@@ -29,7 +29,7 @@ describe('the voice check', () => {
     ]);
   });
 
-  it('the voice check passes plain English', () => {
+  it('the voice check accepts plain English', () => {
     expect(marksIn('lib/a.ts', '// Members who have lapsed keep their drafts.\n')).toEqual([]);
     expect(marksIn('lib/a.test.ts', "it('rejects a reset link after its first use', () => {});")).toEqual([]);
   });
