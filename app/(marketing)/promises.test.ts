@@ -101,7 +101,7 @@ describe.each(Object.entries(PAGES))('%s', (_path, page) => {
   });
 });
 
-describe('/cookie', () => {
+describe('the cookie policy at /cookie', () => {
   const page = textOf(CookiePage);
   const documentedNames = [...htmlOf(CookiePage).matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, name = '']) =>
     name.replace('…', ''),
@@ -168,7 +168,7 @@ describe('/cookie', () => {
     expect(filesWith(/serviceWorker\??\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
   });
 
-  it('the page states the storage times of the code', { tags: ['V14.2.4'] }, () => {
+  it('the page states the storage times that the code uses', { tags: ['V14.2.4'] }, () => {
     for (const time of [
       days(MAX_AGE_SECONDS * 1000),
       days(LIFETIME.parent.idle),
@@ -181,7 +181,7 @@ describe('/cookie', () => {
   });
 });
 
-describe('/privacy', () => {
+describe('the privacy policy at /privacy', () => {
   const page = textOf(PrivacyPage);
 
   /** Tables without personal data. They contain lists, totals and derived data. */
@@ -202,7 +202,7 @@ describe('/privacy', () => {
     expect([...describedTables].filter((table) => !tables.includes(table))).toEqual([]);
   });
 
-  it('the policy states the retention times of the code', { tags: ['V14.2.4'] }, () => {
+  it('the policy states the retention times that the code uses', { tags: ['V14.2.4'] }, () => {
     for (const time of [
       LIFETIME.parent.total,
       LIFETIME.parent.idle,
@@ -217,7 +217,7 @@ describe('/privacy', () => {
     expect(page).toContain(`within ${promises.daysToDelete} days of your confirmation`);
   });
 
-  it('the policy covers every job, so that a new job that deletes data must be described', () => {
+  it('the policy covers every background job, including jobs added later', () => {
     const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY}'`);
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
@@ -275,7 +275,7 @@ describe('/privacy', () => {
       expect(page).toContain(words);
   });
 
-  it('the policy says that the technical log has no addresses, and no code logs any', { tags: ['D8'] }, () => {
+  it('the policy says that the technical log has no addresses, and no code logs an address', { tags: ['D8'] }, () => {
     const lines = [...code].flatMap(([file, text]) =>
       [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => `${file}: ${line}`),
     );
@@ -288,8 +288,8 @@ describe('/privacy', () => {
   });
 });
 
-describe('/terms and /help', () => {
-  it('the pages state the price and rules of the code', () => {
+describe('the terms at /terms and the help at /help', () => {
+  it('the pages state the price and the rules that the code uses', () => {
     const page = textOf(TermsPage);
     expect(page).toContain(`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`);
     expect(
@@ -366,7 +366,7 @@ it('the help names every feature that can be turned off', () => {
   for (const words of Object.values(documentedNames)) expect(answer).toContain(words);
 });
 
-describe('a price', () => {
+describe('prices in texts', () => {
   /** Finds texts that state the currency and the tax. Rates from `dollarsRate` (`lib/site.ts`) include both. */
   const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsRate\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
@@ -409,8 +409,8 @@ describe('a price', () => {
   });
 });
 
-describe('the claim of verified parents', () => {
-  it("the claim appears in the specification's words on its three pages, beside what is enforced", () => {
+describe('the claim that parents are verified', () => {
+  it("the three pages with the claim use the specification's words and say what is enforced", () => {
     expect(CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
     const places = [...code].filter(([, text]) => /\bCLAIM\b/.test(text)).map(([file]) => file);
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([

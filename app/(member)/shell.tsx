@@ -14,7 +14,9 @@ import { toUserView } from '@/lib/users/view';
 import { Notice } from '../notice';
 import { Providers } from '../providers';
 
-/** True if pages may be cached on the device: not for administrators, nor before required address confirmation. */
+/**
+ * True if the device may cache pages. It may not if the user is an administrator or still has to confirm their address.
+ */
 const isCacheable = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
 
 /**

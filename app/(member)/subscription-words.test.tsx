@@ -35,7 +35,7 @@ async function headOf(page: () => Promise<ReactElement<{ children: ReactNode }>>
 
 const linkTo = (path: string, words: string) => new RegExp(`<a[^>]*href="${path}"[^>]*>${words}</a>`);
 
-describe('"Subscription" and "My Subscriptions"', () => {
+describe('the two names "Subscription" and "My Subscriptions"', () => {
   it('the Subscription page explains the paid membership and links to the schools', async () => {
     const head = await headOf(() => SubscriptionPage({ searchParams: Promise.resolve({}) }));
     expect(head).toContain(`Your paid membership: ${plan.monthly}.`);

@@ -23,7 +23,7 @@ async function writtenRows(png: Uint8Array): Promise<number> {
   return rows.filter((row) => row.some((light) => light > 200)).length;
 }
 
-describe('cardPng', () => {
+describe('drawing a share card with cardPng', () => {
   it('draws a PNG in the size for social networks', async () => {
     expect(await sharp(await cardPng(card('Bus times'))).metadata()).toMatchObject({
       format: 'png',
@@ -43,7 +43,7 @@ describe('cardPng', () => {
     expect(Math.max(...rows)).toBeLessThan(200);
   });
 
-  it('draws every character that drawable() allows without the network', { tags: 'thorough' }, async () => {
+  it('draws every character that drawable() allows, without using the network', { tags: 'thorough' }, async () => {
     const all = Array.from({ length: 0x2200 }, (_, code) => drawable(`a${String.fromCharCode(code)}`).slice(1)).join(
       '',
     );

@@ -30,7 +30,7 @@ const TABS = {
 
 const validTab = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
 
-/** Tabs of the account page. The address names the open tab, so that reloads and links keep it. */
+/** Tabs of the account page. The address names the open tab, so that reloads and links open the same tab. */
 export function AccountTabs() {
   const user = useUser();
   const tab = validTab(useSearchParams().get('tab'));

@@ -162,7 +162,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
   );
 }
 
-/** A text like '(1.2 MB)'. */
+/** Formats a file size like '(1.2 MB)'. */
 function sizeOf(bytes: number): string {
   const kilobytes = bytes / 1_000;
   return kilobytes < 1_000 ? `(${Math.max(1, Math.round(kilobytes))} kB)` : `(${(kilobytes / 1_000).toFixed(1)} MB)`;

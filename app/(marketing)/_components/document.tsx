@@ -6,10 +6,10 @@ export type DocumentPart = { id: string; title: string; body: ReactNode };
 
 type DocumentProps = {
   title: string;
-  /** A text like 'Effective January 30, 2024'. */
+  /** Line that says since when the text applies, like 'Effective January 30, 2024'. */
   date?: string;
   lead: ReactNode;
-  /** A summary for readers in a hurry, one or two sentences each. */
+  /** Short summary for readers in a hurry. Each item has one or two sentences. */
   inShort?: readonly ReactNode[];
   parts: readonly DocumentPart[];
 };
@@ -67,7 +67,10 @@ function InShort({ sentences }: { sentences: readonly ReactNode[] }) {
 
 type ContentsProps = { parts: readonly { id: string; title: string }[] };
 
-/** Table of contents: beside the text on wide screens, otherwise folded above it. Hidden in print. */
+/**
+ * Table of contents. Wide screens show it beside the text, and other screens show it folded above the text. Printed
+ * pages omit it.
+ */
 function Contents({ parts }: ContentsProps) {
   return (
     <>

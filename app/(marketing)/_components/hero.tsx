@@ -70,7 +70,7 @@ function HeroScreens() {
           alt="A school's board on a phone: a parent's post and other parents' replies."
         />
       </PhoneFrame>
-      {/* On desktops the page has two screenshots: the caption is below one of them and beside the other. On tablets it has one screenshot, with the caption above. */}
+      {/* Desktops show two screenshots, with the caption below one and beside the other. Tablets show one screenshot, with the caption above it. */}
       <figcaption className="absolute right-0 bottom-[30rem] w-60 text-center text-sm text-balance text-harbour-muted lg:top-[42rem] lg:right-auto lg:bottom-auto lg:left-56 lg:w-auto lg:text-left">
         Screens from the demo community. The people in it are made up.
       </figcaption>

@@ -44,7 +44,7 @@ export function Pricing() {
   );
 }
 
-/** List of the features included. */
+/** List of the features that a membership includes. */
 function CheckList({ items, className }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={className}>

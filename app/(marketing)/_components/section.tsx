@@ -5,7 +5,7 @@ type SectionProps = {
   title: string;
   lead?: ReactNode;
   id?: string;
-  /** Background. Sections alternate between snow and white. */
+  /** Background colour. Sections alternate between snow and white. */
   tone?: 'snow' | 'white';
   /** Puts the heading beside the content, not above it. */
   beside?: boolean;

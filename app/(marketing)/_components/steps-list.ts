@@ -1,6 +1,6 @@
 import { plan } from '@/lib/site';
 
-/** The three steps to take part. */
+/** Texts of the three steps by which parents take part. */
 export const STEPS = [
   {
     title: 'Subscribe',

@@ -28,7 +28,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function SearchPage({ searchParams }: Props) {
   const user = await requireSignedIn('/search');
   const actor = actorOf(user, now());
-  // Drops empty fields, because forms send them too.
+  // Drops empty fields, because forms also send fields that nobody filled in.
   const params = Object.fromEntries(
     Object.entries(await searchParams).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );
@@ -118,7 +118,10 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
 
 const NARROWED = ['kind', 'topic', 'since', 'mine', 'photos', 'school', 'region'] as const;
 
-/** Offers the same search without its filters. If it had none, offers to ask the question on the school's board. */
+/**
+ * Offers the same search without its filters. If the search had no filters, links to the dashboard, where the member
+ * can ask on the school's board.
+ */
 function Wider({ asked }: { asked: SearchQuery }) {
   const isNarrowed = NARROWED.some((name) => asked[name] !== undefined);
   return (

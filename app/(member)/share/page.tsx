@@ -9,7 +9,8 @@ export const metadata: Metadata = { title: 'New post' };
 type ShareProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Target of the phone's share sheet (app/manifest.ts): starts a post with the shared text. Opening it posts nothing.
+ * Target of the phone's share sheet (app/manifest.ts). Starts a post with the shared text. Opening the page posts
+ * nothing.
  */
 export default async function SharePage({ searchParams }: ShareProps) {
   await requireSignedIn('/share');

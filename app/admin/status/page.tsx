@@ -23,7 +23,7 @@ export default async function StatusPage() {
   const status = await siteStatus();
   const { version, startedAt, builtAt, jobs, queues, inbox, disks, backup, stripe, mail, push, database, violations } =
     status;
-  // Uses the machine's time, because the status values use the machine's time too. The demo clock may differ from it.
+  // Uses the machine's time, because the status values use it too. The demo clock may differ from the machine's time.
   const loadedAt = new Date();
   const troubles = troublesOf(status, loadedAt);
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);

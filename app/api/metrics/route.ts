@@ -15,7 +15,7 @@ export const GET = route({
   handle: async ({ request }) => {
     const { METRICS_TOKEN } = env();
     const authorization = request.headers.get('authorization') ?? '';
-    // A wrong token gets the same response as a site without metrics.
+    // A request with a wrong token gets the same response as a request to a site without metrics.
     if (METRICS_TOKEN === undefined || !timingSafeEqual(digest(authorization), digest(`Bearer ${METRICS_TOKEN}`)))
       throw notFound('Address');
     return new Response(await metrics(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } });

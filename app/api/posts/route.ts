@@ -17,7 +17,8 @@ export const POST = route({
   },
   once: true,
   handle: async ({ actor, body }) => {
-    const moment = now(); // Writing and reading use the same time, because a membership may end between them.
+    // The code writes and reads the post with the same time. Otherwise the membership might end between the two steps.
+    const moment = now();
     const { id } = await createPost(actor.id, body, moment);
     return postById(id, actor, moment);
   },

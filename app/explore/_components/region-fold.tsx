@@ -31,7 +31,7 @@ export function RegionFold({ name, isOpen, children }: RegionFoldProps) {
       // The browser may have opened the region already because of the address.
       suppressHydrationWarning
       open={isOpen}
-      // Only manual changes count: regions opened by the page are not a choice.
+      // Only regions that the visitor opens or closes count. Regions that the page opens are not the visitor's choice.
       onToggle={({ currentTarget: { open } }) => !isOpen && remember(open)}
       className="group/region"
     >

@@ -4,7 +4,10 @@ import { sharedPost } from '@/lib/posts/shared';
 
 type SharedCardProps = { params: Promise<{ shareToken: string }> };
 
-/** The image is checked on each request like the page and never cached, so it ends with the sharing. */
+/**
+ * Each request for the image checks the link, as the page does. The image is never cached, so it disappears when the
+ * sharing ends.
+ */
 export default async function SharedCard({ params }: SharedCardProps) {
   const { shareToken } = await params;
   return answerCard({ limit: 'shared.read', cacheControl: 'no-store' }, async () =>

@@ -10,8 +10,8 @@ const SHORT_SIDE = AVATAR_SIZE * ZOOM.max;
 const LONG_SIDE = 4096;
 
 /**
- * Reads any picture that the browser can show. The result is upright, has a white background if the picture was
- * transparent, and is a still of an animation.
+ * Reads any picture that the browser can show. The result is upright, and transparent areas become white. An animation
+ * becomes a still picture.
  */
 export async function readPicture(file: File): Promise<Blob> {
   const address = URL.createObjectURL(file);

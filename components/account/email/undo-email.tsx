@@ -25,8 +25,8 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
 );
 
 /**
- * Success message after a change of address was undone. The message's link is plain, so that the next page loads
- * without a session. The message also serves people whose reset email did not arrive.
+ * Success message after a change of address was undone. Its link is a plain link, so that the next page loads without a
+ * session. People whose reset email did not arrive see the same message.
  */
 const Undone = ({ isPlanAsBefore }: UndoneEmail) => (
   <div role="status">

@@ -3,5 +3,5 @@ const DOLLARS = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maxim
 /** Formats cents like '$1,234.50', and outgoing amounts like '−$3.00'. */
 export const money = (cents: number): string => `${cents < 0 ? '−' : ''}$${DOLLARS.format(Math.abs(cents) / 100)}`;
 
-/** A percentage like '4.2%'. */
+/** Formats a percentage like '4.2%'. */
 export const percentText = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)}%`;

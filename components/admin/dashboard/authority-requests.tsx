@@ -17,7 +17,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { AuthorityRequests as Said, EnteredRequests as Month } from '@/lib/statistics/transparency-schema';
 
-/** Requests by authorities: the only transparency figure entered by hand. */
+/** Numbers of requests by authorities. They are the only transparency figures that administrators enter manually. */
 export function AuthorityRequests() {
   const list = useQuery<Month[]>({ queryKey: keys.adminTransparency() });
   return (

@@ -4,7 +4,7 @@ import { dayLabel, weeksOf } from './weeks';
 const days = Array.from({ length: 16 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
 
 describe('the weeks of a chart', () => {
-  it('weeks have seven days each, end today, and leave out the remaining first days', () => {
+  it('weeks have seven days each and end today, and first days that fill no week are left out', () => {
     expect(
       weeksOf(
         days,

@@ -8,7 +8,7 @@ import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Outbox' };
 
-/** Unsent emails of the local demo. Other sites have no such page. */
+/** Unsent emails of the local demo. Only the demo has this page. */
 export default async function OutboxPage() {
   if (!isOutboxShown()) notFound();
   const emails = await savedEmails();

@@ -69,7 +69,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
 const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';
 const PHONE_PX = 356;
 const DESK_PX = 466;
-/** Part of the map that stays visible in a wide or tall box. */
+/** Part of the map that stays visible when the box is wider or taller than the map. */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
 const isIn = (view: View, { x, y }: Point) =>

@@ -2,7 +2,9 @@ import { labelOf, SECTIONS } from '@/components/admin/schools/form/school-sectio
 import { dateAndTime } from '@/lib/time/dates';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 
-/** Read-only view of the form's sections. Empty fields are marked, so that an administrator fills them in. */
+/**
+ * Read-only view of the sections of a school's form. Empty fields are marked, so that an administrator fills them in.
+ */
 export function SchoolSections({ school }: { school: AdminSchool }) {
   return (
     <div>
