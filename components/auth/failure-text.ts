@@ -2,8 +2,8 @@ import { messageOf } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 
 /**
- * Returns the text for a failed request. This is the server's message, or else `{fallback} with status {n}`. Without
- * any response it says that the server did not answer.
+ * Returns the text for a failed request: the server's message, or `{fallback} with status {n}` if the response has no
+ * message. Without a response, the text says that the server did not answer.
  */
 export function failureText(error: Error, fallback: string): string {
   return error instanceof ApiError && !error.hasWords ? `${fallback} with status ${error.status}` : messageOf(error);

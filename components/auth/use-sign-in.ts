@@ -10,7 +10,7 @@ import { site } from '@/lib/site';
 import type { Login, Register, UserView } from '@/lib/users/schema';
 import { failureText, registrationFailureText } from './failure-text';
 
-/** Final step of sign-in and registration: stores the user and a toast for the next page, and loads that page. */
+/** Final step of sign-in and registration. Stores the user, stores a toast for the next page, and loads that page. */
 function useEntry(next: string | null) {
   const cache = useQueryClient();
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {

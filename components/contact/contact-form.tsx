@@ -66,7 +66,8 @@ export function ContactForm({ member }: ContactFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const { content, name, email } = fields;
-    // Every retry must send the same value: a changed body would count as a new request under the idempotency key.
+    // Every retry must send the same value. A request with a changed body would not count as a retry under the same
+    // idempotency key.
     const seconds = Math.min(MIN_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
     const input = {
       content,

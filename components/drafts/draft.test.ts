@@ -14,7 +14,7 @@ const WRITTEN = { title: 'Bus 12', content: 'Late again?\n', schoolId: 7, isAnon
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
 
-describe('drafts', () => {
+describe('drafts stored on a device', () => {
   it('drafts are restored exactly as they were written', () => {
     expect(decodeDraft(encodeDraft(WRITTEN, START, NOW, 'a'), START, NOW + 59 * DAY)).toEqual(WRITTEN);
   });
@@ -66,7 +66,7 @@ it.each([
   expect(isSyncedToServer(draftKey(userId, place))).toBe(expected),
 );
 
-it('the form offers the draft of another device only once the current text is stored on the server', () => {
+it("the form offers another device's draft only once the current text is stored on the server", () => {
   const start = { content: '' };
   const serverState = {
     base: new Date(NOW).toISOString(),
@@ -74,7 +74,7 @@ it('the form offers the draft of another device only once the current text is st
   };
   const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', serverState);
   expect(otherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
-  // the text was edited on this device since it was stored, so no other device has the edited text
+  // The text was edited on this device after the server stored it, so no other device has the edited text.
   expect(otherDeviceDraft(stored(NOW + 1), start)).toBeNull();
   expect(otherDeviceDraft(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
 });

@@ -88,7 +88,7 @@ export function isAlreadyStored<T extends Draft>(stored: string | null, draft: T
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
-/** Returns the fields of `start`, with the given values where they have the same type. */
+/** Returns the fields of `start`. A given value replaces a field's value if both have the same type. */
 export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start: T): T {
   const fittingEntries = Object.entries(start).map(([field, value]) => [
     field,
@@ -98,8 +98,8 @@ export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start
 }
 
 /**
- * Returns the draft of another device, but only once the current text is on the server. When the other draft replaces
- * the current text, the server still has both.
+ * Returns the draft from another device, but only once the current text is on the server. If the other draft then
+ * replaces the current text, the server still has both texts.
  */
 export function otherDeviceDraft<T extends Draft>(stored: string | null, start: T): T | null {
   const serverState = parseServerState(parse(stored).known);

@@ -21,7 +21,7 @@ it('the recent searches are the last eight of a person, each once, newest first'
   expect(recentSearches(2)).toEqual([]);
 });
 
-it('forgetting one search, or all searches on the device, leaves other storage entries', () => {
+it('forgetting one search or all searches leaves other storage entries unchanged', () => {
   for (const q of ['bus', 'lunch']) rememberSearch(1, q);
   rememberSearch(2, 'snow');
   localStorage.setItem('other', 'x');

@@ -2,7 +2,7 @@ import { draftKey, DRAFT_LIFETIME_MS, parseServerState, parse, type Draft, type 
 
 // Reads stored drafts for the sync with the server. This code is in a separate file because it is loaded lazily.
 
-/** Parses a stored draft. Returns null if there is none or it is expired. */
+/** Parses a stored draft. Returns null if it is absent or expired. */
 export function parseStoredDraft(stored: string | null, now: number): StoredDraft | null {
   const { savedAt, act, fields, known } = parse(stored);
   if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || typeof act !== 'string') return null;

@@ -97,7 +97,7 @@ it('the sync sends a text shortly after the last keystroke, and marks the next t
   ]);
 });
 
-it('the sync takes the newer text of another device if nobody has continued writing on this one', async () => {
+it('the sync takes the newer text of another device if nobody has continued writing on this device', async () => {
   answer = () => draft('Newer', 2);
   const changed = begin();
   await settle();
@@ -165,9 +165,9 @@ it.each([
   expect(content()).toBe('Newer');
 });
 
-it("the sync deletes the server's copy of a draft that another tab sent during the upload", async () => {
+it("the sync deletes the server's copy of a draft if another tab sent the draft during the upload", async () => {
   answer = (body) => {
-    browserDrafts.delete(KEY); // the other tab did not know that the server would store the draft
+    browserDrafts.delete(KEY); // The other tab did not know that the server would store the draft.
     return { ...draft('', 0), ...body, older: null };
   };
   const changed = begin();
@@ -207,7 +207,7 @@ it('the sync adopts the server’s date for a stored draft, so that a fast devic
   changed(KEY);
   await settle(1_500);
   serverDrafts = [];
-  begin(); // the page is opened again, and another device has sent the draft
+  begin(); // The test opens the page again after another device has sent the draft.
   await settle();
   expect(content()).toBeUndefined();
 });

@@ -8,7 +8,10 @@ import { draftPlacesOf, parseStoredDraft } from './stored-drafts';
 /** Access to the drafts stored on this device (use-draft.ts). */
 export type Device = {
   read: (key: string) => string | null;
-  /** `isFromElsewhere` marks text from another device. The form then treats the draft as left by an earlier visit. */
+  /**
+   * `isFromElsewhere` marks text from another device. The form then treats the text like a draft left by an earlier
+   * visit.
+   */
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
 };
 
@@ -27,7 +30,7 @@ const PATH = '/api/user/drafts';
  */
 export function syncDrafts(userId: number, device: Device): (key: string) => void {
   const prefix = draftKey(userId, '');
-  const own = `of=${userId}`; // another person may have signed in in another tab
+  const own = `of=${userId}`; // Every request names the user, because another person may have signed in in another tab.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Last request of each draft. Requests for one draft run one after the other, so that answers arrive in order. */
   const pendingRequests = new Map<string, Promise<void>>();
@@ -60,7 +63,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const now = parseStoredDraft(draftOnDevice, Date.now());
     // Another tab has sent the draft meanwhile and did not know that the server would store it.
     if (draftOnDevice === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
-    if (!now || now.act !== act) return; // the draft was sent meanwhile, or is another text by now
+    if (!now || now.act !== act) return; // The draft was sent during the request, or another text has replaced it.
     const isOurs = haveSameFields(savedDraft, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...serverDates(savedDraft) }));
     else if (isOurs) device.write(key, encode({ ...now, known: serverStateFrom(savedDraft) }));

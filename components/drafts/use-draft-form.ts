@@ -25,8 +25,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   useEffect(wake, [wake]);
 
-  // Changes from another device or tab appear in a form that nobody has edited here. If the text was sent elsewhere, it
-  // disappears from the form.
+  // Changes from another device or tab appear in a form that nobody has edited here. If another device or tab sent the
+  // text, it disappears from the form.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -62,8 +62,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // Make this call before the form's change event. Otherwise that event would mark the text as a continuation of the
-    // current draft.
+    // Call this function before the form's change event. Otherwise that event would mark the new text as a continuation
+    // of the current draft.
     keep(older, true);
     form.reset(older);
   }

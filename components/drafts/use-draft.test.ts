@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('a draft that another tab sent while no form shows it is not restored', () => {
+it('does not restore a draft that another tab sent while no form showed the draft', () => {
   returnUnsentText(KEY, 'a', { content: 'Sent elsewhere' });
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
@@ -25,7 +25,7 @@ it('a draft that another tab sent while no form shows it is not restored', () =>
   expect(parse(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it('a continued text is sent with the server’s version, but a replacement is not, so that the server keeps both', () => {
+it('sends the server’s version with a continued text but not with a replacement, so that the server keeps both texts', () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const serverState = {
     base: new Date(at).toISOString(),

@@ -57,7 +57,8 @@ export function useSaveEvent(schoolId: number, id: number | null) {
       },
       onError: (error) => {
         toastFailure(failed, error);
-        void refetch(); // The form keeps its text. When reopened, it shows the newest version.
+        // After an error the form keeps the typed text. When reopened, the form shows the newest version of the event.
+        void refetch();
       },
     }),
   );

@@ -18,7 +18,7 @@ type ItemActsProps = {
   userId: number;
   admins: readonly { id: number; name: string }[];
   act: ReturnType<typeof useInboxAct>;
-  /** Message that another administrator changed the entry at the same time. */
+  /** Message shown if another administrator changed the entry at the same time. */
   conflict: string | null;
 };
 

@@ -9,7 +9,10 @@ export const noteInboxPlace = (left: Place): void => void (place = left);
 /** Address of the list to return to. */
 export const inboxHref = (): string => (place ?? START).href;
 
-/** Index of the entry to focus after returning to this list, or null. Clears the stored place. */
+/**
+ * Index of the entry to focus when the administrator returns to this list, or null. Reading the index clears the stored
+ * place.
+ */
 export function takeInboxPlace(href: string): number | null {
   const index = place?.href === href ? place.index : null;
   place = null;

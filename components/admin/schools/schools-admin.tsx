@@ -115,7 +115,7 @@ function putInAddress(search: string): void {
   try {
     history.replaceState(null, '', url);
   } catch {
-    // Some browsers refuse a hundred changes of the address within seconds. The next keystroke updates the address
+    // Some browsers refuse to change the address a hundred times within seconds. The next keystroke updates the address
     // again.
   }
 }

@@ -25,7 +25,7 @@ const startOf = ({ notice }: Settings): Typed =>
       }
     : EMPTY;
 
-/** An empty text means no notice. */
+/** If the text is empty, the site shows no notice. */
 const inputOf = ({ audience, ...texts }: Typed) => ({
   notice: Object.values(texts).every((text) => isBlank(text)) ? null : { ...texts, audience },
 });

@@ -17,7 +17,7 @@ type Versioned<Data, Typed extends Fields> = {
   startOf: (data: Data) => Typed;
   /** Validation errors by field. */
   check: (typed: Typed) => Errors;
-  /** Saves the changes. `seen` is the version on which they are based. */
+  /** Saves the changes. `seen` is the version of the data on which the changes are based. */
   send: (typed: Typed, seen: Data) => Promise<Data>;
   keep: (saved: Data) => void;
   /** Loads the current data. */

@@ -2,8 +2,8 @@ import type { Summary } from '@/lib/csp-reports/reduce';
 import { Row, Rows } from './rows';
 
 /**
- * Content security policy violations reported by browsers. Browser extensions cause a few of them. Many at once have
- * another cause.
+ * Content security policy violations reported by browsers. Browser extensions cause a few of them. Many violations at
+ * once have another cause.
  */
 export function Violations({ all, most }: Pick<Summary, 'all' | 'most'>) {
   return (

@@ -6,6 +6,6 @@ it.each([
   ['rgb(18, 82, 127)', 'rgb(18, 82, 127)', 1],
   ['rgb(119, 119, 119)', 'rgb(255, 255, 255)', 4.48],
   ['rgb(255, 255, 255)', 'rgba(119, 119, 119, 1)', 4.48],
-])('the contrast between %s and %s is right', (one, other, ratio) => {
+])('the contrast between %s and %s is computed correctly', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 2);
 });

@@ -7,7 +7,7 @@ export const SUSPENDED_MAY =
   "A suspended person can read and delete their own posts and comments. They can't post, comment, vote, share, report or follow a school.";
 
 type ConfirmSuspensionProps = {
-  /** Null if the author is anonymous. */
+  /** Name of the person to suspend, or null for an anonymous author. */
   name: string | null;
   /** Last day of the suspension, or null if it is permanent. */
   until: string | null;

@@ -26,7 +26,7 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
   const others = users.filter(({ id }) => id !== ownId);
   const count = others.filter(({ id }) => selected.has(id)).length;
 
-  // The function is stable between renders. So of a thousand rows only the changed row rerenders.
+  // The function stays the same between renders. So if one of a thousand rows changes, only that row rerenders.
   const toggle = useCallback(
     (id: number) =>
       onSelect((previous) => {

@@ -10,7 +10,7 @@ describe('passwordStrength', () => {
     ['aaaaaaaaaaaaaaaaaaaa', 1],
     ['foggy harbour', 2],
     ['foggy harbour at seven', 3],
-  ])('gives %s level %i', (password, level) => {
+  ])('rates %s as level %i', (password, level) => {
     expect(passwordStrength(password).level).toBe(level);
   });
 });

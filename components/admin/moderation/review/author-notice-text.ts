@@ -24,7 +24,8 @@ export function authorNoticeText({
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
   if (authorNotice({ decision, wasWithheld, isSuspended }) === 'nothing')
     return "The decision is saved. We didn't notify the author.";
-  // Does not count the suspension of an anonymous author, because its start would reveal the author.
+  // Does not count an anonymous author's suspension, because the date on which a suspension starts would reveal the
+  // author.
   const isSure = authorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
   return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
 }

@@ -2,7 +2,7 @@ import { CAUSE_TEXT, type Cause, type Decision, type Withheld } from '@/lib/mode
 
 export const DECISION_TEXT: Record<Decision, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
-/** School moderators do not see why content was held. */
+/** School moderators do not see the reason why content was held for review. */
 type Held = 'held';
 
 export const causeText = (cause: Cause | Held): string => (cause === 'held' ? 'Held for review' : CAUSE_TEXT[cause]);

@@ -22,7 +22,7 @@ describe('the draft of a school form', () => {
   const typed = { ...start, phone: '2', principal: 'Robin', fax: '9' };
   const draft = draftOf(null, monday, start, typed);
 
-  it('the draft stores typed values with the values they replace', () => {
+  it('the draft stores each typed value with the value that it replaces', () => {
     expect(draft).toEqual({
       base: monday,
       changes: [

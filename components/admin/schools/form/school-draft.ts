@@ -45,8 +45,8 @@ export function draftOf(
 export type FieldConflict = { field: SchoolField; theirs: string; ours: string };
 
 /**
- * Fields that both somebody else and this form have changed. Empty if the two changes do not overlap. Null if nobody
- * else changed the school.
+ * Fields that this form and somebody else have changed. Empty if the two changes do not overlap. Null if nobody else
+ * changed the school.
  */
 export function clashesOf(draft: SchoolDraft | null, base: string, start: SchoolValues): FieldConflict[] | null {
   if (!draft || draft.base === base) return null;

@@ -8,7 +8,7 @@ import type { SchoolValues } from './school-values';
 type SchoolFormSectionProps = {
   section: Section;
   register: UseFormRegister<SchoolValues>;
-  /** Initial values for server rendering, because React Hook Form sets values only by script. */
+  /** Initial values of the fields for server rendering. React Hook Form sets values only in the browser. */
   start: SchoolValues;
   errors: FieldErrors<SchoolValues>;
   readOnly: boolean;

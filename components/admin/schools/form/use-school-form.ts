@@ -57,7 +57,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   function explain(error: Error) {
     if (!(error instanceof ApiError)) return;
     const isLate = error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'updatedAt');
-    // If the refetch fails, the next save refetches again.
+    // If refetching the school fails, the next save tries again.
     if (isLate) return void takeUpLatest().catch(() => undefined);
     for (const { path, message } of error.issues) {
       const field = SCHOOL_FIELDS.find((candidate) => candidate === path[0]);

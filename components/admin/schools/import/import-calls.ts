@@ -16,7 +16,7 @@ export type ImportProgress = {
   updated: number;
   unchanged: number;
   errors: ImportError[];
-  /** Conflicts that nobody decided, because somebody made the correction after the file was checked. */
+  /** Conflicts that nobody decided. They arose because somebody corrected the school after the file was checked. */
   conflicts: ImportConflict[];
   left: CsvRow[];
 };

@@ -22,7 +22,7 @@ const checked: Checked = {
   contested: [line(2), line(4)],
 };
 
-it('rows that contain only conflicts are imported if the file wins in one of them', () => {
+it('a row that contains only conflicts is imported if the file wins in one conflict', () => {
   expect(toImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
   const taken = withDecision(new Set(), conflicts.slice(0, 2), true);
   expect(toImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });

@@ -41,7 +41,7 @@ export function fieldsOf(conflicts: readonly ImportConflict[]): { field: SchoolF
   return [...counts].map(([field, count]) => ({ field, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Rows to send in the file's order, and the number of rows that change nothing. */
+/** Rows to send, in the file's order, and the number of rows that change nothing. */
 export function toImport({ conflicts, ready, contested, unchanged }: Checked, taken: OverwrittenRows) {
   const wanted = new Set(conflicts.filter((one) => taken.has(conflictKey(one))).map(({ row }) => row));
   const winningRows = contested.filter(({ row }) => wanted.has(row));
@@ -60,7 +60,7 @@ export function leftOutOf(checked: Checked, taken: OverwrittenRows): NonNullable
   };
 }
 
-/** Decisions to send with a batch, for its rows. */
+/** Decisions about the rows of a batch, to send with that batch. */
 export function takenOf({ conflicts }: Checked, taken: OverwrittenRows, sent: readonly { row: number }[]): Overruled[] {
   const rows = new Set(sent.map(({ row }) => row));
   return conflicts
@@ -69,8 +69,8 @@ export function takenOf({ conflicts }: Checked, taken: OverwrittenRows, sent: re
 }
 
 /**
- * Returns a predicate for conflicts that nobody decided, because somebody made the correction after the file was
- * checked.
+ * Returns a function that recognizes conflicts that nobody decided. They arose because somebody corrected the school
+ * after the file was checked.
  */
 export function unseenIn({ conflicts }: Checked): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));

@@ -15,7 +15,7 @@ type ImportTableProps<Row> = {
   children?: ReactNode;
 };
 
-/** Keeps the name of a field on one line, although other columns may break anywhere. */
+/** Keeps the name of a field on one line. The text of other columns may break anywhere. */
 export const FieldName = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 type ImportFoldProps = { title: string; isOpen?: boolean; children: ReactNode };

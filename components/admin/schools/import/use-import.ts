@@ -153,7 +153,7 @@ export function useImport() {
       );
     } finally {
       void refetchSchools(cache);
-      // Refreshes every open page of a school too.
+      // Also refreshes every school page that is open.
       void cache.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)),
       });

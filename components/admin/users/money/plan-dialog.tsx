@@ -29,7 +29,7 @@ const TEXTS = {
 
 type PlanDialogProps = { user: UserDetail; what: keyof typeof TEXTS; onClose: () => void };
 
-/** Dialog for a free month or a withdrawn cancellation, with its effect and a reason. */
+/** Dialog for giving a free month or withdrawing a cancellation. It shows the effect and asks for a reason. */
 export function PlanDialog({ user, what, onClose }: PlanDialogProps) {
   const plan = useChangePlan(user.id);
   const month = useGiveMonth(user.id);
