@@ -22,18 +22,18 @@ import {
 /** Time when the page was opened. Drafts that had not expired at that time remain valid while the page is open. */
 const PAGE_OPENED = Date.now();
 
-/** Cache of localStorage, read once for each key. If the browser refuses storage, this cache is the only store. */
+/** Cache of localStorage. Each key is read once. If the browser refuses storage, the drafts are only in this cache. */
 const cachedDrafts = new Map<string, string | null>();
 /** Keys of drafts left by an earlier visit and not edited since. */
 const restoredKeys = new Set<string>();
 /**
- * Idempotency keys for sending each draft. An entry outlives the draft when another tab sends it. This tab's form may
- * still show the same text, and sending it again must count as the same request.
+ * Idempotency keys for sending each draft. An entry is kept after another tab sends the draft. This tab's form may
+ * still show the same text, and sending that text again must count as the same request.
  */
 const idempotencyKeys = new Map<string, string>();
 /**
- * Keys of drafts to which an unsent text was returned and whose form does not show that text yet. The new draft already
- * includes the form's own text.
+ * Keys of drafts into which an unsent text was put back, and whose form does not show that text yet. The new draft
+ * already includes the form's own text.
  */
 const keysWithReturnedText = new Set<string>();
 const listeners = new Set<() => void>();
@@ -71,7 +71,7 @@ function read(key: string): string | null {
 let notifySync: ((key: string) => void) | null = null;
 let syncedUserId = 0;
 
-/** Loads the server sync when somebody is about to write. Until then drafts are on this device only. */
+/** Loads the server sync when somebody is about to write. Until the sync is loaded, drafts are on this device only. */
 function startSync(userId: number): void {
   if (userId === 0 || syncedUserId === userId) return;
   syncedUserId = userId;
@@ -106,7 +106,7 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The storage is unavailable or full.
+    // This happens when the storage is unavailable or full.
   }
   for (const listener of listeners) listener();
 }
@@ -133,7 +133,10 @@ export function returnUnsentText(key: string, act: string, fields: Draft): void 
   noteIdempotencyKey(key, read(key));
 }
 
-/** Returns the stored fields, including those of another form with the same key. These must survive a write. */
+/**
+ * Returns the stored fields, including those of another form with the same key. A write must keep the other form's
+ * fields.
+ */
 const otherFieldsOf = (stored: string | null) => parse(stored).fields as Draft | undefined;
 
 /** Updates the cache when another tab wrote, sent or discarded a draft. Unedited forms then show the change. */
@@ -151,10 +154,9 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Stores the unsent text of a form. It survives a reload, an expired session and a failed request, until it is sent or
- * discarded.
- * `place` distinguishes the forms of one person. `start` has the form's initial values and must not change between
- * renders.
+ * Stores the unsent text of a form until it is sent or discarded. The text survives a reload, an expired session and a
+ * failed request. `place` distinguishes the forms of one person. `start` has the form's initial values and must not
+ * change between renders.
  */
 export function useDraft<T extends Draft>(place: string, start: T) {
   return useDraftOf(useUser()?.id ?? 0, place, start);
@@ -200,7 +202,7 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
      * then keeps both texts.
      */
     keep,
-    /** Call before somebody writes. It starts the sync with other devices. */
+    /** Call this function before somebody writes. It starts the sync with other devices. */
     wake,
     clear,
     /** Idempotency key for sending the draft: see `idempotencyKeyFor`. */

@@ -96,7 +96,7 @@ function AddToCalendar(calendar: Calendar) {
             events, changes and cancellations then appear there automatically.
           </DialogDescription>
         </DialogHeader>
-        {/* The dialog is rendered only in a browser, because it opens with a click. */}
+        {/* The dialog opens with a click, so it is rendered only in a browser. */}
         <CalendarAddressInBrowser {...calendar} />
       </DialogContent>
     </Dialog>

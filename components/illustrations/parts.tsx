@@ -81,8 +81,8 @@ type LightTowerProps = Place & {
 
 /** A lighthouse. */
 export function LightTower({ beams = 0, ...place }: LightTowerProps) {
-  // The ids do not come from useId, because cards render without hooks. Two towers may share an id, because their beams
-  // are then the same.
+  // The ids do not come from useId, because share cards are rendered without hooks. Two lighthouses may share an id,
+  // because their light beams are then the same.
   const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>

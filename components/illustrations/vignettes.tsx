@@ -104,7 +104,7 @@ export function NoticeBoard({ className, locked = false }: IllustrationProps & {
   );
 }
 
-/** A torn corner of paper under a pin, and other pins. */
+/** Draws a torn corner of paper under a pin, with other pins around it. */
 function TornSheet() {
   return (
     <>

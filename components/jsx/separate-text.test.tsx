@@ -12,7 +12,7 @@ const Card = ({ children }: { children: ReactNode }) => (
 );
 const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
 
-describe('a text beside a sibling', () => {
+describe('the element around a text that has siblings', () => {
   it.each<[what: string, node: ReactNode, markup: string]>([
     [
       'an element',
@@ -95,7 +95,7 @@ describe('a text beside a sibling', () => {
     expect(renderedMarkup(node)).toBe('<span>Hello</span>');
   });
 
-  it('a text leaves its siblings at the positions by which React recognizes them', () => {
+  it('a text leaves its siblings at the positions by which React recognizes those siblings', () => {
     const positions = (name: string | null) =>
       (
         <p>

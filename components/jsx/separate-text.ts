@@ -1,8 +1,9 @@
 import { jsx } from 'react/jsx-runtime';
 
 /**
- * A browser's translation replaces each text node with elements of its own. React then fails when it moves, removes or
- * inserts beside a text node that it made. It also updates a text that nobody sees.
+ * A browser's translation replaces each text node with elements of its own. React then fails when it moves or removes
+ * such a text node, or inserts something beside it. React also updates text that nobody sees.
+ *
  * A text that is the only child of an element is safe, because React sets it through the element. So each text with
  * siblings gets a `<span>`, and adjacent texts become one.
  *
@@ -33,8 +34,8 @@ const isTransparent = (type: unknown): boolean => typeof type === 'symbol';
 const span = (text: string, key?: string) => jsx('span', { children: text, suppressHydrationWarning: true }, key);
 
 /**
- * Wraps the texts among the children. Each sibling keeps its position, by which React recognizes it. Spans in a list
- * without a fixed length get a key.
+ * Wraps the texts among the children. Each sibling keeps the position by which React recognizes it. In a list without a
+ * fixed length, the spans get a key.
  */
 function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
   const answer: unknown[] = [];
@@ -54,8 +55,8 @@ function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
 }
 
 /**
- * Returns the properties after wrapping each text that has a sibling. `isFixed` means that the children were written
- * one by one.
+ * Returns an element's properties after wrapping each text that has a sibling. `isFixed` means that the code lists the
+ * children one by one.
  */
 export function separateText(type: unknown, props: unknown, isFixed: boolean): unknown {
   const { children } = props as { children?: unknown };

@@ -62,8 +62,8 @@ const HARMLESS: Record<string, string> = {
 const STYLE = /<style>([^]*?)<\/style>/;
 
 function lostBy(client: EmailClient, html: string): string[] {
-  // Leaves this CSS rule out of the check. The data does not say whether many programs support its property, and
-  // programs that ignore the property show the same colours.
+  // Leaves this CSS rule out of the check. The data does not say whether most email programs support the rule's
+  // property. Programs that ignore it show the same colours.
   const css = (STYLE.exec(html)?.[1] ?? '').replace(/:root \{[^}]*\}/, '');
   const problems = [{ html: html.replace(STYLE, '') }, { css }].flatMap((part) => [
     ...caniemail({ clients: [client], ...part }).issues.errors.values(),
@@ -71,7 +71,7 @@ function lostBy(client: EmailClient, html: string): string[] {
   return problems.flat().map(({ title }) => title);
 }
 
-describe('email programs', () => {
+describe('support by email programs', () => {
   it('email programs support everything that our emails need', { tags: 'thorough', timeout: 30_000 }, async () => {
     const lost = new Set<string>();
     for (const kind of mailKinds) {

@@ -82,7 +82,10 @@ export const EmailLink = ({ href, children }: { href: string; children: string }
 
 type EmailLayoutProps = {
   first: string;
-  /** The recipient. The email shows the recipient, so that a forwarded email still says whose account it is about. */
+  /**
+   * The recipient's email address. The email shows the address, so that a forwarded email still says whose account it
+   * is about.
+   */
   email: string;
   isToAccount: boolean;
   origin: string;

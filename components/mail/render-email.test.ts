@@ -42,14 +42,14 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 });
 
-it.each(mailKinds)('the email %s does not say that the address has an account if it may have none', async (kind) => {
+it.each(mailKinds)('the email %s mentions an account only if its address surely has one', async (kind) => {
   const { text } = await drawLetter(kind, exampleFacts(kind));
   const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
   const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
   expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
 });
 
-describe('an email that quotes a long text', () => {
+describe('an email that quotes a long text with an emoji', () => {
   it('does not split the family emoji at the end of its subject', async () => {
     const items = [{ text: '👨‍👩‍👧‍👦'.repeat(70), href: '/notifications' }];
     const { subject } = await drawLetter('told', { ...exampleFacts('told'), told: items, more: 0 });

@@ -8,7 +8,7 @@ const refusal = (name: string, type: string, size?: number) => {
   return 'refusal' in verdict ? verdict.refusal : null;
 };
 
-describe('judging a chosen file', () => {
+describe('checking the type and size of a chosen file', () => {
   it.each([
     ['a.jpg', 'image/jpeg', 'image'],
     ['a.png', 'image/png', 'image'],
@@ -32,7 +32,7 @@ describe('judging a chosen file', () => {
     ['a.avi', 'video/x-msvideo'],
     ['a', ''],
     ['jpg.exe', ''],
-    ['photo.jpg', 'text/html'], // the browser's media type counts, not the file name
+    ['photo.jpg', 'text/html'], // The browser's media type decides here, not the file name.
   ])('a file is refused: %s (%s)', (name, type) =>
     expect(refusal(name, type)).toMatch(/^You can only add photos .* and videos /),
   );
@@ -45,7 +45,7 @@ describe('judging a chosen file', () => {
   });
 });
 
-describe('a picture sent without conversion', () => {
+describe('a picture sent without conversion is checked', () => {
   const SMALL = { width: 8000, height: 5000 };
   it.each([
     ['a.jpg', 'image/jpeg', 10 * MEGABYTE, SMALL, null],

@@ -40,8 +40,8 @@ const typeOf = ({ type, name }: FileFacts) =>
     : undefined);
 
 /**
- * Returns true for other picture types, which are converted if the browser can read them. SVG is excluded because it
- * can contain scripts.
+ * Returns true for picture types that are converted if the browser can read them. SVG is excluded because it can
+ * contain scripts.
  */
 const isPicture = (file: FileFacts) =>
   isHeic(file) || (file.type.startsWith('image/') && !file.type.startsWith('image/svg'));
@@ -87,7 +87,7 @@ function refusalOfSize({ width, height }: Size): string | null {
  * know.
  */
 export function lengthRefusal(seconds: number | null): string | null {
-  // Recorders stop a little late, so one more second is allowed.
+  // Recorders stop a little late, so the check allows one more second.
   if (seconds === null || seconds <= VIDEO_SECONDS + 1) return null;
   const whole = Math.round(seconds);
   const length = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -14,7 +14,7 @@ const greys = [0, 100, 200].map((grey) =>
 const frames = async () => sharp(await Promise.all(greys), { join: { animated: true } });
 const blob = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
-/** Returns a PNG whose header declares this number of frames. */
+/** Returns a PNG whose header declares the given number of frames. */
 async function apng(count: number): Promise<Buffer> {
   const png = await picture('png', 8, 8);
   const chunk = Buffer.concat([Buffer.from('00000008', 'hex'), Buffer.from('acTL'), Buffer.alloc(12)]);
@@ -35,7 +35,7 @@ it.each([
   ['a PNG with several frames', async () => blob(await apng(3), 'image/png'), true],
   ['a file with only the PNG signature', async () => blob(Buffer.from('\x89PNG'), 'image/png'), false],
   ['a JPEG', async () => blob(await picture('jpeg', 8, 8), 'image/jpeg'), false],
-])('the check for animation is right for %s', async (_what, make, moves) =>
+])('animation is detected correctly in %s', async (_what, make, moves) =>
   expect(await isAnimated(await make())).toBe(moves),
 );
 
@@ -45,7 +45,7 @@ it.each([
   ['fragmented.mp4', false],
   ['tagged.mov', false],
   ['vp9-opus.webm', false],
-])('the check for HEVC is right for %s', async (name, is) =>
+])('HEVC is detected correctly in %s', async (name, is) =>
   expect(await isHevc(new Blob([readFileSync(fixture(name))]))).toBe(is),
 );
 

@@ -55,7 +55,7 @@ function first({ files }: Tab) {
   return file;
 }
 
-describe('two tabs with the same form', () => {
+describe('the files of one form that is open in two tabs', () => {
   let one: Tab;
   let other: Tab;
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('two tabs with the same form', () => {
     [one, other] = [await tab(), await tab()];
   });
 
-  it('sent files disappear from the other tab, and their stored copies stay for the upload', async () => {
+  it('sent files disappear from the other tab, and their stored copies are kept for the upload', async () => {
     one.send();
     await settled();
     expect(other.files()).toEqual([]);
@@ -91,7 +91,7 @@ describe('two tabs with the same form', () => {
 
   it('a picture blurred in one tab is sent blurred from the other, and the original is never restored', async () => {
     one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
-    other.moveFile(FORM, 0, 1); // the other tab has not been notified yet
+    other.moveFile(FORM, 0, 1); // At this point the other tab has not been notified.
     await settled();
     const ownFile = other.files().find(({ uploadId }) => uploadId === 'a');
     expect([await ownFile?.file.text(), await rows.get('a')?.file.text()]).toEqual(['blurred', 'blurred']);
@@ -106,7 +106,7 @@ describe('two tabs with the same form', () => {
     ['moved', () => other.moveFile(FORM, 0, 1)],
     ['blurred', () => other.replaceFile(FORM, first(other), new File(['blurred'], 'x'))],
   ])(
-    'a sent file belongs to its post when the other tab has not been notified and the file is %s there',
+    'a sent file belongs to its post even when another tab has %s the file before being notified',
     async (_what, change) => {
       one.send();
       change();

@@ -51,7 +51,8 @@ export const useChosenFiles = (place: string): Chosen =>
 const restoredForms = new Set<string>();
 
 /**
- * Restores the files that an earlier page left on this device. The form shows them as being read until they are loaded.
+ * Restores the files that an earlier page left on this device. Until they are loaded, the form says that it is reading
+ * them.
  */
 export async function restoreFiles(place: string): Promise<void> {
   if (restoredForms.has(place)) return;

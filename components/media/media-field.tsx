@@ -22,7 +22,7 @@ const LIMITS = `Up to ${FILES_PER_POST}. We make large photos smaller. Videos ca
 type MediaFieldProps = {
   /** Key of the form's draft. */
   place: string;
-  /** True while the post is being sent. The files cannot be changed then. */
+  /** True while the post is being sent. During that time the files cannot be changed. */
   disabled: boolean;
 };
 
@@ -37,7 +37,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     void addFiles(place, [...(target.files ?? [])]);
-    target.value = ''; // clears the input, so that the same file can be chosen again
+    target.value = ''; // An empty value lets the person choose the same file again.
   }
 
   function remove(file: ChosenFile) {

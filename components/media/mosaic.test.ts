@@ -3,7 +3,7 @@ import { averageOf, blocksOf, cellRectangle, cellsUnder, fill, gridFor, fitWithi
 
 const PICTURE = { width: 1600, height: 1200 };
 
-describe('the mosaic grid', () => {
+describe('the grid of mosaic cells', () => {
   it('cells are at least a 32nd of the longer side', () => {
     expect(gridFor(PICTURE, 10)).toEqual({ ...PICTURE, cell: 50, columns: 32, rows: 24 });
     expect(gridFor({ width: 1200, height: 1600 }, 10)).toMatchObject({ cell: 50, columns: 24, rows: 32 });
@@ -43,7 +43,7 @@ describe('the cells under a brush stroke', () => {
   });
 });
 
-describe('the blocks of a painted area', () => {
+describe('the blocks of one colour in a painted area', () => {
   const grid = gridFor(PICTURE, 10);
   const square = (side: number) =>
     new Set(
@@ -65,14 +65,14 @@ describe('the blocks of a painted area', () => {
   });
 });
 
-describe('the average colour', () => {
+describe('the average colour of an area', () => {
   it('the average colour does not depend on the order of the pixels, so it reveals nothing of the order', () => {
     const stripes = new Uint8ClampedArray([0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255]);
     expect(averageOf([stripes])).toEqual([128, 128, 128, 255]);
     expect(averageOf([stripes.subarray(0, 4), stripes.subarray(4)])).toEqual([128, 128, 128, 255]);
   });
 
-  it('the average ignores the colour of transparent pixels', () => {
+  it('the average colour ignores the colour of transparent pixels', () => {
     expect(averageOf([new Uint8ClampedArray([255, 0, 0, 0, 0, 0, 200, 255])])).toEqual([0, 0, 200, 128]);
     expect(averageOf([new Uint8ClampedArray([255, 0, 0, 0])])).toEqual([0, 0, 0, 0]);
   });

@@ -9,7 +9,10 @@ export type Rectangle = Point & Size;
 
 /** Maximum cells along the longer side of the picture. */
 const CELLS_PER_SIDE = 32;
-/** Maximum blocks across the area of one stroke. A face that fills the area keeps no features. */
+/**
+ * Maximum blocks across the area of one stroke. The limit is so small that a face that fills the area keeps no
+ * features.
+ */
 const BLOCKS_ACROSS = 6;
 
 /** Returns the grid for a brush of this diameter, in picture pixels. */

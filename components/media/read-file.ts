@@ -5,7 +5,10 @@ import { ANIMATION_NOTE, isAnimated } from './animated-images';
 
 type PictureFacts = { file: File; note: string | null };
 
-/** Checks a picture before it is sent. One that the server would refuse is redrawn, if the browser can read it. */
+/**
+ * Checks a picture before it is sent. If the server would refuse the picture and the browser can read it, the browser
+ * redraws it.
+ */
 export async function readPicture(file: File): Promise<PictureFacts | { refusal: string }> {
   const picture = await openPicture(file).catch(() => null);
   const refusal = unconvertedRefusal(file, picture && sizeOfPicture(picture));
@@ -17,7 +20,8 @@ export async function readPicture(file: File): Promise<PictureFacts | { refusal:
     const drawn = await redraw(file, picture);
     return unconvertedRefusal(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
-    return { refusal }; // The device has too little memory, or the redraw code could not be loaded.
+    // This happens when the device has too little memory, or when the redraw code could not be loaded.
+    return { refusal };
   }
 }
 
@@ -49,7 +53,7 @@ export async function readVideo(file: File): Promise<VideoFacts | { refusal: str
     return { file, poster: null, note: await noteOf(file, timeout.aborted) };
   } finally {
     video.removeAttribute('src');
-    video.load(); // releases the memory of the video
+    video.load(); // Loading without a source releases the video's memory.
     URL.revokeObjectURL(url);
   }
 }
@@ -64,7 +68,7 @@ const lengthOf = ({ duration }: HTMLVideoElement): number | null => (Number.isFi
 
 async function posterOf(video: HTMLVideoElement): Promise<Blob | null> {
   const size = { width: video.videoWidth, height: video.videoHeight };
-  if (size.width === 0) return null; // the video has sound only
+  if (size.width === 0) return null; // A video without width has only sound.
   const canvas = document.createElement('canvas');
   drawOn(canvas, video, size, MAX_POSTER_SIDE);
   return toBlob(canvas, 'image/jpeg', 0.85);

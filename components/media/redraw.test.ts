@@ -7,6 +7,6 @@ it.each([
   ['a small photo', [800, 600], [800, 600]],
   ['a long screenshot', [1_000, 50_000], [328, 16_383]],
   ['a panorama', [30_000, 10], [2_560, 1]],
-])('redrawing makes %s no larger than browsers can show', (_what, [width = 0, height = 0], [newWidth, newHeight]) =>
+])('redrawing makes %s small enough for browsers to show', (_what, [width = 0, height = 0], [newWidth, newHeight]) =>
   expect(sizeToSend({ width, height })).toEqual({ width: newWidth, height: newHeight }),
 );

@@ -8,7 +8,7 @@ const MAX_HEIGHT = 16_383;
 const MAX_PIXELS = 8_000_000;
 const WORKER_TIMEOUT_MS = 60_000;
 
-/** Returns the size for redrawing a photo, never larger than the original. */
+/** Returns the size for redrawing a photo. The size is never larger than the original. */
 export function sizeToSend({ width, height }: Size): Size {
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height, Math.sqrt(MAX_PIXELS / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,8 +1,8 @@
 import { FILE_LIFETIME_MS } from './previous-files';
 import type { FileToSend, PostOfFiles } from './upload/upload-job';
 
-// Stores photos and videos that are not in their post yet on this device (IndexedDB). They survive a reload, an expired
-// session or a server outage. They are deleted when they are sent or removed, at sign-out, and after a week.
+// Stores photos and videos on this device (IndexedDB) until they are in their post. The files survive a reload, an
+// expired session or a server outage. They are deleted when they are sent or removed, at sign-out, and after a week.
 
 const DATABASE = 'pv-files';
 const STORE = 'files';
@@ -13,7 +13,7 @@ export type StoredRefusal = { message: string; canRetry: boolean };
 export type StoredFile = FileToSend & {
   /** Notice about the file for the reader. */
   note: string | null;
-  /** Key of the form's draft, or of the uploads. Both include the user id. */
+  /** Key of the form's draft, or key of the uploads. Both keys include the user id. */
   place: string;
   /** Post of the file, once it exists. */
   post: PostOfFiles | null;

@@ -18,7 +18,7 @@ import { untilText } from '@/lib/users/end-date';
 
 type CodeCardProps = {
   membership: Pick<MembershipView, 'nextCharge'>;
-  /** Council code from the link that brought the visitor here. If set, the card starts open. */
+  /** Council code from the link that brought the visitor here. If the code is set, the card starts open. */
   code: string;
 };
 
@@ -38,7 +38,8 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
           title: isNew ? 'Code accepted' : "You've already used this code",
           description: `You have a membership ${untilText(until)}, free of charge${isNew ? `, and you now follow ${schoolName}` : ''}.`,
         });
-        return cache.invalidateQueries(); // an access code changes both the access and the followed schools
+        // All queries reload, because an access code changes the member's access and followed schools.
+        return cache.invalidateQueries();
       },
       onError: (error) =>
         setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),

@@ -5,7 +5,7 @@ const ISSUES = ['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unk
 const until = '2026-11-28T15:00:00.000Z';
 
 it.each(ISSUES)(
-  '%s: the texts do not claim that nothing was charged, because only the payment provider can know',
+  '%s: the texts do not claim that nothing was charged, because only the payment provider can know that',
   (issue) => {
     for (const hasAccess of [true, false])
       for (const text of [issueText, resetText])
@@ -21,7 +21,7 @@ it.each(ISSUES)(
   },
 );
 
-it('after a failed payment, the reset text warns that the membership ends at once and does not call it unfinished', () => {
+it('after a failed payment, the reset text warns that the membership ends at once', () => {
   const text = resetText({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
   expect(text).toMatch(/Your membership also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');

@@ -24,7 +24,7 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
                 <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm text-muted-foreground">
                   <p className="text-base font-semibold text-foreground">{title}</p>
                   <time dateTime={at}>{day(at)}</time>
-                  {/* The detail spans both columns, because it is often longer than the title. */}
+                  {/* The detail of an entry spans both columns, because it is often longer than the entry's title. */}
                   <div className="col-span-2 flex items-baseline gap-3">
                     {detail && <p className="min-w-0 flex-1 text-pretty">{detail}</p>}
                     {receiptHref && (

@@ -3,7 +3,7 @@ import { CoastScene } from '@/components/illustrations/coast-scene';
 import { PALETTE } from './palette';
 import { svgText } from './svg-text';
 
-describe('svgText', () => {
+describe('svgText, which renders an illustration as SVG', () => {
   it('svgText writes an element with its attributes and children', () => {
     expect(
       svgText(
@@ -51,7 +51,7 @@ describe('svgText', () => {
     expect(svgText(<path d={'"/><script>&'} />)).toBe('<path d="&quot;/>&lt;script>&amp;"></path>');
   });
 
-  it('svgText renders the scene of the cards without remaining classes', () => {
+  it('svgText renders the scene of the share cards and leaves no classes', () => {
     const scene = svgText(<CoastScene />);
     expect(scene).toContain(PALETTE['paint-brick']);
     expect(scene).not.toContain('class');

@@ -7,7 +7,7 @@ const Deletion = lazyServerPart(async () => (await import('./deletion-banner')).
 const Terms = lazyServerPart(async () => (await import('./terms-banner')).TermsBanner);
 const Suspended = lazyServerPart(async () => (await import('./suspended-banner')).SuspendedBanner);
 
-/** Banners above every signed-in page that only few members see. */
+/** Banners above every signed-in page. Only a few members see any of them. */
 export function AccountBanners() {
   const user = useUser();
   return (

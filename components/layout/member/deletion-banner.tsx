@@ -72,7 +72,7 @@ export function DeletionBanner() {
   );
 }
 
-/** True if the membership continues although deletion was requested, which usually stops it. */
+/** True if the membership continues. Usually a deletion request stops the membership. */
 const planGoesOn = ({
   hasAccess,
   isComplimentary,
@@ -85,7 +85,7 @@ const planGoesOn = ({
 
 const DAY = 86_400_000;
 
-/** Days left, rounded up, at least 1. */
+/** Number of days left, rounded up, at least 1. */
 function daysLeft(dueAt: string): string {
   const left = Math.max(1, Math.ceil((Date.parse(dueAt) - Date.now()) / DAY));
   return left === 1 ? 'within a day' : `in ${left} days`;

@@ -9,7 +9,8 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
 
 /**
- * Search field that the `/` key focuses. Small screens have a link to the search page instead, here and in the menu.
+ * Search field that the `/` key focuses. Small screens instead show a link to the search page, in the header and in the
+ * menu.
  */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);

@@ -30,7 +30,7 @@ let isAsking = false;
  * some seconds after the page.
  */
 async function maySignOut(userId: number): Promise<boolean> {
-  if (isAsking) return false; // A second call comes from the second click of a double click.
+  if (isAsking) return false; // A double click causes a second call, which does nothing.
   isAsking = true;
   try {
     const waiting = await Promise.race([itemsOf(userId), pause(STORAGE_WAIT_MS)]);

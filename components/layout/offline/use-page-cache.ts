@@ -7,11 +7,11 @@ import { keys } from '@/lib/http/query-keys';
 /** Minimum reading time in ms before a page is cached. */
 const READ_AFTER_MS = 3_000;
 
-/** Scripts and styles of this page. Some of them were loaded before there was a service worker. */
+/** Scripts and styles of this page. Some of them were loaded before the service worker was running. */
 const pageAssets = (): string[] =>
   performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/_next/static/') ? [name] : []));
 
-/** Tells the service worker to cache the page being read. It does so again after a new worker takes over. */
+/** Asks the service worker to cache the page being read. Repeats the request after a new service worker takes over. */
 export function usePageCaching(): void {
   const path = usePathname();
   useEffect(() => {

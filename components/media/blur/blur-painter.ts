@@ -45,8 +45,8 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
   let current: Stroke | null = null;
 
   /**
-   * Fills each cell with the average colour of the current pixels. A second stroke over the first removes more detail,
-   * never less.
+   * Fills each cell with the average colour of the current pixels. A second stroke over the same cells removes more
+   * detail, never less.
    */
   function pixelate(grid: Grid, cells: Iterable<number>) {
     const areas = [...cells].map((cell) => cellRectangle(grid, cell));

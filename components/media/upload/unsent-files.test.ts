@@ -57,7 +57,7 @@ it('a tab resumes abandoned uploads only when no other tab is uploading', async 
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('the last tab sends the files of a closed tab before the mark is removed', async () => {
+it('the last tab sends the files of a closed tab before it removes the mark for unsent files', async () => {
   const one = await tab();
   one.holdUnsent(PLACE, true, noOthers);
   const sendOthers = vi.fn(async () => one.holdUnsent(PLACE, true, noOthers));

@@ -42,7 +42,8 @@ function note(place: string, hasUnsent: boolean) {
 
 /** Runs the work unless another tab has unsent files or is already running the same work. */
 export async function runIfOnlyTab(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work(); // the server stores a file only once, however often it is sent
+  // Without locks several tabs may send a file. The server stores it only once.
+  if (!('locks' in navigator)) return work();
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 

@@ -53,12 +53,12 @@ describe('the title of the upload tray', () => {
 });
 
 describe("restoring the order of a post's files", () => {
-  it('there is nothing to restore when the files arrived in the chosen order', () => {
+  it('nothing is restored when the files arrived in the chosen order', () => {
     expect(orderToRestore([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
     expect(orderToRestore([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
 
-  it('the chosen order is returned when an earlier file arrived later', () => {
+  it('the chosen order is restored when a file arrived after files that should follow it', () => {
     expect(orderToRestore([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
       { id: 9 },
       { id: 7 },

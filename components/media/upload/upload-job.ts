@@ -91,9 +91,8 @@ function wordFor(jobs: readonly UploadJob[]): string {
 }
 
 /**
- * Returns a post's files in the order they were chosen, or null if `there` already has that order.
- * For files that an earlier page sent, only their current order is known. They get the positions that no other file
- * has.
+ * Returns a post's files in the order they were chosen, or null if `there` already has that order. For files that an
+ * earlier page sent, only their current order is known. They get the positions that no file of this page has.
  */
 export function orderToRestore(
   jobs: readonly UploadJob[],

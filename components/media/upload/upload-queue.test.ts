@@ -47,10 +47,12 @@ let canBeTakenOut: boolean;
 beforeEach(() => {
   [uploads, requests, serverFileIds, canBeTakenOut] = [[], [], [], true];
   toasted.mockReset();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // a scheduled retry ends with its page
+  // Fake timers drop a scheduled retry together with its page.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   rows = storeOfFiles().rows;
   unsentMarks = stubLocalStorage();
-  vi.stubGlobal('navigator', { onLine: true }); // this test runs without locks, which unsent-files.test.ts covers
+  // The browser of this test has no locks. The tests in unsent-files.test.ts use locks.
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('XMLHttpRequest', Sending);
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     requests.push(body === undefined ? [method, path] : [method, path, JSON.parse(body)]);
@@ -87,7 +89,7 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe('a refused upload', () => {
+describe('an upload that was refused or failed', () => {
   it('a refused upload is stored as refused for good, shown on the next page without a retry, and deleted by Remove', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
@@ -144,7 +146,7 @@ describe('a refused upload', () => {
   });
 });
 
-describe('an upload cancelled after all of it was sent', () => {
+describe('an upload cancelled after the whole file was sent', () => {
   async function calledOff() {
     const one = await page();
     one.sendFiles(ME, POST, [file('a'), file('b')]);
@@ -155,7 +157,7 @@ describe('an upload cancelled after all of it was sent', () => {
     return one;
   }
 
-  it('a cancelled upload lets the next file start and is removed from the post once it arrives', async () => {
+  it('a cancelled upload lets the next file start, and its file is removed from the post after arriving there', async () => {
     const { refreshed, shown } = await calledOff();
     expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
     uploads[1]?.answer(201, { id: 2 });
@@ -265,7 +267,7 @@ describe('files left by a closed tab', () => {
     return other;
   }
 
-  it('another tab sends the files, and the mark for unsent files is kept until then', async () => {
+  it('another tab sends the files of a closed tab, and keeps the mark for unsent files until they are sent', async () => {
     const other = await twoTabs();
     uploads[1]?.answer(201, { id: 2 });
     await settled();

@@ -26,8 +26,8 @@ let isRunning = false;
 /** Storage key of the signed-in person's uploads. Empty after they sign out. */
 let place = '';
 /**
- * Upload ids that this page has sent. These files are never sent again, even if their stored copies could not be
- * deleted.
+ * Upload ids of files that this page has sent. The page never sends them again, even if it could not delete their
+ * stored copies.
  */
 const uploadedIds = new Set<string>();
 
@@ -83,7 +83,7 @@ function begin(added: readonly UploadJob[]) {
 async function keep({ uploadId, kind, file, alt, poster, post, number, count }: UploadJob) {
   const isKept = await storeFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
   if (jobs.some((job) => job.uploadId === uploadId && job.state !== 'done')) change(uploadId, { isKept });
-  else deleteStored(uploadId); // the file was sent or cancelled meanwhile
+  else deleteStored(uploadId); // The file was sent or cancelled while it was being stored.
 }
 
 /**
@@ -98,7 +98,7 @@ export const sendUnsent = (userId: number): Promise<void> =>
 
 async function sendKept(of: string) {
   const storedHere = (await storedFiles(of)).filter(({ uploadId }) => !uploadedIds.has(uploadId));
-  if (of !== place) return; // the person has signed out meanwhile
+  if (of !== place) return; // The person has signed out while the files were being read.
   const postAfterPost = storedHere.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
   begin(postAfterPost.flatMap(restoredJob));
 }
@@ -131,8 +131,8 @@ function resume() {
 }
 
 /**
- * Retries an upload automatically if a lost connection made it fail. Does nothing after the last of the automatic
- * retries.
+ * Retries an upload automatically if it failed because the connection was lost. Does nothing after the last automatic
+ * retry.
  */
 function resumeOne(uploadId: string) {
   const job = jobs.find((one) => one.uploadId === uploadId);
@@ -209,7 +209,8 @@ async function send(job: UploadJob, signal: AbortSignal) {
       break;
     } catch (error) {
       if (signal.aborted) break;
-      const isRefused = error instanceof ApiError && error.status < 500; // the server refused the file in this attempt
+      // A status below 500 means that the server refused the file in this attempt.
+      const isRefused = error instanceof ApiError && error.status < 500;
       if (unwanted.delete(uploadId)) {
         if (mayBeThere || !isRefused) warnAndRefresh(post);
         break;
@@ -262,7 +263,7 @@ function forgetPost(post: PostOfFiles) {
   });
 }
 
-/** Resolves after this time, or at once when the upload is cancelled. */
+/** Resolves after the given time in ms, or at once when the upload is cancelled. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -5,7 +5,7 @@ import { afterFailure } from './upload-rules';
 const refused = (status: number, waited = 0, code: string | null = null) =>
   afterFailure(new ApiError(status, code, 'Said by the server'), waited, true);
 
-describe('the verdict after a failed upload', () => {
+describe('the decision after a failed upload', () => {
   it.each([429, 503])(
     'after status %i, a failed upload is retried three times with longer and longer pauses, and then only on request',
     (status) => {
@@ -69,7 +69,7 @@ describe('the verdict after a failed upload', () => {
     });
   });
 
-  it('the verdict after a failed upload is `gone` when the post was deleted', () =>
+  it('the decision after a failed upload is `gone` when the post was deleted', () =>
     expect(refused(404)).toEqual({ kind: 'gone' }));
 
   it('the message after a failed upload names the network as the cause when the connection was lost', () => {

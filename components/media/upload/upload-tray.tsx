@@ -19,7 +19,7 @@ const LOOK =
 /** Reloads a post in every list and page that shows the post, after a file was added to it. */
 type Refresh = (cache: QueryClient, post: PostOfFiles) => unknown;
 
-/** Shows the photos and videos being uploaded, on whatever page the person is. */
+/** Shows the photos and videos being uploaded, on every page that the person opens. */
 export function UploadTray({ refresh }: { refresh: Refresh }) {
   const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NO_JOBS);
   useRefreshedPosts(refresh);
