@@ -91,7 +91,7 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
   };
   return (
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">
-      {/* The demo notice is shown before the card form opens. The demo's card form repeats it. */}
+      {/* The page shows the demo notice before the card form opens. The demo's card form repeats the notice. */}
       {isPayable && settings.emulatorUrl && !hasForm && !isContinuing && (
         <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
       )}
@@ -113,7 +113,10 @@ function useFocusAfterSwap(shownPart: string) {
   return place;
 }
 
-/** Manages this page's payment: started by a click, or continued after a reload if this browser remembers a payment. */
+/**
+ * Manages the payment on this page. A click starts the payment, or a reload continues the payment that this browser
+ * remembers.
+ */
 function usePayment(userId: number, isPayable: boolean) {
   const [setup, setSetup] = useState<PaymentSetup | null>(null);
   const [isRemembered, setRemembered] = useState(false);
@@ -138,7 +141,7 @@ function usePayment(userId: number, isPayable: boolean) {
   function open(payment: PaymentSetup) {
     beginPaymentFlow(userId);
     if (isPaymentDocument()) setSetup(payment);
-    else location.reload(); // after the reload, the localStorage flag reopens the form
+    else location.reload(); // After the reload, the localStorage flag reopens the form.
   }
 
   function leave() {

@@ -15,14 +15,14 @@ const nobody = {
 };
 const paying = { ...nobody, hasAccess: true, subscriptionStatus: 'active', accessUntil: '2026-12-03T12:00:00.000Z' };
 
-describe('membershipState', () => {
+describe('membershipState, the state shown to a member', () => {
   it.each([
     ['inactive', nobody],
     ['ended', { ...nobody, subscriptionStatus: 'canceled' }],
-    ['ended', { ...nobody, subscriptionStatus: 'active' }], // Stripe still reports `active`, but access has ended
+    ['ended', { ...nobody, subscriptionStatus: 'active' }], // Stripe still reports `active`, but access has ended.
     ['unfinished', { ...nobody, subscriptionStatus: 'incomplete' }],
     ['problem', { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
-    // the member is in the grace period after a failed payment
+    // The member is in the grace period after a failed payment.
     ['problem', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
     ['problem', { ...nobody, subscriptionStatus: 'canceled', billingIssue: 'hold' }],
     ['active', paying],
@@ -30,19 +30,19 @@ describe('membershipState', () => {
     ['canceled', { ...paying, subscriptionStatus: 'canceled' }],
     ['canceled', { ...paying, cancelAtPeriodEnd: true }],
     ['granted', { ...paying, subscriptionStatus: 'inactive' }],
-    // complimentary access outlasts the plan
+    // The member keeps complimentary access after the plan has ended.
     ['granted', { ...paying, subscriptionStatus: 'canceled', isComplimentary: true }],
     ['active', { ...paying, isComplimentary: true }],
     ['problem', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed', isComplimentary: true }],
     ['administrator', { ...nobody, isAdmin: true, hasAccess: true }],
-  ] as const)('membershipState returns %s for the matching user', (state, user) => {
+  ] as const)('membershipState returns %s for a user in that state', (state, user) => {
     expect(membershipState(user)).toBe(state);
   });
 });
 
 /**
- * Rows: Stripe status, billing issue, then the expected states with access (plain, in trial, set to cancel) and the
- * expected state without access.
+ * Each row has a Stripe status and a billing issue, then the states that the test expects. The first three states are
+ * with access (plain, in trial, set to cancel), the last one is without access.
  */
 const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
   ['inactive', null, 'granted granted canceled', 'inactive'],
@@ -70,7 +70,7 @@ it.each(SCREENS)(
   },
 );
 
-describe('membershipSentence', () => {
+describe('membershipSentence, which describes a membership', () => {
   it('the membership sentence says how long access lasts', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'canceled' })).toContain(
       'until Dec 3, 2026, 8:00 AM Atlantic time.',
@@ -110,7 +110,7 @@ it.each([
   ['Membership ended', { ...nobody, subscriptionStatus: 'canceled' }],
   ['Free account', nobody],
   ['Administrator', { ...nobody, isAdmin: true, hasAccess: true }],
-] as const)('the membership headline is "%s" for the matching user', (headline, user) =>
+] as const)('the membership headline is "%s" for a user in that state', (headline, user) =>
   expect(membershipHeadline(user)).toBe(headline),
 );
 

@@ -36,9 +36,9 @@ export function membershipState(user: Facts): MembershipState {
     STATES[standing({ status: user.subscriptionStatus, isOnHold: user.billingIssue === 'hold' })];
   if (!user.hasAccess) return refused;
   const isEnding = allowed === 'canceled' || (user.cancelAtPeriodEnd && allowed !== 'problem');
-  // complimentary access or a household seat continues after the plan ends
+  // Complimentary access or a household seat continues after the plan ends.
   if (isEnding) return user.isComplimentary || user.hasSeat ? 'granted' : 'canceled';
-  // the server sends `trialEnd` only while the trial runs
+  // The server sends `trialEnd` only while the trial runs.
   return allowed === 'active' && user.trialEnd !== null ? 'trial' : allowed;
 }
 
@@ -65,8 +65,8 @@ const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipSt
 };
 
 /**
- * Access ends at a certain minute, so its text includes the time. A trial turns into a paid period, so its text has
- * only the date.
+ * Access ends at a certain minute, so the text about its end includes the time. A trial turns into a paid period, so
+ * the text about the trial has only the date.
  */
 const until = (moment: string | null) => (moment === null ? '' : ` until ${lastMoment(moment)}`);
 const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);

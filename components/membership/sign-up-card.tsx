@@ -17,7 +17,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
   const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
   const [chosenInterval, setChosenInterval] = useState<Interval>('month');
   const [promotion, setPromotion] = useState<PromotionView | null>(null);
-  // The chosen plan may have been withdrawn from sale meanwhile.
+  // The chosen plan may have been withdrawn from sale after it was chosen.
   const rate = offers.find(({ interval }) => interval === chosenInterval) ?? offers[0] ?? { interval: 'month', amount };
   // A promotion code may apply to only one of the two plans.
   const reduced = promotion?.offers.find(({ interval }) => interval === rate.interval);

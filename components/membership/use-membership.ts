@@ -13,7 +13,7 @@ import { endPaymentFlow } from './payment/payment-flow';
 /** Returns the signed-in person's membership. On /subscription the first render already has the data. */
 export const useMembership = () => useQuery<MembershipView>({ queryKey: keys.membership() });
 
-/** Reloads the membership and the user everywhere they are shown, after a change. */
+/** After a change, reloads the membership and the user everywhere they are shown. */
 export function useRefreshMembership() {
   const cache = useQueryClient();
   return () =>
@@ -44,14 +44,14 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
           error,
           error instanceof ApiError ? error.message : failureText(error, FALLBACK),
         );
-        return refresh(); // a conflict means that the page shows an outdated state
+        return refresh(); // The page reloads the state, because a conflict means that it shows an outdated one.
       },
     }),
   );
 }
 
 /**
- * Delays in ms for reloading after a visit to Stripe's portal: the webhook about a change arrives a moment after the
+ * Delays in ms for reloading after a visit to Stripe's portal. The webhook about a change arrives a moment after the
  * person returns.
  */
 const RELOAD_DELAYS_MS = [1_000, 3_000, 8_000];

@@ -26,7 +26,7 @@ const DECIDED: Record<Decision, string> = {
   delete: 'What you wrote was deleted.',
 };
 
-/** Shows the decision about something the reader wrote, its reason, and the form for the reader's one appeal. */
+/** Shows the decision about something that the reader wrote, the reason, and the form for the reader's one appeal. */
 export function OwnReview({ id }: { id: number }) {
   const { data: review } = useQuery<OwnReviewView>({ queryKey: keys.ownReview(id) });
   if (!review) return null;
@@ -91,7 +91,7 @@ function AppealForm({ id }: { id: number }) {
           title: 'Appeal sent',
           description: "An administrator will read your appeal. We'll notify you of the outcome.",
         });
-        focusMain(); // the focus moves, because the form has disappeared
+        focusMain(); // The focus moves, because the form has disappeared.
       },
       onError: (error) => toastFailure("We couldn't send your appeal", error),
     }),

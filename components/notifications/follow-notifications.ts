@@ -2,8 +2,8 @@ const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
 /**
- * Delay in ms after which a tab without the stream refreshes once. By then it waits for the lock of the tab that holds
- * the stream.
+ * Delay in ms after which a tab without the stream refreshes once. By then the tab waits for the lock that the tab with
+ * the stream holds.
  */
 const CATCH_UP_DELAY_MS = 1_000;
 
@@ -21,7 +21,7 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
   }
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = onChange;
-  // This tab missed the events that the tab with the stream passed on before this listener was set.
+  // This tab may have missed events that another tab passed on before this tab was listening.
   const catchUpTimer = setTimeout(onChange, CATCH_UP_DELAY_MS);
   signal.addEventListener('abort', () => {
     clearTimeout(catchUpTimer);
@@ -46,7 +46,8 @@ function holdStream(onChange: () => void, signal: AbortSignal): Promise<void> {
     const open = () => {
       const source = new EventSource(STREAM);
       source.addEventListener('changed', onChange);
-      source.onopen = onChange; // the page missed events between its loading and the opening of the stream
+      // The page refreshes when the stream opens, because it missed the events since it was loaded.
+      source.onopen = onChange;
       return source;
     };
     let source = open();

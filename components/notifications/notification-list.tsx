@@ -45,7 +45,8 @@ export function NotificationList() {
             <Button
               variant="outline"
               size="sm"
-              aria-disabled={unread === 0} // a `disabled` button would lose the focus when it is clicked
+              // The button is not `disabled`, because it would lose the focus when it is clicked.
+              aria-disabled={unread === 0}
               onClick={() => unread > 0 && mutate({ kind: 'read-all' })}
             >
               <CheckCheck aria-hidden /> Mark all as read

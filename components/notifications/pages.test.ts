@@ -23,7 +23,7 @@ const list: NotificationPages = {
 
 const flat = (pages: NotificationPages) => pages.pages.flatMap(({ items }) => items.map(({ id, read }) => [id, read]));
 
-describe('a change applied to the cached notification pages', () => {
+describe('changes applied to the cached notification pages', () => {
   it('marking one notification as read works on every cached page', () => {
     expect(flat(applyToPages(list, { kind: 'read', id: 2 }))).toEqual([
       [4, false],
@@ -55,7 +55,7 @@ describe('a change applied to the cached notification pages', () => {
   });
 });
 
-describe('a change applied to the unread count', () => {
+describe('changes applied to the unread count', () => {
   it('the unread count falls only for an unread notification', () => {
     expect(applyToCount({ count: 2 }, list, { kind: 'read', id: 4 })).toEqual({ count: 1 });
     expect(applyToCount({ count: 2 }, list, { kind: 'delete', id: 2 })).toEqual({ count: 1 });

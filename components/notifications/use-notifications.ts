@@ -28,8 +28,8 @@ export function useNotifications() {
 }
 
 /**
- * `keepalive` lets a change reach the server even if the person leaves the page at once, because the screen shows it as
- * done.
+ * `keepalive` lets a change reach the server even if the person leaves the page at once. The screen already shows the
+ * change as done.
  */
 const KEEPALIVE = { keepalive: true };
 const CALLS = {
@@ -69,7 +69,8 @@ export function useChangeNotifications() {
       toastFailure('Error', error);
     },
 
-    // Refetch only after the last of several changes. A list fetched in between would bring back what is being deleted.
+    // The list is refetched only after the last of several changes. A list fetched earlier would bring back
+    // notifications that are being deleted.
     onSettled: () => {
       if (cache.isMutating({ mutationKey: NOTIFICATION_CHANGE }) > 1) return;
       return Promise.all([

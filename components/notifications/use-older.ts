@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { NOTIFICATION_CHANGE, type useNotifications } from './use-notifications';
 
 /**
- * Loads the next page. Any change meanwhile refetches the list and cancels the request for the page. That request is
- * then repeated until the page has loaded or failed.
+ * Loads the next page. Any change made meanwhile refetches the list and cancels the request for the next page. The
+ * request is then repeated until the page has loaded or failed.
  */
 export function useOlder({
   data,

@@ -9,8 +9,8 @@ const firstFamily = (list: string) => FAMILY.exec(list)?.[1]?.trim();
 
 /**
  * Returns the page's font for Stripe's card form, which runs in a frame without access to our styles. The font is sent
- * as a data URL, because Stripe's host may not fetch from ours. Returns an empty list if the font can't be read,
- * because the form works without the font.
+ * as a data URL, because Stripe's host may not fetch from ours. If the font can't be read, returns an empty list, and
+ * the form uses another font.
  */
 export async function pageFont(): Promise<CustomFontSource[]> {
   try {

@@ -5,8 +5,8 @@ export type PaymentSettings = { publishableKey: string; emulatorUrl: string | nu
 let loading: Promise<Stripe> | undefined;
 
 /**
- * Loads Stripe's script, or the Stripe emulator's script in the demo. Loads the script once, and again only after a
- * failure. Throws if the script can't be loaded.
+ * Loads Stripe's script, or the Stripe emulator's script in the demo. Loads the script only once, unless loading
+ * failed. Throws if the script can't be loaded.
  */
 export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
   loading ??= load(settings).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { dollarsRate, plan } from '@/lib/site';
 import { FormSkeleton } from './form-skeleton';
 import { loadPaymentScript, type PaymentSettings } from './load-stripe';
 
-/** The form is loaded on demand, so that no other page's script contains it. */
+/** The form is loaded on demand, so that its code is not in the scripts of other pages. */
 const paymentForm = deferred(async () => (await import('./payment-form')).PaymentForm);
 
 type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeave: () => void };

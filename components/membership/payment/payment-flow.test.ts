@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from './payment-flow';
 
-describe('payment flow', () => {
+describe('remembering a payment in progress', () => {
   let stored: Map<string, string>;
 
   beforeEach(() => {

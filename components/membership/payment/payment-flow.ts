@@ -10,7 +10,7 @@ export function beginPaymentFlow(userId: number): void {
     localStorage.setItem(FLAG, 'in_progress');
     localStorage.setItem(FLAG_USER, String(userId));
   } catch {
-    // Without storage, a reload forgets the payment. "Fix My Subscription" can still find the payment.
+    // Without storage, the browser forgets the payment on a reload. "Fix My Subscription" can still find the payment.
   }
 }
 
@@ -27,6 +27,6 @@ export function endPaymentFlow(): void {
     localStorage.removeItem(FLAG);
     localStorage.removeItem(FLAG_USER);
   } catch {
-    // Without storage there is nothing to remove.
+    // Without storage, nothing needs to be removed.
   }
 }

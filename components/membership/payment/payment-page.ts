@@ -5,8 +5,8 @@
 export const isPaymentPath = (path: string): boolean => path === '/subscription' || path.startsWith('/subscription/');
 
 /**
- * Returns true if the browser loaded this document as a payment page. A page reached by client-side navigation keeps
- * the content security policy of the page before, which blocks the card form.
+ * Returns true if the browser loaded this document as a payment page. A page opened by client-side navigation keeps the
+ * previous page's content security policy, which blocks the card form.
  */
 export function isPaymentDocument(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0];

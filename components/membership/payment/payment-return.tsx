@@ -20,7 +20,7 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
   const hasBegun = useRef(false);
 
   useEffect(() => {
-    // React mounts the component twice in development, but the payment is finished only once
+    // React mounts the component twice in development. The payment must be finished only once.
     if (hasBegun.current) return;
     hasBegun.current = true;
     history.replaceState(history.state, '', location.pathname);
@@ -30,7 +30,7 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
   if (intentId === null) return <NoPayment />;
   if (isError || !end) return <Confirming />;
   if (end.is === 'unanswered') return <Unanswered onRetry={() => mutate(intentId)} />;
-  // the page is about to redirect
+  // After every other outcome, the page is about to redirect.
   if (end.is !== 'failed' && end.is !== 'trial_denied' && end.is !== 'incomplete') return <Confirming />;
   return (
     <Alert role="alert" variant="destructive" className="mt-5" title={REFUSAL_TITLES[end.is]} action={<NextSteps />}>

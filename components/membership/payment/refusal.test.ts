@@ -5,7 +5,7 @@ import { isRefused, refusalOf } from './refusal';
 const answered = (status: number) => new ApiError(status, null, 'Words of the server.');
 const offline = new TypeError('Failed to fetch');
 
-describe('refusalOf', () => {
+describe('refusalOf, the reason why an activation failed', () => {
   it.each([
     ['failed', answered(402), false],
     ['trial_denied', answered(409), true],
@@ -27,12 +27,9 @@ describe('refusalOf', () => {
     ['unanswered', answered(429), false],
     ['unanswered', answered(500), false],
     ['unanswered', offline, false],
-  ])(
-    'refusalOf returns %s, never a successful payment, when only the URL says the card was accepted',
-    (refusal, error, isTrialDenied) => {
-      expect(refusalOf(error, isTrialDenied, false)).toBe(refusal);
-    },
-  );
+  ])('refusalOf returns %s when only the URL says that the card was accepted', (refusal, error, isTrialDenied) => {
+    expect(refusalOf(error, isTrialDenied, false)).toBe(refusal);
+  });
 });
 
 it('a lost confirmation answer is not treated as a refusal, so nobody is wrongly told that their payment failed', () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/http/api';
 
 /**
- * Why an activation failed.
+ * Reason why an activation failed.
  * - `failed`, `trial_denied`: the person can continue with another card or without the trial.
  * - `incomplete`: no payment had succeeded.
  * - `unactivated`: the card was accepted, but our side failed.
@@ -17,8 +17,8 @@ export const REFUSAL_TITLES = {
 } as const;
 
 /**
- * Classifies a failed activation.
- * @param isConfirmed true if Stripe's script confirmed the card, false if only the URL says so
+ * Classifies a failed activation. `isConfirmed` is true if Stripe's script confirmed the card, and false if only the
+ * URL says that the card was accepted.
  */
 export function refusalOf(error: Error, isTrialDenied: boolean, isConfirmed: boolean): Refusal {
   const status = error instanceof ApiError ? error.status : 0;

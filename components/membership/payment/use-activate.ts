@@ -17,7 +17,7 @@ const POLLS = 30;
 type Answer = Activation | { message: string };
 export type ActivationEnd = { is: 'active' | 'processing' } | { is: Refusal; message: string };
 
-/** Returns true if the page is about to redirect after this outcome. */
+/** Returns true if the page is about to redirect after the given outcome. */
 export const isLeaving = ({ is }: ActivationEnd): boolean => ['active', 'processing', 'unactivated'].includes(is);
 
 /**
@@ -76,13 +76,13 @@ function announce(end: ActivationEnd, isShownInPage: boolean): void {
       return isShownInPage
         ? undefined
         : toast({ title: REFUSAL_TITLES[end.is], description: end.message, variant: 'destructive' });
-    case 'unanswered': // the page shows this outcome with a retry button
+    case 'unanswered': // The page shows this outcome with a retry button.
   }
 }
 
 /**
- * Asks our server to activate the subscription after a card was confirmed, then announces its answer. See `refusalOf`
- * for `isConfirmed`.
+ * Asks our server to activate the subscription after a card was confirmed, then announces the server's answer.
+ * `isConfirmed` has the same meaning as in `refusalOf`.
  */
 export function useActivate(isConfirmed: boolean) {
   const cache = useQueryClient();

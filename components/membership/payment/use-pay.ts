@@ -14,7 +14,7 @@ const INCOMPLETE = 'Something is missing in the form.';
 const TRY_LATER = 'If it happens again, please use another card or come back a little later.';
 const UNKNOWN = "We couldn't check your payment. If your card was accepted, your membership starts automatically.";
 
-/** Error shown beside the button until the next try, because a toast would vanish too soon. */
+/** Error shown beside the button until the next try. A toast would vanish too soon. */
 export type PaymentProblem = { title: string; advice: string };
 
 type Confirmed =
@@ -46,7 +46,7 @@ export function usePay(
     const isOver = await attempt(stripe, elements).catch(() =>
       fail('Payment Error', 'An unexpected error occurred. Please try again.', TRY_LATER),
     );
-    if (isOver) return; // keep the button disabled while the page redirects
+    if (isOver) return; // The button remains disabled while the page redirects.
     isUnderWay.current = false;
     setPaying(false);
   }
@@ -127,8 +127,8 @@ async function confirm(
 }
 
 /**
- * Treats a repeated confirmation as a success. After a lost answer, Stripe returns an error with an intent that has
- * succeeded.
+ * Treats a repeated confirmation as a success. If the first answer was lost, Stripe answers the repeated confirmation
+ * with an error that contains the successful payment intent.
  */
 function outcome(intent: SetupIntent | PaymentIntent | undefined, error: StripeError | undefined): Confirmed {
   if (error && intent?.status !== 'succeeded') return { error };

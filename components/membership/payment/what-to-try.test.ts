@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whatToTry } from './what-to-try';
 
-it('the advice after a refused card uses the decline reason before the error code, and is general for every other refusal', () => {
+it('the advice after a refused card depends on the decline reason first and the error code second, and is otherwise general', () => {
   expect(whatToTry({ code: 'card_declined', decline_code: 'insufficient_funds' })).toMatch(
     /ask your bank about this one's limit/,
   );

@@ -22,7 +22,7 @@ const textOf = (facts: Partial<Facts> = {}) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-describe('a receipt', () => {
+describe("a payment's receipt", () => {
   it('a receipt names seller, buyer, product, date, amount, tax and payment method', () => {
     const text = textOf();
     for (const words of [

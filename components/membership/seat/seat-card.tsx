@@ -11,7 +11,7 @@ import { useSeat, useSeatRequest } from './use-seat';
 
 /**
  * Card for the household seat, which gives one other guardian full access. Shows the seat that the member pays for or
- * holds. Renders nothing if the member has no seat, may not get one and has no running plan (`hasPlan`).
+ * holds. Renders nothing for a member without a seat who may not get one and has no running plan (`hasPlan`).
  */
 export function SeatCard({ hasPlan }: { hasPlan: boolean }) {
   const { data: seat, error, refetch, isFetching } = useSeat();

@@ -27,7 +27,8 @@ export function useSeatRequest({ method, path, done: doneTitle, failed: failedTi
       },
       onError: (error) => {
         toastFailure(failedTitle, error);
-        void cache.invalidateQueries({ queryKey: keys.seat() }); // another tab may have changed the seat first
+        // The seat reloads, because another tab may have changed it first.
+        void cache.invalidateQueries({ queryKey: keys.seat() });
       },
     }),
   );

@@ -21,8 +21,8 @@ export type CautionCardProps = {
   verb?: 'Post' | 'Save';
   onAnyway: (cautions: Caution[]) => void;
   /**
-   * The form calls this before it sends. Returns true if the writer has to decide something first, and moves the focus
-   * there.
+   * The form calls this function before it sends. If the writer has to decide something first, the function moves the
+   * focus there and returns true.
    */
   askRef: Ref<() => boolean>;
 };
@@ -40,8 +40,7 @@ const WARNING_TEXTS: Record<Caution, string> = {
 };
 
 /**
- * Shows personal details in the texts that the writer may not mean to publish. The texts are checked on the device and
- * are not sent.
+ * Shows personal details that the writer may not mean to publish. The texts are checked on the device and are not sent.
  */
 export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }: CautionCardProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -123,7 +122,7 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }
 }
 
 /**
- * Returns the label of the button that applies a suggestion. A suggestion in brackets replaces a detail that should not
- * be named at all.
+ * Returns the label of the button that applies a suggestion. A suggestion in brackets replaces a personal detail that
+ * should not be named at all.
  */
 const labelOf = ({ instead }: CautionFound) => (instead.startsWith('[') ? 'Remove it' : `Write “${instead}”`);

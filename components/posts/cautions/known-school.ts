@@ -9,8 +9,8 @@ const namesIn = (field: string | null | undefined): string[] =>
     .filter((name) => name !== '');
 
 /**
- * Returns the facts of a school's listing that the text check uses: the names of its staff to warn about, and its
- * public contacts to allow.
+ * Returns the facts of a school's listing that the check of texts uses. The check warns about the names of the staff
+ * and allows the public contacts.
  */
 export function knownSchool(school: SchoolView | undefined): KnownSchool {
   if (!school) return NO_SCHOOL;

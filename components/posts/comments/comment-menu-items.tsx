@@ -30,7 +30,9 @@ type CommentMenuItemsProps = OpenedProps & {
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** Menu of a comment, with actions for its writer and administrators. Other signed-in people can report the comment. */
+/**
+ * Menu of a comment. The comment's writer and administrators get actions on it. Other signed-in people can report it.
+ */
 export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKeyboard }: CommentMenuItemsProps) {
   const actor = useActor();
   const [isAsking, setIsAsking] = useState(false);

@@ -46,7 +46,7 @@ function renderedText(changes: Partial<PostView>, user: Partial<UserView> = { ha
   return markup.replace(/<[^>]+>/g, '\n').replace(/\n+/g, '\n');
 }
 
-describe('the comments of a post', () => {
+describe('the list of comments below a post', () => {
   it('the answer comes first and only once, and each reply is under its comment', () => {
     const text = renderedText({});
     const places = [answer, root, reply].map(({ content }) => text.indexOf(content));
@@ -72,7 +72,7 @@ describe('the comments of a post', () => {
     expect(renderedText({ answer: null, comments: [{ ...root, withheld: 'words' }] })).not.toContain('\nReply\n');
   });
 
-  it("a comment shows how many people found it useful, and the reader's own comment has no button for it", () => {
+  it("a comment shows how many people found it useful, and the reader's own comment has no 'useful' button", () => {
     expect(renderedText({})).toMatch(/Useful\n: the comment by Robin Example\n3\n/);
     expect(renderedText({ answer: null, comments: [{ ...root, usefulCount: 2 }] })).toMatch(
       /\n2\nfound this comment useful/,

@@ -20,7 +20,7 @@ import { hasEarlierComments } from './threads/earlier-comments';
 import { threadsOf } from './threads/threads';
 
 /**
- * Shows the conversation below a post: the thread of its answer, the newest comments, earlier ones on request, and a
+ * Shows the conversation below a post: the thread of the answer, the newest comments, earlier ones on request, and a
  * comment box.
  */
 export function Comments({ post }: { post: PostView }) {
@@ -35,8 +35,8 @@ export function Comments({ post }: { post: PostView }) {
   const threads = withStartedThreads(threadsOf(all), startedIds, hasEarlier ? null : 'hidden');
 
   /**
-   * Notes that the reader writes in a thread, and shows all comments. In the short list, newer comments would push out
-   * the thread and the reader's text.
+   * Notes that the reader has begun to write in a thread, and shows all comments. In the short list, newer comments
+   * would push out the thread and the reader's text.
    */
   function noteStarted(id: number) {
     setShowAll(true);
@@ -74,7 +74,8 @@ export function Comments({ post }: { post: PostView }) {
 
 function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => void }) {
   const verdict = roleVerdict(useActor(), 'post.comment');
-  if (post.withheld !== null) return null; // nobody else would see a comment on this post
+  // The form is not shown, because nobody else would see a comment on a hidden post.
+  if (post.withheld !== null) return null;
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
   if (isBlockedByStanding(verdict)) return <StandingNote verdict={verdict} action="comment" />;
   return (
@@ -87,7 +88,7 @@ function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => vo
   );
 }
 
-/** Returns a post's comments, oldest first: those included in the post, or all of them with `showAll`. */
+/** Returns a post's comments, oldest first. Without `showAll`, returns only the comments included in the post. */
 function useComments(post: PostView, showAll: boolean) {
   const list = useInfiniteQuery({ ...commentsQuery(post.id), enabled: showAll });
   useLoadErrorToast('Error loading comments', list.error, list.errorUpdatedAt);
@@ -103,7 +104,7 @@ function useComments(post: PostView, showAll: boolean) {
     fresh: newIds,
     hasEarlier: loaded ? list.hasNextPage : hasEarlierComments(post, newIds),
     isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
-    /** Loads the next page, or the first page again if it failed. */
+    /** Loads the next page. If the first page failed to load, loads the first page again. */
     loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),
   };
 }

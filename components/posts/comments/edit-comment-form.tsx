@@ -45,8 +45,8 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   const box = useRef<HTMLTextAreaElement>(null);
   const { content, seen } = draft.fields;
   /**
-   * Version that was saved elsewhere since this form was opened. It is set until the writer chooses between the two
-   * texts.
+   * Version that another tab or device saved since this form was opened. It is set until the writer chooses between the
+   * two texts.
    */
   const [conflictingVersion, setOther] = useState<CommentView | null>(null);
   const older = draft.older ?? undefined;
@@ -75,7 +75,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
 
   async function showConflict() {
     const latest = await api<CommentView>('GET', `/api/comments/${comment.id}`).catch(() => null);
-    if (!latest) return; // the next attempt to save detects the conflict again
+    if (!latest) return; // If loading the other version fails, the next attempt to save detects the conflict again.
     draft.keep({ content, seen: latest.updatedAt });
     replaceComment(cache, post, latest);
     setOther(latest);

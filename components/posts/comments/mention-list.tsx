@@ -14,7 +14,7 @@ type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: nu
 /** Maximum height of the list, in pixels. If the space above the text box is smaller, the list opens below the box. */
 const MAX_LIST_HEIGHT = 300;
 const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-/** Time for which the list of people stays fresh, about as long as somebody writes a comment. */
+/** Time for which the fetched list of people stays fresh. Writing a comment takes about as long. */
 const FRESH_MS = 60_000;
 
 /**

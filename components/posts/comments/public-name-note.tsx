@@ -6,7 +6,10 @@ export const PUBLIC_NAME_TEXTS: Record<NonNullable<CommentView['outside']>, stri
   hidden: "The public doesn't see this",
 };
 
-/** Tells the writer of a comment under a public post how the public sees it. The comment's menu changes that. */
+/**
+ * Explains to the writer of a comment under a public post how the public sees the writer's name. The comment's menu
+ * changes that.
+ */
 export function PublicNameNote({ post, comment }: { post: Pick<PostView, 'isPublic'>; comment: CommentView }) {
   if (!post.isPublic || comment.outside === null) return null;
   return <p className="text-sm text-muted-foreground">{PUBLIC_NAME_TEXTS[comment.outside]}</p>;

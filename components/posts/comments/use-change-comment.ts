@@ -12,7 +12,9 @@ import type { CommentView, EditComment, PostView } from '@/lib/posts/schema';
 import { replaceComment } from './comment-lists';
 import { removeComment } from './remove-comment';
 
-/** Saves an edited comment. `close` removes the form and its draft, even if the form is no longer on the page. */
+/**
+ * Saves an edited comment. `close` closes the form and deletes its draft, even if the form is no longer on the page.
+ */
 export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(

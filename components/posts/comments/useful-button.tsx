@@ -15,8 +15,8 @@ import { replaceComment } from './comment-lists';
 type UsefulProps = { post: PostView; comment: CommentView };
 
 /**
- * Marks somebody else's comment as useful, or removes the mark. On the reader's own comment it shows how many people
- * found it useful.
+ * Marks somebody else's comment as useful, or removes the mark. On the reader's own comment, the number of people who
+ * found the comment useful is shown.
  */
 export function UsefulButton({ post, comment }: UsefulProps) {
   const verdict = roleVerdict(useActor(), 'post.vote');
@@ -67,8 +67,7 @@ export function changeUseful(cache: QueryClient, post: PostView, comment: Commen
     onMutate: async (isUseful: boolean) => {
       await cancelReads(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
-      // Returns the original comment to `onError`, because the button may have been rendered with the changed comment
-      // by then.
+      // Returns the original comment to `onError`. By then the button may have been rendered with the changed comment.
       return comment;
     },
     onSuccess: show,

@@ -8,7 +8,10 @@ import type { FollowList } from '@/lib/posts/reader/follows-schema';
 import type { PostView } from '@/lib/posts/schema';
 import { useFollowPerson, useFollowPost } from './use-following';
 
-/** Menu items of a post: follow it to be notified of all comments, or mute it to get no notifications about it. */
+/**
+ * Menu items of a post. A reader follows the post to be notified of all comments, or mutes it to get no notifications
+ * about it.
+ */
 export function FollowPostItems({ post }: { post: PostView }) {
   const { mutate } = useFollowPost();
   const { id, schoolId, isFollowed, isMuted } = post;

@@ -16,7 +16,7 @@ const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 type PostWish = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
 
 /**
- * Follows or mutes a post, or undoes that. A reader who follows a post is notified of all its comments. A reader who
+ * Follows or mutes a post, or undoes either. A reader who follows a post is notified of all its comments. A reader who
  * muted a post is not notified of any.
  */
 export function useFollowPost() {

@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 
 type ReadingWaitsProps = {
-  /** Path of a page where public posts can be read meanwhile. */
+  /** Path of a page where unconfirmed members can read public posts. */
   meanwhile: string;
   as?: 'h2' | 'h3';
 };
 
 /**
- * Shown in place of posts to members who have not confirmed their email address. The banner above sends the link
- * (decision E2).
+ * Message in place of posts for members who have not confirmed their email address. The banner above sends the
+ * confirmation link (decision E2).
  */
 export const ConfirmEmailToRead = ({ meanwhile, as }: ReadingWaitsProps) => (
   <EmptyState

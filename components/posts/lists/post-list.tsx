@@ -29,7 +29,7 @@ type PostListProps = {
   errorTitle: string;
   /** A post to leave out because the page already shows it elsewhere. */
   excludedPost?: PostView | undefined;
-  /** How each post names its school. */
+  /** Says how each post names its school. */
   school?: SchoolDisplay;
   /**
    * Stream of new posts. `isByDate` is true for a chronological list. `schoolsKey` identifies the schools of the list,
@@ -38,7 +38,7 @@ type PostListProps = {
   stream?: { path: string; isByDate: boolean; schoolsKey?: string | undefined } | undefined;
   /** Content above the posts, if there are any posts. */
   heading?: ReactNode;
-  /** Query key of the 'seen up to' marker. Chronological lists only. */
+  /** Query key of the 'seen up to' marker. It is set for chronological lists only. */
   visit?: VisitKey | undefined;
 };
 

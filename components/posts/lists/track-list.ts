@@ -19,7 +19,10 @@ type Latest = { readonly current: TrackedList };
 
 const trackedSignals = new WeakSet<AbortSignal>();
 
-/** Tracks what the reader has seen of a list, and restores and stores the scroll position, until the signal aborts. */
+/**
+ * Tracks which posts of a list the reader has seen, until the signal aborts. Also stores and restores the scroll
+ * position.
+ */
 export function trackList(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted || trackedSignals.has(signal)) return;
   trackedSignals.add(signal);
@@ -66,7 +69,10 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
 // Scroll position
 // ---------------------------------------------------------------------------------------------------------
 
-/** Time in ms after the browser's Back within which a new list counts as a list that the reader returned to. */
+/**
+ * Time in ms after a click on the browser's Back. A list that appears within this time is a list that the reader
+ * returned to.
+ */
 const BACK_MS = 3_000;
 const MAX_PAGES = 20;
 /** Time in ms for which the scroll position is held while the pictures above load. */
@@ -75,7 +81,7 @@ const STORE_INTERVAL_MS = 200;
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 let backAt = Number.NEGATIVE_INFINITY;
-/** True if the reader returned to this document by the browser's Back or Forward. Used once. */
+/** True if the reader returned to this document by the browser's Back or Forward. The value is used once. */
 let isReturnedDocument =
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'back_forward';
 

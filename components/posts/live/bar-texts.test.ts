@@ -7,7 +7,7 @@ it.each([
   [3, false, '3 new posts'],
   [0, true, 'Read the newest'],
   [3, true, '3+ new posts'],
-])('the bar has the right text for %i new posts when more posts may have arrived: %s', (count, isMore, text) =>
+])('the bar has the right text for %i new posts, with possibly more posts: %s', (count, isMore, text) =>
   expect(newPostsText(count, isMore)).toBe(text),
 );
 

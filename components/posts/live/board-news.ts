@@ -1,6 +1,6 @@
 /**
- * News of a list since the list was loaded: ids of new posts, and how often more posts arrived than the stream could
- * name.
+ * News of a list since the list was loaded. It has the ids of new posts, and the number of times when more posts
+ * arrived than the stream could name.
  */
 export type BoardNews = { ids: readonly number[]; losses: number };
 

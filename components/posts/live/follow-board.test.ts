@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the page gets news, and continues after the last event when it becomes visible again', () => {
+it('the page gets news, and continues after the last event when the page becomes visible again', () => {
   const { onNews } = follow();
   newest().tell('place', '1~5:5:');
   newest().tell('news', '2~7:7:', '{"posts":[3]}');
@@ -87,7 +87,7 @@ it('a refused stream is retried less and less often, and a possible loss of news
   });
   expect(pauses).toEqual([1, 1, 1, 1, 1]);
   expect(onLost).toHaveBeenCalledTimes(2);
-  newest().tell('place', '1~5:5:'); // the server accepts the stream again
+  newest().tell('place', '1~5:5:'); // This event shows that the server accepts the stream again.
   newest().refuse();
   vi.advanceTimersByTime(5_000);
   expect(onLost).toHaveBeenCalledTimes(2);

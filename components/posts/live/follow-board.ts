@@ -3,8 +3,8 @@ import type { News } from '@/lib/posts/live/schema';
 type StreamHandlers = {
   onNews: (news: News) => void;
   /**
-   * Called when more news arrived than the stream could name, or when there was no stream. Refetching may then be
-   * worthwhile.
+   * Called when more news arrived than the stream could name, or when no stream was available. The caller may then
+   * refetch the list.
    */
   onLost: () => void;
 };
@@ -17,9 +17,9 @@ const RETRY_PAUSES_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
- * Streams the news of a path since the cursor `place`, until the signal aborts.
- * The stream is open only while the page is visible. A reader who returns to the page gets the missed news.
- * Without a cursor, the news begins when the stream opens. Without a stream, `onLost` is called once a minute.
+ * Streams the news of a path since the cursor `place`, until the signal aborts. The stream is open only while the page
+ * is visible. A reader who returns to the page gets the missed news. Without a cursor, the news begins when the stream
+ * opens. While no stream is available, calls `onLost` once a minute.
  */
 export function followBoard(
   path: string,

@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Returns true if the server answered the request. A cancelled request resolves like a successful one, and a count that
- * changes meanwhile makes the list look updated. Neither of these counts as an answer.
+ * Returns true if the server answered the request. A cancelled request resolves like a successful one. A count that
+ * changes during the request makes the list look updated. Neither of these is an answer from the server.
  */
 export async function isRefetched(
   cache: QueryClient,

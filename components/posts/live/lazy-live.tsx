@@ -8,7 +8,7 @@ import type { NewCommentsProps } from './new-comments-bar';
 const board = deferred<LiveBoardProps>(async () => (await import('./live-board')).LiveBoard);
 const bar = deferred<NewCommentsProps>(async () => (await import('./new-comments-bar')).NewCommentsBar);
 
-/** Announces news of a list. The code loads after the page. Without this code the list does not change. */
+/** Announces news of a list. The code for this loads after the page. Until it has loaded, the list does not change. */
 export const Live = (props: LiveBoardProps) => <LazyPart source={board} props={props} />;
 
 /** Shows the number of new comments below the comment box, which does not move. */

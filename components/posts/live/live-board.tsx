@@ -23,8 +23,8 @@ export type LiveBoardProps = {
   /** A post that the page shows beside the list. */
   separatePost?: PostView | undefined;
   /**
-   * True for a chronological list. Only there does the bar announce new posts. Other lists only get updated counts and
-   * comments.
+   * True for a chronological list, in which the bar announces new posts. In other lists, only counts and comments are
+   * updated.
    */
   isByDate: boolean;
   /** The list element, which takes the focus when new posts are shown. */
@@ -73,7 +73,7 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
   async function show() {
     const seenNews = news;
     setIsReading(true);
-    // Refetches only the first page. The other pages load as the reader continues.
+    // Only the first page is refetched. The other pages load as the reader continues.
     cache.setQueryData<Pages<PostView>>(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },

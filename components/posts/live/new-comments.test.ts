@@ -9,7 +9,7 @@ it('new comments are noted once each, and only for posts that are shown', () => 
   expect([1, 2, 3].map(newCommentIds)).toEqual([[11, 12, 13], [], []]);
 });
 
-it('new comments that were loaded are forgotten, but not those that arrived meanwhile', () => {
+it('new comments that were loaded are forgotten, but not those that arrived during the request', () => {
   noteComments([4], streamedComments(4, 41, 42));
   const pressed = newCommentIds(4);
   noteComments([4], streamedComments(4, 43));

@@ -32,8 +32,8 @@ export function noteComments(
 }
 
 /**
- * Forgets new comments after the reader loaded them, even comments that were deleted before the reader saw them. New
- * comments that arrived meanwhile stay noted.
+ * Forgets new comments after the reader loaded them, even comments that were deleted before the reader saw them.
+ * Comments that arrived during the request stay noted.
  */
 export function forgetComments(postId: number, ids: readonly number[]): void {
   const currentIds = newIdsByPost.get(postId) ?? NONE;

@@ -44,7 +44,7 @@ it('only the post is fetched when the post already includes the new comments', a
   expect(cache.getQueryData(keys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
-it('all comments are fetched when more arrived than a post includes, or when all are shown already', async () => {
+it('all comments are fetched when more arrived than a post includes, or when the page already shows all', async () => {
   const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
   const both = ['/api/posts/id', '/api/posts/id/comments'];
   expect([await many.press(), many.asked, newCommentIds(many.id)]).toEqual([true, both, []]);

@@ -7,9 +7,8 @@ import { isRefetched } from './is-refetched';
 
 /**
  * Loads the new comments on a post. Returns true if the page must show all comments, because it already does or because
- * more arrived than a post includes.
- * If the list of all comments cannot be loaded, that list reports the failure, the new comments stay noted, and the
- * result is false.
+ * more arrived than a post includes. If the list of all comments cannot be loaded, returns false. The list then reports
+ * the failure, and the new comments stay noted.
  */
 export async function readNewComments(
   cache: QueryClient,

@@ -18,7 +18,7 @@ const ids = (media: readonly MediaView[]) => media.map(({ id }) => id);
 const stored = [file(1, 'A slide'), file(2), file(3)];
 const rearranged = [file(3, 'A swing '), file(1, 'A slide'), file(2)];
 
-describe("arranging a post's files", () => {
+describe("applying stored changes to a post's files", () => {
   it('empty or invalid changes leave the files as they are', () => {
     for (const changes of ['', 'nonsense', '{"a":1}', '[{"id":"1"}]']) expect(arrange(stored, changes)).toEqual(stored);
   });
@@ -33,7 +33,7 @@ describe("arranging a post's files", () => {
   });
 });
 
-describe("the changes to a post's files", () => {
+describe("recognizing changes to a post's files", () => {
   it('the stored changes are empty when descriptions differ only in spaces', () => {
     expect(changesOf(stored, [file(1, 'A slide '), file(2, ' '), file(3, '')])).toBe('');
   });
@@ -45,7 +45,7 @@ describe("the changes to a post's files", () => {
   ])('a change to the files is recognized: %s', (_, arranged) => expect(changesOf(stored, arranged)).not.toBe(''));
 });
 
-describe('the order of files to send', () => {
+describe('the order of files in the request', () => {
   it('the order to send includes all files with trimmed descriptions, and null for an empty description', () => {
     expect(orderOf(stored, changesOf(stored, rearranged))).toEqual([
       { id: 3, alt: 'A swing' },

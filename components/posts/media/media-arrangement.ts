@@ -17,7 +17,10 @@ export function arrange(media: MediaView[], changes: string): MediaView[] {
   return [...arrangedFiles, ...media.filter(({ id }) => !arrangedFiles.some((one) => one.id === id))];
 }
 
-/** Inverse of `arrange`: serializes the arrangement, or returns '' if it equals the saved post. */
+/**
+ * Inverse of `arrange`. Serializes the order and descriptions of the files, or returns '' if they equal the saved
+ * post's.
+ */
 export function changesOf(media: MediaView[], arranged: readonly MediaView[]): string {
   const isSame = arranged.every(
     ({ id, alt }, index) => media[index]?.id === id && trimmedAlt(media[index]) === trimmedAlt({ alt }),
@@ -39,6 +42,6 @@ function parseChanges(changes: string) {
   try {
     return changesSchema.parse(JSON.parse(changes));
   } catch {
-    return []; // this form did not write the stored text
+    return []; // The stored text is invalid, so this form did not write it.
   }
 }

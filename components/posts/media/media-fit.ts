@@ -8,8 +8,8 @@ type Measures = Pick<MediaView, 'width' | 'height'>;
  */
 const MAX_SIZE = { width: 736, height: 560 };
 /**
- * Limits for the ratio of width to height. A file outside the limits is shown whole inside a box within them, because
- * nobody could tap a thin line.
+ * Limits for the ratio of width to height. A file outside the limits is shown whole, inside a box within the limits,
+ * because nobody could tap a thin line.
  */
 const RATIO = { least: 0.4, most: 5 };
 
@@ -27,7 +27,7 @@ export function fitToMinSide({ width, height }: Measures, minSide: number): Meas
   return { width: Math.round(fittedWidth), height: Math.round(fittedWidth / ratio) };
 }
 
-/** Returns the `sizes` attribute of a picture shown alone. Phones leave a margin on both sides. */
+/** Returns the `sizes` attribute of a picture shown alone. The value includes the margin on both sides on phones. */
 export const aloneSizes = ({ width }: Measures): string => `(max-width: 40rem) calc(100vw - 4rem), ${width}px`;
 
 /**

@@ -29,7 +29,7 @@ export function MediaListItem({ file, place, count, readOnly, onAlt, onMove, onR
         </p>
         {count > 1 && (
           <>
-            {/* The button is not `disabled` at the ends of the list, because it would lose the focus there. */}
+            {/* At the ends of the list the move button is not `disabled`, because a disabled button would lose the focus. */}
             <Button
               variant="ghost"
               size="icon"

@@ -38,7 +38,10 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
-  /** Comment that the stored draft replies to if every comment of the thread has since disappeared or been hidden. */
+  /**
+   * Comment that the stored draft replies to. It is set if every comment of the thread has disappeared or been hidden
+   * since.
+   */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
   const to = mayReply && (chosenTarget ?? draftTarget);
@@ -60,7 +63,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   );
 
   /**
-   * Closes the reply form. The focus returns to the button only if the person has not moved it elsewhere
+   * Closes the reply form. The focus returns to the button only if the person has not moved the focus to another place
    * (`isFocusInside`).
    */
   function close(isFocusInside: boolean) {
@@ -73,7 +76,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     <li
       className={THREAD}
       onFocus={({ target }) => {
-        if (target.matches('ol textarea')) onStart(id); // ignores text fields in dialogs
+        if (target.matches('ol textarea')) onStart(id); // Only text fields of the list count, not those in dialogs.
       }}
     >
       {root ? commentItem(root) : <GoneParent gone={gone} />}

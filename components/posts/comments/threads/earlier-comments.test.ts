@@ -12,9 +12,7 @@ it.each([
   ['no, if only new comments arrived since', postWithComments(5, 3, 2, 1), [4, 5], false],
   ['no, if the first comments arrived since', postWithComments(2), [1, 2], false],
   ['yes, if a new comment was pushed out by others', postWithComments(4, 4, 3, 2), [1], true],
-])('a post has earlier comments, or none: %s', (_, post, fresh, has) =>
-  expect(hasEarlierComments(post, fresh)).toBe(has),
-);
+])('a post has earlier comments: %s', (_, post, fresh, has) => expect(hasEarlierComments(post, fresh)).toBe(has));
 
 it("the reader's own hidden comments do not count among a post's earlier comments", () => {
   const own = { id: 4, withheld: 'words' as const };

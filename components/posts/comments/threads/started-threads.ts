@@ -2,9 +2,9 @@ import type { ParentGone } from '@/lib/posts/schema';
 import type { Thread } from './threads';
 
 /**
- * Adds back, each in its old position, the threads in which the reader has begun to write and that are no longer
- * listed. The first comment of such a thread was pushed out by newer comments, deleted or hidden. The reader's text has
- * no other place.
+ * Adds back threads in which the reader has begun to write and that are no longer listed. Each returns to its old
+ * position. Newer comments pushed out the first comment of such a thread, or it was deleted or hidden. Without the
+ * thread, the reader's text would have no place.
  */
 export function withStartedThreads<C>(
   threads: readonly Thread<C>[],
