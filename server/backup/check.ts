@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { newestOf } from '@/lib/backup/retention';
 import { backupsIn } from '@/lib/backup/names';
 import { Failure } from '../fail';
-import { readMigrations } from '../postgres/schema-engine';
+import { knownMigrations } from '../postgres/migrate';
 import { forEachFile, filesUnder, sumOf } from './files';
 import { KEY, MANIFEST, manifestFrom, ENCRYPTED_EXTENSION, SUMS, sumsFrom, tableFile, type Manifest } from './format';
 import { encryptionOf } from './encryption';
@@ -105,8 +105,8 @@ async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): 
 }
 
 function requireKnown({ migrations }: Manifest): void {
-  const knownMigrations = new Set(readMigrations().migrationDirectories.map(({ path: name }) => name));
-  const newer = migrations.find((name) => !knownMigrations.has(name));
+  const known = new Set(knownMigrations());
+  const newer = migrations.find((name) => !known.has(name));
   if (newer !== undefined)
     throw new Failure(
       `This backup was made by a newer version of the application (it has the migration ${newer}): restore it with that version.`,

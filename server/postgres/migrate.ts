@@ -1,9 +1,17 @@
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { Failure } from '../fail';
+import { outdatedFunctions, updateFunctions } from './functions';
 import { isWithoutTransaction, runWithoutTransaction, withinTransaction } from './without-transaction';
 import { LOCK_WAIT_MS, retryWhileBlocked } from './retry-locked';
-import { NO_FILTER, migrationsFolder, openSchemaEngine, readMigrations, readSchema } from './schema-engine';
+import {
+  earlierMigrationsFolder,
+  NO_FILTER,
+  migrationsFolder,
+  openSchemaEngine,
+  readMigrations,
+  readSchema,
+} from './schema-engine';
 
 /**
  * Advisory lock number of migrations. Every program that migrates this application's databases uses the same number.
@@ -35,26 +43,57 @@ type MigrationOptions = {
   patience?: number;
 };
 
+/** The migration that creates the whole schema of a new database. It replaces all earlier migrations. */
+const BASELINE = /_baseline$/;
+
 /**
- * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. If two processes
- * start at once, each migration runs only once. A killed start leaves no partial migration.
- * An empty database gets all migrations in one transaction, in which `first` and `then` also run. Otherwise each
- * migration has its own transaction, in which `then` also runs. A migration waits no longer for a lock than concurrent
- * writers can tolerate (record 093). Throws if the database is newer than this code.
+ * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. Then updates outdated
+ * functions and triggers. If two processes start at once, each migration runs only once. A killed start leaves no
+ * partial migration.
+ * An empty database gets everything in one transaction, in which `first` and `then` also run. Otherwise each migration
+ * and each function has its own transaction, and `then` runs in those of migrations and at the end. A transaction waits
+ * no longer for a lock than concurrent writers can tolerate (record 093). Throws if the database is newer than this
+ * code.
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
-  const allMigrations = readMigrations(options.folder);
-  const { only } = options;
-  const selected = {
-    ...allMigrations,
-    migrationDirectories: allMigrations.migrationDirectories.filter(({ path }) => !only || only.includes(path)),
-  };
-  const work = { databaseUrl, known: allMigrations, wanted: selected, around: options };
-  if (!options.first && (await onConnection(databaseUrl, namesIn)).length > 0) return applyOneByOne(work);
-  return inTransaction(work, (pool) => runEngine(pool, selected, withinTransaction));
+  const { first, folder, only } = options;
+  const appliedNames = first ? [] : await onConnection(databaseUrl, namesIn);
+  const migrations = migrationsFor(only ?? appliedNames, folder);
+  const work = { databaseUrl, migrations, around: options };
+  if (appliedNames.length > 0) return applyOneByOne(work);
+  return inTransaction(work, async (pool) => {
+    const selected = migrations.list.filter(({ path }) => !only || only.includes(path));
+    const applied = await runEngine(pool, selected, work, withinTransaction);
+    // The backup of an older version lacks columns that the functions need. The next start updates them.
+    if (!only) await updateFunctions(pool, await outdatedFunctions(pool));
+    return applied;
+  });
 }
 
-type Work = { databaseUrl: string; known: MigrationList; wanted: MigrationList; around: MigrationOptions };
+type Migrations = {
+  /** The migrations that this database needs, in order. */
+  list: Migration[];
+  /** True if the database began with the migrations before the baseline, which it therefore only records. */
+  isEarlier: boolean;
+};
+
+type Migration = MigrationList['migrationDirectories'][number];
+
+/** Returns the migrations for a database in which these were applied: the earlier ones too if it began with them. */
+function migrationsFor(appliedNames: readonly string[], folder?: string): Migrations {
+  const { migrationDirectories: current } = readMigrations(folder);
+  const { migrationDirectories: earlier } = readMigrations(earlierMigrationsFolder);
+  const isEarlier = earlier.some(({ path }) => appliedNames.includes(path));
+  return { list: isEarlier ? [...earlier, ...current] : current, isEarlier };
+}
+
+/** Names of all migrations that this code knows, also those before the baseline. */
+export const knownMigrations = (): string[] =>
+  [earlierMigrationsFolder, migrationsFolder].flatMap((folder) =>
+    readMigrations(folder).migrationDirectories.map(({ path }) => path),
+  );
+
+type Work = { databaseUrl: string; migrations: Migrations; around: MigrationOptions };
 
 /**
  * Opens a single connection, so that the engine's statements belong to the open transaction. If a statement fails, the
@@ -98,42 +137,52 @@ async function namesIn(pool: pg.Pool): Promise<string[]> {
 }
 
 async function applyOneByOne(given: Work): Promise<string[]> {
-  const { databaseUrl, known: allMigrations, wanted: selected, around: options } = given;
+  const { databaseUrl, migrations, around: options } = given;
   const appliedNow: string[] = [];
   for (;;) {
     const appliedNames = await onConnection(databaseUrl, namesIn);
-    const next = selected.migrationDirectories.find(({ path }) => !appliedNames.includes(path));
-    if (!next && appliedNow.length > 0) return appliedNow;
-    const label = next ? `The migration ${next.path}` : 'The start';
-    if (next && isWithoutTransaction(sqlOf(next)))
+    const next = migrations.list.find(({ path }) => !appliedNames.includes(path));
+    if (!next) break;
+    const label = `The migration ${next.path}`;
+    if (isWithoutTransaction(sqlOf(next)))
       await onConnection(databaseUrl, async (pool) => {
-        await refuseNewer(pool, allMigrations);
+        await refuseNewer(pool, migrations);
         await runWithoutTransaction(pool, sqlOf(next));
       }).catch((cause: Error) => {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
       });
     // The list ends with this migration, because the engine must not see later migrations yet.
-    const upTo = allMigrations.migrationDirectories.filter(
-      ({ path }) => path === next?.path || appliedNames.includes(path),
-    );
+    const upTo = migrations.list.filter(({ path }) => path === next.path || appliedNames.includes(path));
     const attempt = () =>
       inTransaction(given, async (pool) => {
         await pool.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
-        return next
-          ? runEngine(pool, { ...allMigrations, migrationDirectories: upTo }, (sql) =>
-              isWithoutTransaction(sql) ? '' : sql,
-            )
-          : [];
+        return runEngine(pool, upTo, given, (sql) => (isWithoutTransaction(sql) ? '' : sql));
       });
     appliedNow.push(...(await retryWhileBlocked(label, attempt, options.patience)));
-    if (!next) return appliedNow;
+  }
+  await updateOneByOne(given);
+  await inTransaction(given, () => Promise.resolve([]));
+  return appliedNow;
+}
+
+/** Updates each outdated function in its own transaction, because a replaced trigger locks its table. */
+async function updateOneByOne(given: Work): Promise<void> {
+  const { databaseUrl, around } = given;
+  for (const file of await onConnection(databaseUrl, outdatedFunctions)) {
+    const attempt = () =>
+      inTransaction({ ...given, around: {} }, async (pool) => {
+        await pool.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
+        await updateFunctions(pool, [file]);
+        return [];
+      });
+    await retryWhileBlocked(`The database function ${file.name}`, attempt, around.patience);
   }
 }
 
 /** Runs the work in a transaction with the migration lock. If the work fails, all changes are rolled back. */
 function inTransaction(
-  { databaseUrl, known: allMigrations, around: { first, then } }: Work,
+  { databaseUrl, migrations, around: { first, then } }: Work,
   work: (pool: pg.Pool) => Promise<string[]>,
 ): Promise<string[]> {
   return onConnection(databaseUrl, async (pool) => {
@@ -141,7 +190,7 @@ function inTransaction(
     await pool.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await first?.(pool);
     await pool.query(RECORDS);
-    await refuseNewer(pool, allMigrations);
+    await refuseNewer(pool, migrations);
     const applied = await work(pool);
     await then?.(pool);
     await pool.query('COMMIT');
@@ -155,41 +204,45 @@ function inTransaction(
  */
 async function runEngine(
   pool: pg.Pool,
-  migrations: MigrationList,
+  list: Migration[],
+  { migrations: { isEarlier }, around: { folder } }: Work,
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
   // If a migration fails, the engine tries to record the failure in the aborted transaction, which fails too. So the
   // first error is the informative one.
   let failure: Failure | undefined;
   const engine = await openSchemaEngine(pool, (sql) =>
-    pool.query(sqlToSend(sql)).catch((cause: Error) => {
+    pool.query(isEarlier && BASELINE.test(nameOf(sql, list)) ? '' : sqlToSend(sql)).catch((cause: Error) => {
       failure = new Failure(
-        `The migration ${nameOf(sql, migrations)} failed, nothing of it was changed: ${cause.message}`,
+        `The migration ${nameOf(sql, list)} failed, nothing of it was changed: ${cause.message}`,
         { cause },
       );
       throw cause;
     }),
   );
   const { appliedMigrationNames } = await engine
-    .applyMigrations({ migrationsList: migrations, filters: NO_FILTER })
+    .applyMigrations({
+      migrationsList: { ...readMigrations(folder), migrationDirectories: list },
+      filters: NO_FILTER,
+    })
     .catch((error: unknown) => {
       throw failure ?? error;
     });
   return appliedMigrationNames;
 }
 
-const sqlOf = ({ migrationFile }: MigrationList['migrationDirectories'][number]): string =>
+const sqlOf = ({ migrationFile }: Migration): string =>
   String(migrationFile.content.value);
 
 /**
  * Throws if the database is newer than this code. An older version would silently write data that the newer tables and
  * rules do not expect.
  */
-async function refuseNewer(pool: pg.Pool, { migrationDirectories }: MigrationList): Promise<void> {
+async function refuseNewer(pool: pg.Pool, { list }: Migrations): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations
      WHERE rolled_back_at IS NULL AND migration_name <> ALL ($1) ORDER BY 1 DESC LIMIT 1`,
-    [migrationDirectories.map(({ path }) => path)],
+    [list.map(({ path }) => path)],
   );
   if (rows[0])
     throw new Failure(
@@ -197,8 +250,8 @@ async function refuseNewer(pool: pg.Pool, { migrationDirectories }: MigrationLis
     );
 }
 
-function nameOf(sql: string, { migrationDirectories }: MigrationList): string {
-  return migrationDirectories.find(({ migrationFile: { content } }) => content.value === sql)?.path ?? '';
+function nameOf(sql: string, list: Migration[]): string {
+  return list.find(({ migrationFile: { content } }) => content.value === sql)?.path ?? '';
 }
 
 /** Returns the SQL still needed to make the database match schema.prisma, or '' if they match. */

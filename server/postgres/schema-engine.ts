@@ -13,6 +13,8 @@ import pg from 'pg';
 
 const top = path.resolve(import.meta.dirname, '../..');
 export const migrationsFolder = path.join(top, 'prisma/migrations');
+/** Migrations before the baseline, for databases and backups that began with them. */
+export const earlierMigrationsFolder = path.join(top, 'prisma/earlier-migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
 /** Filter that excludes nothing, because these migrations manage every part of the database. */
@@ -125,7 +127,7 @@ export function readMigrations(folder = migrationsFolder): MigrationList {
     baseDir: folder,
     lockfile: {
       path: 'migration_lock.toml',
-      content: readFileSync(path.join(folder, 'migration_lock.toml'), 'utf8'),
+      content: readFileSync(path.join(migrationsFolder, 'migration_lock.toml'), 'utf8'),
     },
     shadowDbInitScript: '',
     migrationDirectories: folders.map((name) => ({

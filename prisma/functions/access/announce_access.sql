@@ -1,0 +1,14 @@
+-- Tells every process to read a person's rights again after a change of confirmation, suspension or administrator
+-- rights.
+CREATE OR REPLACE FUNCTION announce_access()
+RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM pg_notify('access', OLD.id::text);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER announce_access AFTER UPDATE OF email_verified_at, suspended_until, is_admin ON users
+  FOR EACH ROW WHEN ((old.email_verified_at IS DISTINCT FROM new.email_verified_at) OR (old.suspended_until IS DISTINCT FROM new.suspended_until) OR (old.is_admin IS DISTINCT FROM new.is_admin))
+  EXECUTE FUNCTION announce_access();

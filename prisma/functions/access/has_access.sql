@@ -1,0 +1,9 @@
+-- True if a person may read at a moment. Administrators always may. Called by lib/policy/access.ts,
+-- lib/policy/sources.ts, people_with_access and standing_posts.
+CREATE OR REPLACE FUNCTION has_access(is_admin boolean, access_until timestamptz, override_until timestamptz, seat_until timestamptz, moment timestamptz)
+RETURNS boolean
+LANGUAGE sql
+IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT is_admin OR coalesce(access_until > moment, false) OR coalesce(override_until > moment, false) OR coalesce(seat_until > moment, false)
+$$;

@@ -1,0 +1,26 @@
+-- Records when a member had access, for the last eight days. Anonymous posts need it, because they hide and return at
+-- a weekly time and not when access changes (record 103). The first access counts from the beginning of time.
+CREATE OR REPLACE FUNCTION note_access()
+RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  ends timestamptz := greatest(NEW.access_until, NEW.override_until, NEW.seat_until);
+BEGIN
+  IF TG_OP = 'INSERT' OR OLD.had_access IS NULL THEN
+    -- The first access counts from the beginning, because nothing was written before it.
+    NEW.had_access := tstzmultirange(tstzrange(NULL, ends));
+    IF ends IS NULL THEN
+      NEW.had_access := NULL;
+    END IF;
+  ELSE
+    NEW.had_access := OLD.had_access * tstzmultirange(tstzrange(now() - interval '8 days', now()))
+      + CASE WHEN ends > now() THEN tstzmultirange(tstzrange(now(), ends)) ELSE '{}' END;
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER note_access BEFORE INSERT OR UPDATE OF access_until, override_until, seat_until ON memberships
+  FOR EACH ROW
+  EXECUTE FUNCTION note_access();

@@ -1,0 +1,13 @@
+-- Notifies open boards of changed votes and comment counts.
+CREATE OR REPLACE FUNCTION tell_board_of_counts()
+RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM pg_notify('boards', new.school_id || ':' || new.id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER tell_board_of_counts AFTER UPDATE OF upvote_count, downvote_count, comment_count ON posts
+  FOR EACH ROW WHEN (((old.upvote_count IS DISTINCT FROM new.upvote_count) OR (old.downvote_count IS DISTINCT FROM new.downvote_count)) OR (old.comment_count IS DISTINCT FROM new.comment_count))
+  EXECUTE FUNCTION tell_board_of_counts();

@@ -1,0 +1,26 @@
+-- Maintains the comment count of a post and its rank by discussion. Withheld comments do not count.
+CREATE OR REPLACE FUNCTION count_comments()
+RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  step integer := 0;
+BEGIN
+  IF tg_op <> 'INSERT' THEN
+    step := step - (old.withheld IS NULL)::integer;
+  END IF;
+  IF tg_op <> 'DELETE' THEN
+    step := step + (new.withheld IS NULL)::integer;
+  END IF;
+  IF step <> 0 THEN
+    UPDATE posts p SET
+      comment_count = p.comment_count + step,
+      discussed_rank = (p.comment_count + step) / sqrt(1 + s.follower_count)
+    FROM schools s WHERE p.id = coalesce(new.post_id, old.post_id) AND s.id = p.school_id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER count_comments AFTER INSERT OR DELETE OR UPDATE OF withheld ON comments
+  FOR EACH ROW
+  EXECUTE FUNCTION count_comments();

@@ -1,0 +1,18 @@
+-- Maintains the follower count of a school. If the follower is a verified person, it also counts the school's
+-- parents.
+CREATE OR REPLACE FUNCTION count_followers()
+RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE schools SET follower_count = follower_count + CASE tg_op WHEN 'INSERT' THEN 1 ELSE -1 END
+  WHERE id = coalesce(new.school_id, old.school_id);
+  IF NOT EXISTS (SELECT FROM users WHERE id = coalesce(new.user_id, old.user_id) AND verified_method IS NULL) THEN
+    PERFORM count_parents_of(coalesce(new.school_id, old.school_id));
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER count_followers AFTER INSERT OR DELETE ON user_school_subscriptions
+  FOR EACH ROW
+  EXECUTE FUNCTION count_followers();

@@ -1,0 +1,15 @@
+-- Copies to a new review the school, and whether it is about a comment or an unsigned text.
+CREATE OR REPLACE FUNCTION place_review()
+RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  SELECT p.school_id, p.is_anonymous AND p.user_id = new.author_id INTO new.school_id, new.of_unsigned FROM posts p
+  WHERE p.id = coalesce((SELECT c.post_id FROM comments c WHERE c.id = new.comment_id), new.post_id);
+  new.of_comment := new.comment_id IS NOT NULL;
+  RETURN new;
+END $$;
+
+CREATE OR REPLACE TRIGGER place_review BEFORE INSERT ON reviews
+  FOR EACH ROW
+  EXECUTE FUNCTION place_review();

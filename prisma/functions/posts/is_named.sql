@@ -1,0 +1,9 @@
+-- True unless the comment is by the anonymous author of its post. Called by the functions that hide texts of muted
+-- people.
+CREATE OR REPLACE FUNCTION is_named(comment comments)
+RETURNS boolean
+LANGUAGE sql
+STABLE PARALLEL SAFE
+AS $$
+  SELECT NOT EXISTS (SELECT FROM posts p WHERE p.id = (comment).post_id AND p.is_anonymous AND p.user_id = (comment).user_id)
+$$;

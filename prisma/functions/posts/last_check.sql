@@ -1,0 +1,9 @@
+-- The latest weekly time at or before a moment. `phase` is the number of seconds after the start of the week, and
+-- differs from post to post. Called by lib/posts/lapse.ts and standing_posts.
+CREATE OR REPLACE FUNCTION last_check(phase integer, moment timestamptz)
+RETURNS timestamptz
+LANGUAGE sql
+STABLE PARALLEL SAFE
+AS $$
+  SELECT to_timestamp(floor((extract(epoch FROM moment)::float8 - phase) / 604800) * 604800 + phase)
+$$;

@@ -1,0 +1,8 @@
+-- Ids of people whom a viewer muted. Called by the functions that hide their texts.
+CREATE OR REPLACE FUNCTION muted_by(viewer integer)
+RETURNS SETOF integer
+LANGUAGE sql
+STABLE PARALLEL SAFE
+AS $$
+  SELECT muted_id FROM mutes WHERE muter_id = viewer
+$$;

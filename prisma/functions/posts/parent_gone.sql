@@ -1,0 +1,12 @@
+-- Why the viewer does not see the comment that a reply answers: hidden, deleted, or NULL if they see it. Called by
+-- lib/posts/rows.ts.
+CREATE OR REPLACE FUNCTION parent_gone(viewer integer, parent integer)
+RETURNS text
+LANGUAGE plpgsql
+STABLE PARALLEL SAFE
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM shown_comments(viewer) c WHERE c.id = parent) THEN RETURN NULL; END IF;
+  IF EXISTS (SELECT FROM comments c WHERE c.id = parent) THEN RETURN 'hidden'; END IF;
+  RETURN 'deleted';
+END $$;

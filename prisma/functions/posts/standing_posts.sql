@@ -1,0 +1,12 @@
+-- Posts whose author has access. A signed post follows its author at once. An anonymous post follows at its weekly
+-- time, so that the moment reveals nothing (record 103). Called by lib/policy/sources.ts and visible_posts.
+CREATE OR REPLACE FUNCTION standing_posts(moment timestamptz)
+RETURNS SETOF posts
+LANGUAGE sql
+STABLE PARALLEL SAFE
+AS $$
+  SELECT p.* FROM posts p JOIN users author ON author.id = p.user_id LEFT JOIN memberships m ON m.user_id = author.id
+  WHERE (NOT p.is_anonymous AND has_access(author.is_admin, m.access_until, m.override_until, m.seat_until, moment))
+    OR (p.is_anonymous AND (p.created_at > last_check(p.check_phase, moment) OR m.had_access @> last_check(p.check_phase, moment)
+      OR author.was_admin @> last_check(p.check_phase, moment)))
+$$;

@@ -1,0 +1,12 @@
+-- Posts that a viewer may see at a moment: posts that stand, without withheld posts of others, reported posts, and
+-- signed posts of muted people. Called by lib/policy/sources.ts and visible_comments.
+CREATE OR REPLACE FUNCTION visible_posts(viewer integer, moment timestamptz)
+RETURNS SETOF posts
+LANGUAGE sql
+STABLE PARALLEL SAFE
+AS $$
+  SELECT p.* FROM standing_posts(moment) p
+  WHERE (p.withheld IS NULL OR p.user_id = viewer)
+    AND p.id <> ALL (ARRAY(SELECT reported.id FROM posts_reported_by(viewer) AS reported (id)))
+    AND (p.is_anonymous OR p.user_id <> ALL (ARRAY(SELECT muted.id FROM muted_by(viewer) AS muted (id))))
+$$;

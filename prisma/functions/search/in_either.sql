@@ -1,0 +1,10 @@
+-- Search query that matches in English or in French. Called by lib/search/statement.ts, search_begun and
+-- search_whole.
+CREATE OR REPLACE FUNCTION in_either(words text)
+RETURNS tsquery
+LANGUAGE sql
+STABLE PARALLEL SAFE
+AS $$
+  SELECT CASE WHEN e = f THEN e ELSE e || f END
+  FROM (SELECT websearch_to_tsquery('public.in_english', words) AS e, websearch_to_tsquery('public.in_french', words) AS f) AS each
+$$;

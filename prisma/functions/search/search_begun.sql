@@ -1,0 +1,27 @@
+-- Query for a search whose last word may be unfinished, and whether to go back in time instead of using the word
+-- index (record 062). `enough` is the number of texts to find. `fetched` is the cost of fetching a text through the
+-- index, relative to skipping a text. Called by lib/search/statement.ts.
+CREATE OR REPLACE FUNCTION search_begun(texts regclass, whole tsquery, whole_back boolean, before text, beginning text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
+RETURNS record
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  number float8 := (SELECT reltuples FROM pg_class WHERE oid = texts);
+  first_words tsquery := public.in_either(before);
+  known text[];
+  shares float4[];
+  likely float8;
+BEGIN
+  IF beginning IS NULL THEN
+    RETURN;
+  END IF;
+  SELECT s.most_common_elems::text::text[], s.most_common_elem_freqs INTO known, shares
+  FROM pg_stats s WHERE s.tablename = texts::text AND s.attname = 'words';
+  query := whole || (first_words && CASE WHEN beginning = ANY (known)
+    THEN (SELECT string_agg(quote_literal(f.word), ' | ')::tsquery FROM (
+      SELECT e.word FROM unnest(known, shares) AS e (word, share) WHERE starts_with(e.word, beginning) ORDER BY e.share DESC LIMIT 10) AS f)
+    ELSE to_tsquery('pg_catalog.simple', beginning || ':*') END);
+  SELECT least(1, coalesce(sum(e.share), 0)) INTO likely FROM unnest(known, shares) AS e (word, share) WHERE starts_with(e.word, beginning);
+  likely := likely * CASE WHEN numnode(first_words) > 0 THEN public.texts_planned(texts, first_words) ELSE number END;
+  goes_back := whole_back OR public.is_short_back(likely, number, enough, fetched);
+END $$;

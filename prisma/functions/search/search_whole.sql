@@ -1,0 +1,18 @@
+-- Query for a search of whole words, and whether to go back in time instead of using the word index (record 062). The
+-- parameters are those of search_begun. Called by lib/search/statement.ts.
+CREATE OR REPLACE FUNCTION search_whole(texts regclass, words text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
+RETURNS record
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  number float8 := (SELECT reltuples FROM pg_class WHERE oid = texts);
+  likely float8;
+BEGIN
+  query := public.in_either(words);
+  likely := public.texts_planned(texts, query);
+  -- PostgreSQL guesses a number for words that its statistics lack. A query that is no likelier has hardly any hits.
+  IF likely <= public.texts_planned(texts, 'known-to-nobody | connu-de-personne') THEN
+    likely := 0;
+  END IF;
+  goes_back := number < 0 OR public.is_short_back(likely, number, enough, fetched);
+END $$;

@@ -1,0 +1,11 @@
+-- Search words of a text in English and French. Words of the title weigh more. Called by note_words_of_post,
+-- note_words_of_comment, lib/search and lib/integrity. An index uses it as well, so a change of its result needs a
+-- new name.
+CREATE OR REPLACE FUNCTION words_of(heading text, body text)
+RETURNS tsvector
+LANGUAGE sql
+IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT setweight(to_tsvector('public.in_english', coalesce(heading, '')), 'A') || to_tsvector('public.in_english', body)
+    || strip(to_tsvector('public.in_french', coalesce(heading, '') || ' ' || body))
+$$;

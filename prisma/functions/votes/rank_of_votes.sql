@@ -1,0 +1,9 @@
+-- Rank of a post by its votes. Votes of verified parents come first, and larger schools need more votes. Called by
+-- count_votes.
+CREATE OR REPLACE FUNCTION rank_of_votes(parents integer, others integer, followers integer)
+RETURNS float8
+LANGUAGE sql
+IMMUTABLE
+AS $$
+  SELECT 1e6 * parents / sqrt(1 + followers) + others / (sqrt(1 + followers) + abs(others))
+$$;

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { Failure } from '../fail';
+
+const folder = path.resolve(import.meta.dirname, '../../prisma/functions');
+
+/** Text of a database function and its triggers. The function has the name of the file. */
+export type FunctionFile = { name: string; sql: string };
+
+type On = Pick<pg.Pool, 'query'>;
+
+export const readFunctions = (): FunctionFile[] =>
+  globSync('*/*.sql', { cwd: folder })
+    .sort()
+    .map((file) => ({ name: path.basename(file, '.sql'), sql: readFileSync(path.join(folder, file), 'utf8') }));
+
+const hashOf = ({ sql }: FunctionFile): string => `sha256 ${createHash('sha256').update(sql).digest('hex')}`;
+
+/** Returns the files that the database lacks. A function's comment in the database is the hash of its file. */
+export async function outdatedFunctions(on: On): Promise<FunctionFile[]> {
+  const { rows } = await on.query<{ name: string; hash: string | null }>(
+    `SELECT proname AS name, obj_description(oid, 'pg_proc') AS hash FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
+  );
+  const hashes = new Map(rows.map(({ name, hash }) => [name, hash]));
+  return readFunctions().filter((file) => hashes.get(file.name) !== hashOf(file));
+}
+
+/**
+ * Creates or replaces functions and their triggers. Must run in a transaction. Throws if a signature changed: the
+ * previous version still calls the old one, so the new one needs a new name (record 109).
+ */
+export async function updateFunctions(on: On, files: readonly FunctionFile[]): Promise<void> {
+  // Functions call each other, in any order of their files. A test checks all bodies once all functions exist.
+  await on.query('SET LOCAL check_function_bodies = off');
+  for (const file of files)
+    await on
+      .query(`${file.sql}; COMMENT ON FUNCTION public.${file.name} IS '${hashOf(file)}'`)
+      .catch((cause: Error) => {
+        throw new Failure(`The database function ${file.name} could not be updated: ${cause.message}`, { cause });
+      });
+}
