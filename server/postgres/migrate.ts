@@ -1,16 +1,17 @@
-import type { MigrationList } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { Failure } from '../fail';
 import { outdatedFunctions, updateFunctions } from './functions';
 import { isWithoutTransaction, runWithoutTransaction, withinTransaction } from './without-transaction';
 import { LOCK_WAIT_MS, retryWhileBlocked } from './retry-locked';
 import {
-  earlierMigrationsFolder,
+  BASELINE,
   NO_FILTER,
   migrationsFolder,
   openSchemaEngine,
+  readEarlierMigrations,
   readMigrations,
   readSchema,
+  type Migration,
 } from './schema-engine';
 
 /**
@@ -43,9 +44,6 @@ type MigrationOptions = {
   patience?: number;
 };
 
-/** The migration that creates the whole schema of a new database. It replaces all earlier migrations. */
-const BASELINE = /_baseline$/;
-
 /**
  * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. Then updates outdated
  * functions and triggers. If two processes start at once, each migration runs only once. A killed start leaves no
@@ -77,21 +75,17 @@ type Migrations = {
   isEarlier: boolean;
 };
 
-type Migration = MigrationList['migrationDirectories'][number];
-
 /** Returns the migrations for a database in which these were applied: the earlier ones too if it began with them. */
 function migrationsFor(appliedNames: readonly string[], folder?: string): Migrations {
   const { migrationDirectories: current } = readMigrations(folder);
-  const { migrationDirectories: earlier } = readMigrations(earlierMigrationsFolder);
+  const earlier = readEarlierMigrations();
   const isEarlier = earlier.some(({ path }) => appliedNames.includes(path));
   return { list: isEarlier ? [...earlier, ...current] : current, isEarlier };
 }
 
-/** Names of all migrations that this code knows, also those before the baseline. */
+/** Returns the names of all migrations that this code knows, also those before the baseline. */
 export const knownMigrations = (): string[] =>
-  [earlierMigrationsFolder, migrationsFolder].flatMap((folder) =>
-    readMigrations(folder).migrationDirectories.map(({ path }) => path),
-  );
+  [...readEarlierMigrations(), ...readMigrations().migrationDirectories].map(({ path }) => path);
 
 type Work = { databaseUrl: string; migrations: Migrations; around: MigrationOptions };
 
@@ -212,11 +206,10 @@ async function runEngine(
   // first error is the informative one.
   let failure: Failure | undefined;
   const engine = await openSchemaEngine(pool, (sql) =>
-    pool.query(isEarlier && BASELINE.test(nameOf(sql, list)) ? '' : sqlToSend(sql)).catch((cause: Error) => {
-      failure = new Failure(
-        `The migration ${nameOf(sql, list)} failed, nothing of it was changed: ${cause.message}`,
-        { cause },
-      );
+    pool.query(isEarlier && nameOf(sql, list) === BASELINE ? '' : sqlToSend(sql)).catch((cause: Error) => {
+      failure = new Failure(`The migration ${nameOf(sql, list)} failed, nothing of it was changed: ${cause.message}`, {
+        cause,
+      });
       throw cause;
     }),
   );
@@ -231,8 +224,7 @@ async function runEngine(
   return appliedMigrationNames;
 }
 
-const sqlOf = ({ migrationFile }: Migration): string =>
-  String(migrationFile.content.value);
+const sqlOf = ({ migrationFile }: Migration): string => String(migrationFile.content.value);
 
 /**
  * Throws if the database is newer than this code. An older version would silently write data that the newer tables and

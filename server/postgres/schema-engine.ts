@@ -13,8 +13,6 @@ import pg from 'pg';
 
 const top = path.resolve(import.meta.dirname, '../..');
 export const migrationsFolder = path.join(top, 'prisma/migrations');
-/** Migrations before the baseline, for databases and backups that began with them. */
-export const earlierMigrationsFolder = path.join(top, 'prisma/earlier-migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
 /** Filter that excludes nothing, because these migrations manage every part of the database. */
@@ -117,9 +115,15 @@ export function readSchema(): SchemasContainer {
   return { files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }] };
 }
 
+/** A migration in the engine's format. Its path is its name. */
+export type Migration = MigrationList['migrationDirectories'][number];
+
+/** The migration that creates the whole schema of a new database. It replaces all earlier ones (record 109). */
+export const BASELINE = '20261128150000_baseline';
+
 /** Reads a folder of migrations into the engine's format. */
 export function readMigrations(folder = migrationsFolder): MigrationList {
-  const folders = readdirSync(folder, { withFileTypes: true })
+  const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
@@ -127,15 +131,22 @@ export function readMigrations(folder = migrationsFolder): MigrationList {
     baseDir: folder,
     lockfile: {
       path: 'migration_lock.toml',
-      content: readFileSync(path.join(migrationsFolder, 'migration_lock.toml'), 'utf8'),
+      content: readFileSync(path.join(folder, 'migration_lock.toml'), 'utf8'),
     },
     shadowDbInitScript: '',
-    migrationDirectories: folders.map((name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: { tag: 'ok', value: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') },
-      },
-    })),
+    migrationDirectories: names.map((name) => readMigration(name, path.join(folder, name, 'migration.sql'))),
   };
 }
+
+/** Reads the migrations before the baseline. Databases and backups that began with them still need them. */
+export function readEarlierMigrations(): Migration[] {
+  const folder = path.join(migrationsFolder, BASELINE, 'earlier');
+  return readdirSync(folder)
+    .sort()
+    .map((file) => readMigration(path.basename(file, '.sql'), path.join(folder, file)));
+}
+
+const readMigration = (name: string, file: string): Migration => ({
+  path: name,
+  migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(file, 'utf8') } },
+});

@@ -5,9 +5,9 @@ export const SECURITY: Fault[] = [
   {
     name: 'unique-dropped',
     what: 'a person can vote twice on a post',
-    file: 'prisma/migrations/20261121000000_initial/migration.sql',
-    from: 'CREATE UNIQUE INDEX "post_votes_user_id_post_id_key"',
-    to: 'CREATE INDEX "post_votes_user_id_post_id_key"',
+    file: 'prisma/migrations/20261128150000_baseline/migration.sql',
+    from: 'CREATE UNIQUE INDEX post_votes_user_id_post_id_key',
+    to: 'CREATE INDEX post_votes_user_id_post_id_key',
     test: 'tests/api/posts/votes.test.ts',
   },
   {

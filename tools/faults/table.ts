@@ -24,7 +24,7 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'lapsed-posts-shown',
     what: 'posts stay visible after the author’s membership has ended',
-    file: 'prisma/migrations/20261124151531_household_seats/migration.sql',
+    file: 'prisma/functions/posts/standing_posts.sql',
     from: '(NOT p.is_anonymous AND has_access(author.is_admin,',
     to: '(NOT p.is_anonymous AND has_access(true,',
     test: 'tests/api/posts/lapsed-author.test.ts',
@@ -40,7 +40,7 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'anonymous-pages-announced',
     what: 'an author’s new name drops cached pages of schools where all their posts are anonymous',
-    file: 'prisma/migrations/20261128010000_pages_of_named_authors/migration.sql',
+    file: 'prisma/functions/pages/announce_pages_of_author.sql',
     from: 'WHERE user_id = author AND NOT is_anonymous AND share_token',
     to: 'WHERE user_id = author AND share_token',
     test: 'tests/api/policy/anonymity-harness.test.ts',
@@ -128,7 +128,7 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'own-vote-ranks',
     what: 'an author’s own vote raises the rank of the post',
-    file: 'prisma/migrations/20261128010100_votes_keep_their_weight/migration.sql',
+    file: 'prisma/functions/votes/count_votes.sql',
     from: 'IF voter = author THEN',
     to: 'IF false THEN',
     test: 'tests/api/verification/levels.test.ts',
@@ -152,7 +152,7 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'one-vouch-is-enough',
     what: 'one vouch is enough for verification',
-    file: 'prisma/migrations/20261126133000_parent_refusals/migration.sql',
+    file: 'prisma/functions/verification/settle_vouches.sql',
     from: 'HAVING count(*) >= 2',
     to: 'HAVING count(*) >= 1',
     test: 'tests/api/verification/vouches.test.ts',
@@ -201,7 +201,7 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'vote-not-recounted',
     what: 'a switched vote does not change the counts',
-    file: 'prisma/migrations/20261123032050_proof/migration.sql',
+    file: 'prisma/functions/votes/count_votes.sql',
     from: 'AFTER INSERT OR DELETE OR UPDATE OF vote_type, by_parent ON post_votes',
     to: 'AFTER INSERT OR DELETE OR UPDATE OF by_parent ON post_votes',
     test: 'tests/api/posts/votes.test.ts',

@@ -1,5 +1,5 @@
 -- The whole schema of a new database, without functions and triggers: those are in prisma/functions. A database that
--- began with earlier migrations (prisma/earlier-migrations) has all of this, so the migrator only records this file.
+-- began with the earlier migrations (the folder beside this file) has all of this, so the migrator only records it.
 
 CREATE EXTENSION IF NOT EXISTS citext;
 CREATE EXTENSION IF NOT EXISTS unaccent;

@@ -35,7 +35,8 @@ import { explain, Failure } from '@/server/fail';
 import { restoreBackup } from '@/server/backup/restore';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { captureLog as linesOf } from '../../support/billing/log';
-import { emptySite, type EmptySite } from '../../support/backup/empty-site';
+import { emptySite } from '../../support/backup/empty-site';
+import type { EmptyDatabase } from '../../support/database/empty-database';
 import { comment, post, vote } from '../../support/community/board';
 import { inDays, person, school } from '../../support/community/people';
 import { call } from '../../support/http/call';
@@ -50,7 +51,7 @@ let folder: string;
 let media: string;
 let plain: string;
 let sealed: string;
-let site: EmptySite | undefined;
+let site: EmptyDatabase | undefined;
 
 const make = (now: string, passphrase?: string) =>
   makeBackup({ url: env().DATABASE_URL, folder, passphrase, now: new Date(now), cost: 10 });
@@ -124,7 +125,7 @@ async function storedFiles(place: string): Promise<string[]> {
   ).toSorted();
 }
 
-async function restoreInto(target: EmptySite, place: string, passphrase?: string): Promise<void> {
+async function restoreInto(target: EmptyDatabase, place: string, passphrase?: string): Promise<void> {
   await restoreBackup(place, passphrase, target);
 }
 

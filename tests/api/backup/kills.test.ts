@@ -15,7 +15,8 @@ import { openBackup } from '@/server/backup/check';
 import { makeBackup } from '@/server/backup/make';
 import { restoreBackup } from '@/server/backup/restore';
 import { installJobs } from '@/server/postgres/prepare';
-import { emptySite, type EmptySite } from '../../support/backup/empty-site';
+import { emptySite } from '../../support/backup/empty-site';
+import type { EmptyDatabase } from '../../support/database/empty-database';
 import { post } from '../../support/community/board';
 import { person, school } from '../../support/community/people';
 import { superuserUrl } from '../../support/database/owner';
@@ -75,10 +76,10 @@ async function lockTable(url: string, statement: string) {
 
 const databaseUrls = () => ({ url: env().DATABASE_URL, ownerUrl: superuserUrl() });
 const make = () => makeBackup({ url: env().DATABASE_URL, folder, passphrase: PASSPHRASE, cost: 10 });
-const publicTables = (site: EmptySite) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
+const publicTables = (site: EmptyDatabase) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
 
 /** Checks that another restore succeeds and is complete. */
-async function expectCompleteRestore(site: EmptySite): Promise<void> {
+async function expectCompleteRestore(site: EmptyDatabase): Promise<void> {
   await restoreBackup(folder, PASSPHRASE, site);
   expect(
     await site.ask<{ users: number; waiting: number }>(

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
+import { readEarlierMigrations } from '@/server/postgres/schema-engine';
 import { person } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
@@ -8,15 +7,16 @@ import { rows } from '../../support/database/rows';
 // Before notifications had kinds, a notification without a post was stored as a sentence with a key, of the kind
 // 'system'.
 
-const folder = path.resolve(import.meta.dirname, '../../../prisma/migrations');
-const entries = readdirSync(folder).sort();
-const name = entries.find((entry) => entry.endsWith('_notification_kinds')) ?? '';
-const textOf = (entry: string) => readFileSync(path.join(folder, entry, 'migration.sql'), 'utf8');
-const migration = textOf(name);
+const earlier = readEarlierMigrations().map(({ path: name, migrationFile }) => ({
+  name,
+  sql: String(migrationFile.content.value),
+}));
+const index = earlier.findIndex(({ name }) => name.endsWith('_notification_kinds'));
+const migration = earlier[index]?.sql ?? '';
 /** Kinds of notifications that later migrations added. */
-const LATER_KINDS = entries
-  .filter((entry) => entry > name && entry !== 'migration_lock.toml')
-  .flatMap((entry) => textOf(entry).match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
+const LATER_KINDS = earlier
+  .slice(index + 1)
+  .flatMap(({ sql }) => sql.match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
 
 /** Restores the notification table to its state before the migration that added kinds. */
 const RESTORE_OLD_TABLE = `

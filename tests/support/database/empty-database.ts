@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { onServer } from './names';
+import { superuser } from './owner';
+
+export type EmptyDatabase = {
+  /** Address for the application's role. */
+  url: string;
+  ownerUrl: string;
+  /** Queries the database as the server's superuser. */
+  ask: <Row>(statement: string) => Promise<Row[]>;
+  drop: () => Promise<void>;
+};
+
+/** Creates an empty database with its own owner. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const name = `pv_empty_${randomBytes(6).toString('hex')}`;
+  await superuser().query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+  await superuser().query(`CREATE DATABASE ${name} OWNER ${name}`);
+  const pool = new pg.Pool({ connectionString: onServer(inject('server'), name), max: 1 });
+  pool.on('error', () => undefined);
+  return {
+    url: onServer(inject('application'), name),
+    ownerUrl: Object.assign(new URL(onServer(inject('server'), name)), { username: name, password: name }).href,
+    ask: async <Row>(statement: string) => (await pool.query(statement)).rows as Row[],
+    drop: async () => {
+      await pool.end();
+      await superuser().query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await superuser().query(`DROP ROLE ${name}`);
+    },
+  };
+}
