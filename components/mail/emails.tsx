@@ -120,7 +120,7 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
           in to the account. We couldn't tell if you set up the account yourself, so we removed its passkeys,
           authenticator app and recovery codes.
         </Paragraph>
-        <Paragraph>If this was you, sign in with your password and add them again.</Paragraph>
+        <Paragraph>If this was you, sign in with your password and set them up again.</Paragraph>
         <Paragraph>
           If you didn't create this account,{' '}
           <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> to sign out the person who did,

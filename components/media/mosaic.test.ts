@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageOf, blocksOf, cellRectangle, cellsUnder, fill, gridFor, fitWithin } from './mosaic';
+import { averageOf, blocksOf, cellRectangle, cellsUnder, fillPixels, gridFor, fitWithin } from './mosaic';
 
 const PICTURE = { width: 1600, height: 1200 };
 
@@ -80,7 +80,7 @@ describe('the average colour of an area', () => {
 
 it('filling gives every pixel the given colour', () => {
   const pixels = new Uint8ClampedArray(8);
-  fill(pixels, [1, 2, 3, 4]);
+  fillPixels(pixels, [1, 2, 3, 4]);
   expect([...pixels]).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
 });
 

@@ -96,7 +96,7 @@ export function averageOf(areas: readonly Uint8ClampedArray[]): Colour {
 }
 
 /** Fills every pixel with the same colour. */
-export function fill(pixels: Uint8ClampedArray, colour: Colour): void {
+export function fillPixels(pixels: Uint8ClampedArray, colour: Colour): void {
   for (let index = 0; index < pixels.length; index += 4) pixels.set(colour, index);
 }
 

@@ -12,7 +12,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { NotificationCard } from './notification-card';
 import { useChangeNotifications, useNotifications } from './use-notifications';
-import { useOlder } from './use-older';
+import { useOlderNotifications } from './use-older-notifications';
 import { useUnreadCount } from './use-unread';
 
 /** Shows the notifications page. */
@@ -20,7 +20,7 @@ export function NotificationList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const query = useNotifications();
-  const { showOlder, isAsked } = useOlder(query);
+  const { showOlder, isAsked } = useOlderNotifications(query);
   useLoadErrorToast('Error loading notifications', query.error, query.errorUpdatedAt);
   const unread = useUnreadCount();
   const { mutate } = useChangeNotifications();

@@ -38,9 +38,9 @@ export const hasTotp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 /**
- * Accepts a code such as '123 456' once. Afterwards, neither this code nor an older one is accepted. `isNew` is true
- * for an app that is being set up. If the stored time of the last code is in the future, it is ignored, because the
- * clock ran ahead when that code was accepted.
+ * Accepts a code of an authenticator app, such as '123 456', once. Afterwards, neither this code nor an older one is
+ * accepted. `isNew` is true while the app is being set up. A stored time of the last code is ignored if it is in the
+ * future, because the clock ran ahead when that code was accepted.
  */
 export async function takeTotp(on: Connection, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };

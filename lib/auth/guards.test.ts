@@ -141,7 +141,7 @@ describe('the address to return to after signing in', () => {
     },
   );
 
-  it.each(OWN)('the address to return to stays on our site for the unusual path %s', (payload) => {
+  it.each(OWN)('the address after sign-in stays on our site for the unusual path %s', (payload) => {
     const next = safeNext(payload);
     if (next === null) return;
     expect(new URL(next, 'https://parents.example/login?next=x').origin).toBe('https://parents.example');

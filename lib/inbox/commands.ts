@@ -26,13 +26,13 @@ const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt
  * message describes the other administrator's change.
  */
 export const changeInbox = (act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> =>
-  db().$transaction((tx) => changeWithin(tx, act, kind, id, change));
+  db().$transaction((tx) => changeInboxIn(tx, act, kind, id, change));
 
 /**
  * Applies a change to an inbox entry within an existing transaction, together with other work such as sending an
  * answer.
  */
-export async function changeWithin(
+export async function changeInboxIn(
   tx: Transaction,
   act: Act,
   kind: InboxKind,

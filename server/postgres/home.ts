@@ -27,9 +27,9 @@ export type Home = {
 const FALLBACK_ROOT = '/var/lib/parent-voice-ns';
 
 /**
- * Returns the paths of the embedded server of a DATA_DIR. `DATA_DIR/postgres` holds the cluster. If root's server
- * account cannot reach that path, it is a symbolic link to a folder of ours under /var/lib. The link decides, so a
- * moved DATA_DIR keeps its data.
+ * Returns the paths of the embedded PostgreSQL server of a DATA_DIR. `DATA_DIR/postgres` holds the cluster. If
+ * PostgreSQL's account cannot reach that path, the path is a symbolic link to a folder under /var/lib. The link is
+ * followed wherever DATA_DIR is, so a moved DATA_DIR keeps its data.
  */
 export function postgresHome(dataDir: string): Home {
   const folder = clusterFolder(dataDir, path.join(dataDir, 'postgres'));

@@ -14,7 +14,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .map(({ file }) => file)
     .sort();
 
-describe('the files that may reach outside the program', () => {
+describe('the files that may use the network, the file system or other programs', () => {
   it('only the listed files send network requests', { tags: ['X4', 'X6'] }, () => {
     const REQUESTS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;

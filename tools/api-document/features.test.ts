@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { featureOf, inOrder } from './features';
+import { featureOfPath, inOrder } from './features';
 
 it.each([
   ['/api/posts/[id]', 'Posts'],
@@ -13,7 +13,7 @@ it.each([
   ['/api/letter-box/[id]', 'Letter box'],
   ['/api/admin/letter-box/[id]/read', 'Letter box'],
 ])('the address %s belongs to the feature %s', (address, feature) => {
-  expect(featureOf(address)).toBe(feature);
+  expect(featureOfPath(address)).toBe(feature);
 });
 
 it('features that are not in the table come last in the list', () => {

@@ -56,7 +56,7 @@ const featureOfWord = new Map(
 const isFixed = (word: string) => !['', 'api', 'admin'].includes(word) && !/^[[{]/.test(word);
 
 /** Returns the feature of an address such as /api/posts/{id}/report. */
-export function featureOf(address: string): string {
+export function featureOfPath(address: string): string {
   const words = address.split('/').filter(isFixed);
   const featuresFound = words.flatMap((word) => featureOfWord.get(word) ?? []);
   return featuresFound.at(-1) ?? titled(words[0] ?? 'the rest');

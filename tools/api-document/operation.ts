@@ -3,7 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApi
 import { LIMITS, type Limit } from '@/lib/http/rate-limits';
 import { KEY_HEADER, MAX_KEY_LENGTH } from '@/lib/http/request/idempotency';
 import type { RouteDescription } from '@/lib/http/route';
-import { featureOf } from './features';
+import { featureOfPath } from './features';
 import { refusalResponses } from './refusals';
 import type { ApiRoute } from './routes';
 
@@ -13,7 +13,7 @@ export function operationOf({ method, path: address, handler: { spec } }: ApiRou
   const limits = [spec.limit ?? []].flat().map(often);
   return {
     operationId: idOf(method, address),
-    tags: [featureOf(address)],
+    tags: [featureOfPath(address)],
     summary,
     ...(more.length > 0 ? { description: more.join(' ') } : {}),
     'x-may': spec.may,

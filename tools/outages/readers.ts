@@ -9,9 +9,7 @@ export type SentRequest = {
   hasFailedPart: boolean;
 };
 
-/**
- * Matches the marks that React writes for a part of a page that failed, before or after the frame of the page was sent.
- */
+/** Matches what React writes into the HTML for a part of the page that failed. */
 export const FAILED_PART = /<template data-dgst=|\$RX\("/;
 
 type ReadingOptions = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };

@@ -6,8 +6,8 @@ import { Failure } from '@/server/fail';
 import { Graph } from './graph';
 
 /**
- * Limits of the plan: the maximum number of imports between an API test and the change, and the maximum number of API
- * tests. `npm test` also runs the tests beyond these limits.
+ * Limits of the selected tests. A selected API test reaches the changed file by at most `NEAR` imports, and at most
+ * `MOST` API tests are selected. `npm test` runs all tests.
  */
 const NEAR = 4;
 const MOST = 12;

@@ -88,7 +88,7 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'Household seats',
     tables: ['HouseholdSeat', 'SeatRefusal'],
     what: "If you pay for a seat: the address you sent the invitation to, and when it was sent, accepted, or cancelled. If you have a seat: the same, except the address. Only our software knows which account pays for which. Neither of you sees anything about the other. For an address that doesn't want invitations: a keyed hash that no one can read.",
-    why: "So one other guardian has a membership as long as you pay, and no one gets invitations they don't want.",
+    why: "One other guardian can have a membership as long as you pay. Nobody gets invitations that they don't want.",
     howLong: 'An invitation for 14 days; a seat until it ends, or one of the accounts is deleted. The hash, for good.',
   },
   {

@@ -12,7 +12,10 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { CampaignView } from '@/lib/moderation/schema';
 
-/** Lists report campaigns in which nothing was hidden. Renders nothing if there is no such campaign. */
+/**
+ * Lists schools where enough people reported a post that is still visible, for a moderator to look at. Renders nothing
+ * without such a school.
+ */
 export function Campaigns() {
   const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: keys.reportCampaigns() });
   if (campaigns.length === 0) return null;

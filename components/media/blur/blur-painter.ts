@@ -4,7 +4,7 @@ import {
   blocksOf,
   cellRectangle,
   cellsUnder,
-  fill,
+  fillPixels,
   gridFor,
   type Grid,
   type Point,
@@ -55,7 +55,7 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
     for (const [index, { x, y }] of areas.entries()) {
       const image = images[index];
       if (!image) continue;
-      fill(image.data, colour);
+      fillPixels(image.data, colour);
       context.putImageData(image, x, y);
     }
   }

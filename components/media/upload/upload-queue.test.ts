@@ -73,7 +73,7 @@ const file = (uploadId: string): FileToSend => ({
   poster: null,
 });
 
-/** Opens a page of the same person in place of the previous one. */
+/** Simulates that the person opens another page of the site, which replaces the previous page. */
 async function page() {
   vi.resetModules();
   vi.stubGlobal('window', new EventTarget());

@@ -10,7 +10,7 @@ import type { WriteContent } from '@/lib/mail/email';
 import { queueMail } from '@/lib/mail/queue';
 import { NO_ACCOUNT } from '@/lib/mail/queue-settings';
 import { aboutMessage } from '@/lib/mail/schema';
-import { changeWithin } from '../commands';
+import { changeInboxIn } from '../commands';
 import { MIN_SECONDS, type Answering, type Contact } from './schema';
 
 /**
@@ -41,7 +41,7 @@ export async function sendContactMessage(
 export async function answerMessage(act: Act, id: number, { version, answer }: Answering): Promise<void> {
   const mailId = randomUUID();
   await db().$transaction(async (tx) => {
-    await changeWithin(tx, act, 'contact', String(id), { version, note: 'Answered by email.' });
+    await changeInboxIn(tx, act, 'contact', String(id), { version, note: 'Answered by email.' });
     const message = await tx.contactMessage.findUnique({ where: { id }, select: { userId: true, answer: true } });
     if (!message) throw notFound('Message');
     if (message.answer !== null)

@@ -54,8 +54,8 @@ async function addLateMembers(change: Change): Promise<void> {
 /**
  * Follows up announcement emails that were not delivered. An email is sent again if it can arrive now, for example
  * after the member confirmed the address again or continued a cancelled plan.
- * Otherwise the email is marked as failed. Either the mail server refused it, which adds an inbox entry, or the address
- * is known to bounce.
+ * Otherwise the email is marked as failed, because the mail server refused it or its address is known to bounce. A
+ * refused email also adds an entry to the administrators' inbox.
  */
 const followUpEmails = (change: Change): Promise<number> =>
   run(

@@ -166,7 +166,7 @@ describe('a registration that is sent several times', () => {
     expect(await count('users WHERE email = $1', email)).toBe(1);
   });
 
-  it('a registration is refused to an attacker who knows the key and the address but not the password', async () => {
+  it('a repeated registration is refused if its password differs, although its idempotency key and address are right', async () => {
     const [key, email] = [randomUUID(), 'known.address@example.test'];
     await register(key, fields(email));
     const stranger = await register(key, fields(email, 'a guess of somebody else'));

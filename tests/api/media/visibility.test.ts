@@ -226,11 +226,15 @@ describe('file addresses with another spelling', () => {
   const expectClosed = async (address: string) =>
     expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
 
-  it('no file opens at another spelling of an id or a variant', { tags: ['L8', 'V1.1.1', 'V1.1.2'] }, async () => {
-    const [first = ''] = addresses;
-    for (const variant of UP) await expectClosed(`${path.dirname(first)}/${variant}`);
-    for (const id of NO_ID) await expectClosed(`/api/media/${id}/jpeg`);
-  });
+  it(
+    'no file opens if the id or the variant in its address is spelled differently',
+    { tags: ['L8', 'V1.1.1', 'V1.1.2'] },
+    async () => {
+      const [first = ''] = addresses;
+      for (const variant of UP) await expectClosed(`${path.dirname(first)}/${variant}`);
+      for (const id of NO_ID) await expectClosed(`/api/media/${id}/jpeg`);
+    },
+  );
 
   it('no file opens at another spelling of a profile photo’s key, or at the key of a post’s file', async () => {
     const [{ key } = { key: '' }] = await rows<{ key: string }>(

@@ -233,7 +233,7 @@ describe('a fraud warning about a payment', () => {
   });
 
   it(
-    'a fraud warning stops and restarts collection within five minutes after Stripe was unreachable',
+    'collection of payments stops within five minutes after a fraud warning, and restarts after the warning, even if Stripe was unreachable',
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();

@@ -164,7 +164,7 @@ async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.sta
 }
 
 /**
- * Returns seats with contradictions: access without a seat, an access end that differs from the seat's, or a seat that
+ * Returns household seats whose rows contradict each other. Examples are access without a seat, and a seat that
  * continues although its payer does not pay.
  */
 const wrongSeats = () =>

@@ -283,7 +283,7 @@ describe('content that a reviewer decided to keep', () => {
     expect(await statusFor(reader)).toBe(200);
   });
 
-  it('content that a reviewer kept causes a notification of its author with the reason, if the content had been hidden', async () => {
+  it('if a reviewer keeps hidden content, its author is notified of the reviewer’s reason', async () => {
     await reportedBy(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep', { reason: 'Critique of a service' });
     expect(await notificationTextsOf(author)).toEqual(['Your post was reviewed and kept: Critique of a service.']);

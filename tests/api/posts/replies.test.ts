@@ -103,7 +103,7 @@ describe('the notifications of a reply', () => {
     expect((await notificationTextsOf(reader))[0]).toBe(alsoCommented('Ada Author'));
   });
 
-  it('the notifications of a reply do not reach people who muted its writer or turned replies off, and wait while the reply is held for review', async () => {
+  it('a reply does not notify people who muted its writer or turned off reply notifications, and notifies nobody while it is held for review', async () => {
     await comment(reader, postId);
     await call('POST', `/api/users/${reader.id}/mute`, { as: writer });
     await reply(reader, postId, first);

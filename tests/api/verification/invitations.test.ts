@@ -56,7 +56,7 @@ describe('a member’s invitation link to a school', () => {
     expect((await invite(inviter, schoolId)).body.token).not.toBe(token);
   });
 
-  it('an invitation link leads to its school and names nobody, until the member ends it', async () => {
+  it('an invitation link leads to its school without naming the member, who can end the link', async () => {
     const { inviter, schoolId, token } = await scene();
     expect(await schoolOfInvitation(token)).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
     await call('DELETE', `/api/schools/${schoolId}/invitation`, { as: inviter });

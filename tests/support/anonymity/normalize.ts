@@ -6,7 +6,7 @@ import type { Answer } from '../http/call';
 let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
-/** Marks the current time. Times before it are compared exactly. Times after it belong to the action. */
+/** Marks the current time. Times before the mark are compared exactly. Later times may differ, because the tested action causes them. */
 export const noteWorldMade = (): void => void (worldMadeAt = Date.now());
 
 /** Returns every cursor as it was sent. All cursors must be different. */

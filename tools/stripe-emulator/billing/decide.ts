@@ -8,13 +8,13 @@ export type PaymentOccasion = 'setup' | 'onSession' | 'offSession';
  * The decision of the bank about a card. The decision `authenticate` means that the card holder must authenticate
  * first. Its field `then` is the decision after authentication.
  */
-export type Decision =
+export type CardDecision =
   | { kind: 'ok' }
   | { kind: 'decline'; decline: Decline }
   | { kind: 'authenticate'; then: Decline | null };
 
 /** Simulates the bank's decision about a card. */
-export function decide(em: Emulator, method: PaymentMethod, occasion: PaymentOccasion): Decision {
+export function decide(em: Emulator, method: PaymentMethod, occasion: PaymentOccasion): CardDecision {
   const { rules, isSetUp } = rulesFor(em, method);
   if (method.card && hasExpired(em, method.card)) return { kind: 'decline', decline: declines.expired };
   const { authenticate, decline } = rules[occasion];

@@ -17,7 +17,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Releases a review of the school that the person has claimed.',
+  about: 'Releases a review that the person has claimed.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: localReviewParams,

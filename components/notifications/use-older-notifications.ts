@@ -8,7 +8,7 @@ import { NOTIFICATION_CHANGE, type useNotifications } from './use-notifications'
  * Loads the next page. Any change made meanwhile refetches the list and cancels the request for the next page. The
  * request is then repeated until the page has loaded or failed.
  */
-export function useOlder({
+export function useOlderNotifications({
   data,
   fetchNextPage,
   fetchStatus,
