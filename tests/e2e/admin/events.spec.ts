@@ -278,7 +278,7 @@ test(
     await expectToast(page, 'Event updated');
     await choose();
     const take = dialog.getByRole('checkbox', { name: `Use the file's location for ${title}` });
-    await expect(dialog.getByRole('group')).toContainText('HereLibraryIn the file(nothing)');
+    await expect(dialog.getByRole('group')).toContainText('On this siteLibraryIn the file(nothing)');
     await expectAccessible(page);
     await take.check();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();

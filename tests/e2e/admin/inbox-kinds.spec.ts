@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 180_000 });
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) =>
   main(page)
-    .getByRole('list', { name: /entries$/ })
+    .getByRole('list', { name: /items$/ })
     .getByRole('link');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const at = (path: string) => `a[href="/admin/inbox/${path}"]`;

@@ -26,9 +26,9 @@ test(
     await test.step('a notice with an invalid link is refused at the field, and a corrected notice appears on every page', async () => {
       await page.goto('/admin/settings');
       const form = page.getByRole('form', { name: 'Notice bar' });
-      await untilHydrated(form.getByLabel('Text'));
+      await untilHydrated(form.getByLabel('Text', { exact: true }));
       await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
-      await form.getByLabel('Text').fill(TEXT);
+      await form.getByLabel('Text', { exact: true }).fill(TEXT);
       await form.getByLabel('Link address').fill('http://parents.example');
       await form.getByLabel('Link text').fill('More');
       await form.getByRole('button', { name: 'Save' }).click();
@@ -39,7 +39,7 @@ test(
       const held = new Promise<void>((resolve) => (letGo = resolve));
       await page.route('**/api/admin/settings', (route) => held.then(() => route.continue()), { times: 1 });
       await form.getByRole('button', { name: 'Save' }).click();
-      await expect(form.getByLabel('Text')).not.toBeEditable();
+      await expect(form.getByLabel('Text', { exact: true })).not.toBeEditable();
       await form.getByLabel('Shown to').selectOption('members');
       await expect(form.getByLabel('Shown to')).toHaveValue('everybody');
       letGo();

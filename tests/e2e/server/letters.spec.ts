@@ -382,7 +382,7 @@ test(
     await letterTo(email, 'Your account will be deleted');
     await page.getByRole('button', { name: 'Keep my account' }).click();
     await expectToast(page, "Your account won't be deleted");
-    await letterTo(email, 'stays');
+    await letterTo(email, "Your account won't be deleted");
     await ask();
     await runJob('accounts.delete');
     expect(await isSignedIn(page)).toBe(true);

@@ -16,22 +16,16 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Next's development indicator, which only the development server shows. The checks leave it out. */
 const DEVELOPMENT_ONLY = process.env.SITE_IS_DEVELOPMENT ? ['nextjs-portal'] : [];
 
-/**
- * An open menu is rendered at the end of the page, outside the landmarks. This is accessible, because the menu's button
- * announces the menu and the focus is inside it.
- */
-const isOpenMenu = (id: string, target: string) =>
-  id === 'region' && target.includes('data-radix-popper-content-wrapper');
-
-type Violation = { id: string; help: string; nodes: { target: string; failureSummary: string }[] };
-type Axe = { run: (context: object, options: RunOptions) => Promise<{ violations: Violation[] }> };
+type Node = { target: string; failureSummary: string };
+type Violation = { id: string; help: string; nodes: Node[] };
+type Finding = Omit<Violation, 'nodes'> & { nodes: (Node & { element?: Element })[] };
+type Axe = { run: (context: object, options: RunOptions) => Promise<{ violations: Finding[] }> };
 type InPage = { axe: Axe; waysToWrite: Map<string, Element[]> };
 
 const messagesOf = (violations: Violation[]): string[] =>
   violations.flatMap(({ id, help, nodes }) => {
-    const wrong = nodes.filter(({ target }) => !isOpenMenu(id, target));
-    if (wrong.length === 0) return [];
-    const places = wrong
+    if (nodes.length === 0) return [];
+    const places = nodes
       .slice(0, 5)
       .map(({ target, failureSummary }) => `${target} (${failureSummary.split('\n')[1]?.trim() ?? ''})`);
     return `axe ${id}: ${help}: ${places.join(' | ')}`;
@@ -46,7 +40,7 @@ const EXCLUDED_RULES = ['target-size'];
  * Options that make axe faster. Listing the passed checks would take most of the time. Nothing is preloaded, because
  * `structureFaults` checks autoplay instead.
  */
-const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false };
+const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false, elementRef: true };
 
 /** Returns the findings of axe with their places in the page. */
 export async function axeFaults(page: Page): Promise<string[]> {
@@ -85,13 +79,18 @@ async function run(
       const { axe: inPage, waysToWrite: elements } = globalThis as unknown as InPage;
       const include = only ? { include: only.flatMap((way) => elements.get(way)?.slice(0, 5) ?? []) } : {};
       const findings = await inPage.run({ ...include, exclude: exclude.map((selector) => [selector]) }, given);
+      // An open menu is rendered at the end of the page, outside the landmarks. This is accessible, because the menu's
+      // button announces the menu and the focus is inside it.
+      const isInOpenMenu = (element?: Element) => !!element?.closest('[data-radix-popper-content-wrapper]');
       return findings.violations.map(({ id, help, nodes }) => ({
         id,
         help,
-        nodes: nodes.map(({ target, failureSummary }) => ({
-          target: String(target),
-          failureSummary: failureSummary ?? '',
-        })),
+        nodes: nodes
+          .filter(({ element }) => id !== 'region' || !isInOpenMenu(element))
+          .map(({ target, failureSummary }) => ({
+            target: String(target),
+            failureSummary: failureSummary ?? '',
+          })),
       }));
     },
     [{ ...options, ...BRIEF, iframes: false }, DEVELOPMENT_ONLY, styles] as const,
