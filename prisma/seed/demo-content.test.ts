@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { demoPeople, demoPosts, type DemoComment, type DemoPost } from './demo-content';
+import { demoBoards, demoPeople, demoPosts, type DemoComment, type DemoPost } from './demo-content';
 
 const csv = readFileSync(new URL('./ns-schools.csv', import.meta.url), 'utf8');
-const schools = new Set(
-  Papa.parse<{ slc: string }>(csv, { header: true, skipEmptyLines: true }).data.map(({ slc }) => slc),
+const schools = new Map(
+  Papa.parse<{ slc: string; name: string; city: string }>(csv, { header: true, skipEmptyLines: true }).data.map(
+    ({ slc, name, city }) => [slc, `${name}, ${city}`],
+  ),
 );
 const people = new Map(demoPeople.map((person) => [person.key, person]));
 
@@ -72,6 +74,10 @@ describe('the invented people of the demo', () => {
 });
 
 describe('the invented posts of the demo', () => {
+  it('the files name each school as the schools file does', () => {
+    expect(demoBoards.filter(({ school, name }) => schools.get(school) !== name)).toEqual([]);
+  });
+
   it('there are at least 75 demo posts, spread unevenly over 25 real schools', () => {
     const perSchool = Map.groupBy(demoPosts, ({ school }) => school);
     const sizes = [...perSchool.values()].map((posts) => posts.length);

@@ -1,29 +1,69 @@
-import { bedfordElementary } from './demo-content/bedford-elementary';
-import { bedfordHighSchools } from './demo-content/bedford-high-schools';
-import { capeBreton } from './demo-content/cape-breton';
-import { dartmouth } from './demo-content/dartmouth';
-import { francophone } from './demo-content/francophone';
-import { halifaxAndEasternShore } from './demo-content/halifax-and-eastern-shore';
-import type { DemoPost } from './demo-content/shape';
-import { southWest } from './demo-content/south-west';
-import { truroToAntigonish } from './demo-content/truro-to-antigonish';
-import { valley } from './demo-content/valley';
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 
-export { demoPeople } from './demo-content/people';
-export type { DemoComment, DemoPerson, DemoPicture, DemoPost } from './demo-content/shape';
+// Every person and every word of the demo is invented. The schools are real, so the demo must not harm their
+// reputation.
+
+const folder = new URL('./demo/', import.meta.url);
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+
+const person = z.strictObject({
+  key: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  membership: z.enum(['active', 'trial', 'canceled', 'lapsed', 'none']),
+  isAdmin: z.boolean(),
+  joinedDaysAgo: z.number(),
+  /** Method by which the person was verified as a Nova Scotia parent. */
+  verified: z.enum(['card', 'admin']).optional(),
+  /** Numbers of the schools that the person follows. The schools file has them in its field `slc`. */
+  follows: z.array(z.string()),
+  /** Titles of the posts that the person saved. */
+  saved: z.array(z.string()).optional(),
+});
+export type DemoPerson = z.output<typeof person>;
+
+const comment = z.strictObject({ by: z.string(), hoursAfter: z.number(), content: z.string() });
+export type DemoComment = z.output<typeof comment>;
 
 /**
- * Every person and every word of the demo is invented. The schools are real, so the demo must not harm their
- * reputation.
+ * `file` is the name of a picture file in `demo-pictures`, without its extension. For a video, the drawing is the still
+ * image that is shown until the video plays.
  */
-export const demoPosts: DemoPost[] = [
-  ...bedfordElementary,
-  ...bedfordHighSchools,
-  ...dartmouth,
-  ...halifaxAndEasternShore,
-  ...francophone,
-  ...truroToAntigonish,
-  ...valley,
-  ...southWest,
-  ...capeBreton,
-];
+const picture = z.strictObject({ file: z.string(), alt: z.string(), isFilm: z.boolean().optional() });
+export type DemoPicture = z.output<typeof picture>;
+
+const post = z.strictObject({
+  by: z.string(),
+  daysAgo: z.number(),
+  /** Hour of the day, 0 to 23, in Nova Scotia's time. */
+  hour: z.number(),
+  title: z.string().optional(),
+  /** Paragraphs of the text. */
+  content: z.array(z.string()).transform((paragraphs) => paragraphs.join('\n\n')),
+  isAnonymous: z.boolean().optional(),
+  isShared: z.boolean().optional(),
+  /** Reason why the post is hidden from everybody except its author and administrators. */
+  withheld: z.enum(['reports', 'words', 'removed']).optional(),
+  pictures: z.array(picture).optional(),
+  comments: z.array(comment),
+  /** Keys of the people who voted. */
+  up: z.array(z.string()),
+  down: z.array(z.string()),
+});
+
+/** Posts of one school. `school` is its number in the field `slc` of the schools file. `name` helps people who edit. */
+const board = z.strictObject({ school: z.string(), name: z.string(), posts: z.array(post) });
+
+export type DemoPost = z.output<typeof post> & { school: string };
+
+export const demoPeople: DemoPerson[] = z.array(person).parse(read('people.json'));
+
+export const demoBoards = readdirSync(new URL('posts/', folder))
+  .sort()
+  .flatMap((file) => z.array(board).parse(read(`posts/${file}`)));
+
+export const demoPosts: DemoPost[] = demoBoards.flatMap(({ school, posts }) =>
+  posts.map((each) => ({ ...each, school })),
+);
