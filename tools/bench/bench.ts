@@ -75,19 +75,19 @@ function report(measured: MeasuredServer[], { servers }: Bench, options: Options
   const table = tableOf(measured);
   const memory = SIDES.map((side) => {
     const { now, most } = memoryOf(servers[side].pid);
-    return `${side} ${most} MB at the peak, ${now} MB now`;
+    return `${side} used ${most} MB at the peak and ${now} MB at the end`;
   }).join('; ');
-  const starts = SIDES.map((side) => `${side} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join('; ');
+  const starts = SIDES.map((side) => `${side} took ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join('; ');
   const { pid, firstAnswerMs } = servers.ours;
   const held = [
     met(memoryOf(pid).most, LIMITS.memoryMb, 'MB of memory'),
     met(firstAnswerMs, LIMITS.startMs, 'ms to the first response'),
   ].join(', ');
-  const conditions = `${options.posts.toLocaleString('en-CA')} posts, ${options.rounds} rounds of ${options.seconds} s.`;
-  const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nStart to the first response: ${starts}. At most ${held}.`;
+  const conditions = `${options.posts.toLocaleString('en-CA')} posts were read in ${options.rounds} rounds of ${options.seconds} s.`;
+  const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nFrom start to the first response: ${starts}. Limits: ${held}.`;
   console.log(`\n${text}\n`);
   if (options.isWritten) writeTable(text);
 }
 
 const met = (value: number, most: number, what: string) =>
-  `${most} ${what}: ${value > most ? `${value - most} over` : 'met'}`;
+  `${most} ${what} (${value > most ? `exceeded by ${value - most}` : 'met'})`;

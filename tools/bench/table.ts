@@ -27,21 +27,22 @@ const ratiosOf = (samples: Sample[], to: BenchSide): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
 /** Median of the rounds' ratios, with minimum and maximum. */
-function ratio(samples: Sample[], to: BenchSide): string {
+function ratio(samples: Sample[], to: Exclude<BenchSide, 'ours'>): string {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return '–';
-  return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
+  const name = to === 'next' ? 'Next' : 'floor';
+  return `${median(ratios).toFixed(2)} of ${name} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
 }
 
 /** Describes how far a benchmark row misses its target. */
 function verdict({ row: { target }, samples, bytes, compressed }: MeasuredServer): string {
   const reached = median(ratiosOf(samples, 'next'));
   const short = [
-    ...(reached < target.ratio ? [`${(target.ratio - reached).toFixed(2)} short of ${target.ratio}`] : []),
+    ...(reached < target.ratio ? [`target ${target.ratio} missed by ${(target.ratio - reached).toFixed(2)}`] : []),
     ...over(bytes, target.bytes, 'bytes'),
     ...over(compressed, target.compressed, 'compressed'),
   ];
-  return short.join('; ') || `${target.ratio}: met`;
+  return short.join('; ') || `target ${target.ratio} met`;
 }
 
 const over = (value: number, most: number | undefined, what: string): string[] =>
@@ -60,8 +61,8 @@ const HEAD = [
   'Bytes',
   'Compressed',
   'Statements',
-  'Server ms: ours, Next, floor',
-  'Database ms: ours, Next, floor',
+  'Server: ours, Next, floor',
+  'Database: ours, Next, floor',
 ];
 
 export function tableOf(measured: MeasuredServer[]): string {
@@ -76,23 +77,23 @@ export function tableOf(measured: MeasuredServer[]): string {
         .join(', ');
     return [
       row.title,
-      connections,
+      `${connections} connections`,
       ratio(samples, 'next'),
       verdict(one),
-      row.against,
+      `Next: ${row.against}`,
       ratio(samples, 'floor'),
-      (each('ours', ({ p99 }) => p99) / each('next', ({ p99 }) => p99)).toFixed(1),
-      bytes.toLocaleString('en-CA'),
-      compressed.toLocaleString('en-CA'),
-      statements,
-      per(({ serverMs }) => serverMs),
-      per(({ databaseMs }) => databaseMs),
+      `p99 ${(each('ours', ({ p99 }) => p99) / each('next', ({ p99 }) => p99)).toFixed(1)}`,
+      `${bytes.toLocaleString('en-CA')} bytes`,
+      `${compressed.toLocaleString('en-CA')} compressed`,
+      `${statements} statements`,
+      `server ${per(({ serverMs }) => serverMs)} ms`,
+      `database ${per(({ databaseMs }) => databaseMs)} ms`,
     ];
   };
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [
     line(HEAD),
-    line(HEAD.map((_, index) => (index === 0 || index === 3 || index === 4 ? '---' : '---:'))),
+    `|${HEAD.map((_, index) => (index === 0 || index === 3 || index === 4 ? '---' : '---:')).join('|')}|`,
     ...measured.map((each) => line(of(each))),
   ].join('\n');
 }

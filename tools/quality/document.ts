@@ -15,7 +15,7 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 const table = (head: string[], rows: (string | number)[][]) =>
-  [row(head), row(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n');
+  [row(head), `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(row)].join('\n');
 
 export const lighthouseTable = (verdicts: Verdict[]): string =>
   table(
@@ -32,11 +32,11 @@ export const lighthouseTable = (verdicts: Verdict[]): string =>
     ],
     verdicts.map(({ page, scores, times }) => [
       `\`${page.path}\`${page.isUnlisted ? ' ¹' : ''}`,
-      ...CATEGORIES.map((category) => scores[category]),
-      seconds(times.firstPaint),
-      seconds(times.largestPaint),
-      `${Math.round(times.blocked)} ms`,
-      times.shift.toFixed(3),
+      ...CATEGORIES.map((category) => `${category} ${scores[category]}`),
+      `first paint ${seconds(times.firstPaint)}`,
+      `largest ${seconds(times.largestPaint)}`,
+      `blocked ${Math.round(times.blocked)} ms`,
+      `shift ${times.shift.toFixed(3)}`,
     ]),
   );
 
@@ -45,10 +45,10 @@ export const weightTable = (weights: PageWeight[]): string =>
     ['Page', 'Script', 'Style', 'Together', 'Goal'],
     weights.map(({ path, weight: { script, style } }) => [
       `\`${path}\``,
-      `${kilobytes(script)} kB`,
-      `${kilobytes(style)} kB`,
-      `${kilobytes(script + style)} kB`,
-      WEIGHT_GOALS[path] ? `${WEIGHT_GOALS[path]} kB` : '–',
+      `script ${kilobytes(script)} kB`,
+      `style ${kilobytes(style)} kB`,
+      `together ${kilobytes(script + style)} kB`,
+      WEIGHT_GOALS[path] ? `goal ${WEIGHT_GOALS[path]} kB` : '–',
     ]),
   );
 
@@ -57,10 +57,10 @@ export const slowTable = (slow: SlowPage[]): string =>
     ['Page', 'Largest paint', 'Goal', 'Longest interaction', 'Goal'],
     slow.map(({ path, largestPaint, interaction }) => [
       `\`${path}\``,
-      seconds(largestPaint),
-      PAINT_GOALS[path] ? seconds(PAINT_GOALS[path]) : '–',
-      interaction === null ? '–' : `${Math.round(interaction)} ms`,
-      interaction === null ? '–' : `${INTERACTION_GOAL} ms`,
+      `largest paint ${seconds(largestPaint)}`,
+      PAINT_GOALS[path] ? `goal ${seconds(PAINT_GOALS[path])}` : '–',
+      interaction === null ? '–' : `interaction ${Math.round(interaction)} ms`,
+      interaction === null ? '–' : `goal ${INTERACTION_GOAL} ms`,
     ]),
   );
 
@@ -97,36 +97,36 @@ export function document(figures: Found, today: string): string {
   const missed = missedGoals(figures);
   return `# Quality
 
-\`npm run lighthouse\` writes this page. It builds the site for production, starts it with the demo community (or uses the
-site at \`SITE_URL\`), measures it and prints the tables. Measured on ${today} by Lighthouse ${LIGHTHOUSE} and
-${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}; ${machine()}. The server and the browser share that machine.
+\`npm run lighthouse\` writes this page. The command builds the site for production and starts the site with the demo community,
+or uses the site at \`SITE_URL\`. Then the command measures pages and prints the tables. Measured on ${today} by Lighthouse ${LIGHTHOUSE} and
+${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}; ${machine()}. Server and browser share that machine.
 
 ${missed.length === 0 ? 'Every goal is met.' : `Not met:\n\n${missed.map((each) => `- ${each}`).join('\n')}`}
 
 ## Lighthouse, phone
 
-The median of three runs by performance. Goals: performance at least ${SCORE_GOAL.performance}, the other three 100.
+Each row is the median of three runs by performance. Goals: performance at least ${SCORE_GOAL.performance}, the other three 100.
 
 ${lighthouseTable(figures.verdicts)}
 
-¹ Anyone with the link may read a shared post, but search engines are asked to ignore it. So this page skips the one audit that wants the opposite,
-"Page isn't blocked from indexing" (\`is-crawlable\`). With it the page's SEO would stay below 100, on purpose.
+¹ Anyone with the link may read a shared post, but search engines are asked to ignore it. So a shared post skips one audit,
+"Page isn't blocked from indexing" (\`is-crawlable\`), which would lower SEO below 100.
 
 ## Transfer size of a first visit
 
-Script and style, compressed with gzip, including prefetches in the four seconds after the page has loaded. A kB has 1000 bytes.
-Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` checks the limits of \`/\` and \`/dashboard\` in \`npm test\`, and of the others with \`THOROUGH=1\`.
+The table shows script and style after gzip, with prefetches of the four seconds after a page has loaded. A kB has 1000 bytes.
+Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` checks the limits of \`/\` and \`/dashboard\` in \`npm test\`, and of other pages with \`THOROUGH=1\`.
 
 ${weightTable(figures.weights)}
 
 ## A slow phone
 
-A phone's screen, this machine's processor slowed four times, and slow 4G (1.6 Mbit/s, 150 ms). The median of three first visits.
-Longest interaction: from a tap to the next paint, for opening the menu and, on the dashboard, saving a post.
+A phone with this machine's processor slowed four times opens each page over slow 4G (1.6 Mbit/s, 150 ms). Each row is the median of three first visits.
+The longest interaction lasts from a tap to the next paint, for opening the menu and, on the dashboard, saving a post.
 
 ${slowTable(figures.slow)}
 
-The layout is stable: \`tests/e2e/loading/layout-shift.spec.ts\` limits the sum of all layout shifts to 0.02 on the feed with pictures and videos,
-a shared post, \`/\`, \`/login\` and \`/explore\`, on a phone and on a desktop, over slow 4G.
+\`tests/e2e/loading/layout-shift.spec.ts\` limits the sum of all layout shifts to 0.02, on a phone and a desktop over slow 4G.
+The test opens the feed with pictures and videos, a shared post, \`/\`, \`/login\` and \`/explore\`.
 `;
 }
