@@ -75,16 +75,16 @@ function report(measured: MeasuredServer[], { servers }: Bench, options: Options
   const table = tableOf(measured);
   const memory = SIDES.map((side) => {
     const { now, most } = memoryOf(servers[side].pid);
-    return `${side} used ${most} MB at the peak and ${now} MB at the end`;
+    return `${side} ${most} and ${now} MB`;
   }).join('; ');
-  const starts = SIDES.map((side) => `${side} took ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join('; ');
+  const starts = SIDES.map((side) => `${side} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join('; ');
   const { pid, firstAnswerMs } = servers.ours;
   const held = [
     met(memoryOf(pid).most, LIMITS.memoryMb, 'MB of memory'),
     met(firstAnswerMs, LIMITS.startMs, 'ms to the first response'),
   ].join(', ');
   const conditions = `${options.posts.toLocaleString('en-CA')} posts were read in ${options.rounds} rounds of ${options.seconds} s.`;
-  const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nFrom start to the first response: ${starts}. Limits: ${held}.`;
+  const text = `${conditions}\n\n${table}\n\nMemory at the peak and at the end: ${memory}.\n\nTime to the first response: ${starts}. Limits: ${held}.`;
   console.log(`\n${text}\n`);
   if (options.isWritten) writeTable(text);
 }
