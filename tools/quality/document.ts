@@ -98,8 +98,8 @@ export function document(figures: Found, today: string): string {
   return `# Quality
 
 \`npm run lighthouse\` writes this page. The command builds the site for production and starts the site with the demo community,
-or uses the site at \`SITE_URL\`. Then the command measures pages and prints the tables. Measured on ${today} by Lighthouse ${LIGHTHOUSE} and
-${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}; ${machine()}. Server and browser share that machine.
+or uses the site at \`SITE_URL\`. Lighthouse ${LIGHTHOUSE} last measured on ${today} with ${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}.
+Server and browser share a machine: ${machine()}.
 
 ${missed.length === 0 ? 'Every goal is met.' : `Not met:\n\n${missed.map((each) => `- ${each}`).join('\n')}`}
 
