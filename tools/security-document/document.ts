@@ -13,8 +13,8 @@ export type Proofs = ReadonlyMap<string, readonly Proof[]>;
 
 const INTRODUCTION = `# What proves each security requirement
 
-\`npm run docs:security\` writes this page from [the requirements](product/security.md), \`tools/security-document\` and the tags of tests.
-\`tests/contract/proof.test.ts\` fails when a requirement has neither a test nor a reason, and when this page is out of date.
+\`npm run docs:security\` writes this page from [the requirements](product/security.md), \`tools/security-document\` and the requirement tags of tests.
+\`tests/contract/proof.test.ts\` fails when a requirement has neither a test nor a reason, or when this page is out of date.
 
 - A proof is a test: its file, then its title after those of its blocks. \`%s\` and \`$name\` stand for the cases of a table.
 - **THOROUGH** marks a test that runs before a release and not in \`npm test\` ([record 065](decisions/065-daily-and-thorough-checks.md)).
@@ -23,7 +23,7 @@ const INTRODUCTION = `# What proves each security requirement
 
 const ASVS_INTRODUCTION = `## ASVS 5.0, levels 1 and 2
 
-OWASP ASVS by its numbers and in our own words. Level 3 is left out. Duties of a proxy, a machine or an operator do not apply here.`;
+This section lists the requirements of OWASP ASVS by number, in our own words, without level 3. Duties of a proxy, a machine or an operator do not apply to the site.`;
 
 const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 

@@ -3,24 +3,24 @@ import type { Requirements } from './requirement';
 /** The requirements of docs/product/security.md. */
 export const OURS: Requirements = {
   L1: { what: 'The middleware authorizes nothing.' },
-  L2: { what: 'A request body arrives complete.' },
+  L2: { what: 'A handler receives the complete request body.' },
   L3: { what: 'Every request body has a size limit.' },
   L4: { what: 'A malformed request never causes a server error.' },
   L5: { what: "The server does not trust address and host headers from the request's sender." },
-  L6: { what: 'Every page has its own nonce.' },
+  L6: { what: 'Every page has its own nonce for scripts.' },
   L7: { what: 'Open streams end when the server stops.' },
   L8: { what: 'Uploads are never stored in a folder whose files are served unchecked.' },
-  L9: { what: 'A stop waits for answers, not for unfinished headers.' },
+  L9: { what: 'A stopping server waits for responses, not for unfinished headers.' },
   L10: { what: 'The server cuts off connections that send only part of their headers.' },
   L11: { what: 'The process survives the end of an idle database connection.' },
   L12: { what: 'At most two passwords are hashed at once, and twenty wait.' },
   L13: { what: 'The size of a picture is checked before it is decoded.' },
   L14: { what: 'Data appended to a media file is removed.' },
   L15: { what: 'A stored video contains no location.' },
-  L16: { what: 'One statement writes the row and its count.' },
-  L17: { what: 'Acknowledged writes survive a kill. A control with unsafe settings does lose some.' },
-  L18: { what: 'MDN Observatory grades the headers A+.' },
-  L19: { what: 'Packages have minimum versions.' },
+  L16: { what: 'One SQL statement writes a vote and its count.' },
+  L17: { what: 'Acknowledged writes survive a kill. A control run with unsafe settings does lose some.' },
+  L18: { what: 'MDN Observatory grades the response headers A+.' },
+  L19: { what: 'A test requires minimum versions of packages.' },
 
   A1: { what: 'Passwords are hashed with argon2id, and outdated hashes are upgraded at sign-in.' },
   A2: {
@@ -32,9 +32,9 @@ export const OURS: Requirements = {
         'not proven yet: Two cores share all the work. With 300 sign-ins, visitors waited 0.6 s and members 0.9 s (record 088).',
     },
   },
-  A3: { what: 'An unknown address takes as long as a wrong password, and gets the same answer.' },
+  A3: { what: 'A sign-in with an unknown email address takes as long as one with a wrong password, and gets the same response.' },
   A4: {
-    what: 'An unknown address and a wrong password get the same answer, and so does an account that has to wait.',
+    what: 'Sign-ins with an unknown email address, with a wrong password and to an account that has to wait get the same response.',
     parts: {
       'A locked account gets the same answer as a wrong password.':
         'does not apply: It answers 429 with a time to wait, so that its owner knows.',
@@ -50,7 +50,7 @@ export const OURS: Requirements = {
     },
   },
   A6: {
-    what: 'Every action has a limit, and every call that performs the action counts toward it.',
+    what: 'Every action has a limit, and every call that performs the action counts toward that limit.',
     see: ['Q8'],
     parts: {
       'The limits have the figures that were first requested.':
@@ -64,53 +64,53 @@ export const OURS: Requirements = {
         'does not apply: Each process protects its own thread with budgets in its memory. Two processes allow twice as many, and a new process starts at zero (record 004).',
     },
   },
-  A8: { what: 'Only headers from trusted proxies are believed.' },
+  A8: { what: 'Only trusted proxies can name a client's network address.' },
   A9: {
     what: 'Passwords have 8 to 128 characters of any script. Common passwords and personal words are refused.',
     see: ['Q1'],
   },
-  A10: { what: 'Session ids are random and stored as hashes. The cookie belongs to this host alone.' },
+  A10: { what: 'Session ids are random and stored as hashes. The session cookie belongs to this host alone.' },
   A11: { what: 'Every sign-in, new password and new email address creates a new session id.' },
-  A12: { what: 'A session is dead after sign-out, for every call.' },
+  A12: { what: 'After sign-out, the session is invalid for every call.' },
   A13: {
-    what: 'A removed right ends with the next request. A new password ends the other sessions.',
+    what: 'A removed right ends with the next request. A new password ends a person's other sessions.',
     parts: {
       'A new email address ends the other sessions.':
         'does not apply: Decision B8 names passwords, administrators and deletion. The current session is renewed, and undoing the change within seven days ends all sessions (record 042).',
     },
   },
-  A14: { what: 'Role and membership are read at each request.' },
+  A14: { what: 'The server reads role and membership at each request.' },
   A15: { what: 'Sessions expire. A person has at most ten, which they can see and end.' },
   A16: { what: 'Password reset links are random, work once, expire and point to our own address.' },
-  A17: { what: 'Changing the password requires the old one, and the owner gets an email.' },
-  A18: { what: 'A second factor is offered to everybody, and administrators need one.' },
-  A19: { what: 'Unknown keys are never stored. Each address has one account, whatever the form of its letters.' },
-  A20: { what: 'Sign-ins, failures, limits and changes leave a line in the log, without addresses.' },
-  A21: { what: 'Access ends in every cell of the table of what ends access.' },
+  A17: { what: 'Changing the password requires the old password, and the owner gets an email.' },
+  A18: { what: 'Everybody may use a second factor, and administrators need one.' },
+  A19: { what: 'Unknown keys of a request are never stored. Each email address has one account, whatever the case and Unicode form of its letters.' },
+  A20: { what: 'Sign-ins, failures, exceeded limits and changes are logged, without addresses.' },
+  A21: { what: 'Access ends as the table of access and actions says, in every cell.' },
 
   C1: { what: 'Unsafe methods are accepted only from our own pages.' },
   C2: { what: 'JSON calls must declare the JSON content type.' },
   C3: { what: 'Forms with files are refused when another origin sends them.' },
   C4: {
-    what: 'Three calls are exempt: the webhook, the unsubscribe link and browser reports. Each has its own check.',
+    what: 'Three calls are exempt from the origin check: the webhook, the unsubscribe link and browser reports. Each has its own check.',
   },
-  C5: { what: 'The origin check covers sign-in and sign-out.' },
-  C6: { what: 'GET and HEAD write nothing, except the audit log of one call and the view count of shared links.' },
-  C7: { what: 'No answer has CORS headers, not even to OPTIONS.' },
-  C8: { what: 'Unknown methods are answered 405 with `Allow`.' },
-  C9: { what: 'A request that is sent again with the same idempotency key is done once.' },
+  C5: { what: 'The origin check covers sign-in and sign-out too.' },
+  C6: { what: 'GET and HEAD requests write nothing, except the audit log of one call and the view count of shared links.' },
+  C7: { what: 'No response has CORS headers, not even a response to OPTIONS.' },
+  C8: { what: 'Requests with an unknown method get 405 with `Allow`.' },
+  C9: { what: 'A request that is repeated with the same idempotency key runs once.' },
 
   Z1: {
     what: 'Every cell of the access matrix holds. A refused call writes no row, queues nothing and leaves no file.',
   },
   Z2: {
-    what: 'Pages and their RSC answers reveal nothing. Daily tests try each state of a person and each way to request a page at least once; THOROUGH=1 tries every combination.',
+    what: 'Pages and their RSC responses reveal nothing. Daily tests try each state of a person and each way to request a page at least once. THOROUGH=1 tries every combination.',
   },
   Z3: {
-    what: "Another person's id changes nothing in any path, query, body or form. People in two different states try each id, and with THOROUGH=1 people in all states.",
+    what: "A request with another person's id changes nothing, whether the id is in a path, query, body or form. People in two different states try each id, and with THOROUGH=1 people in all states.",
   },
   Z4: {
-    what: "Another person's payments, notifications and hidden posts are answered word for word like missing ones.",
+    what: "Requests for another person's payments, notifications and hidden posts get the same response as requests for missing ones, word for word.",
   },
   Z5: {
     what: 'The permission check and the write are one step, for posts, comments and pictures.',
@@ -120,19 +120,19 @@ export const OURS: Requirements = {
     },
   },
   Z6: { what: 'Request fields that are not in the schema are not stored.' },
-  Z7: { what: 'Values of a wrong type are answered 400.' },
-  Z8: { what: 'One administrator always remains, in 8 races of two, or 200 with THOROUGH=1.' },
-  Z9: { what: 'Bulk deletion is complete for each person and ends their plans first.' },
+  Z7: { what: 'Requests with a value of a wrong type get 400.' },
+  Z8: { what: 'One administrator always remains when two administrators demote each other at once, 8 times (200 times with THOROUGH=1).' },
+  Z9: { what: 'Bulk deletion of users is complete for each person and ends their plans first.' },
   Z10: { what: 'Each action of an administrator leaves an audit row that the application cannot change.' },
 
-  D1: { what: 'API responses match their schema in every test. In production the responses are not checked.' },
-  D2: { what: 'No answer, page or stream contains a private detail of another person.' },
+  D1: { what: 'API responses match their schema in every test. In production, responses are not checked.' },
+  D2: { what: 'No response, page or stream contains a private detail of another person.' },
   D3: {
     what: 'No page, API call, data export or log reveals the author of an anonymous post, not even to administrators and moderators.',
   },
   D4: { what: 'Signed-in pages and shared posts are `noindex`. Only members see the staff of a school.' },
   D5: {
-    what: 'Errors consist of a message and a code.',
+    what: 'Error responses consist of a message and a code.',
     parts: {
       'Errors that answer random requests consist of a message and a code.':
         'not proven yet: The tests of random requests check the status and look for a failure in the log.',
@@ -143,21 +143,21 @@ export const OURS: Requirements = {
     parts: { 'Source maps contain no secret.': 'does not apply: The build makes no source maps for browsers.' },
   },
   D7: { what: 'Server files import `server-only`.' },
-  D8: { what: 'Logs are JSON without addresses.' },
+  D8: { what: 'Log lines are JSON without addresses.' },
   D9: {
-    what: 'Answers are `no-store`, except those that are the same for everybody.',
+    what: 'Responses are `no-store`, except responses that are the same for everybody.',
     parts: {
       'Signing out clears the storage of the browser.':
         'does not apply: The storage may hold unsent text of another person whose session has ended. Our own code removes the data of the person who signs out (V14.3.1).',
     },
   },
   D10: { what: 'Neither our caches nor a caching proxy mixes two people in 10,000 alternating requests.' },
-  D11: { what: 'Visitors of the API and of pages learn no user ids.' },
+  D11: { what: 'Visitors learn no user ids from the API and from pages.' },
   S1: { what: 'Share tokens are random.' },
   S2: { what: 'Each post has one share link.' },
-  S3: { what: 'A share link stops working with its post and its files, and works again when the membership returns.' },
+  S3: { what: 'A share link and its files stop working when the post is deleted or its author lapses, and work again when the membership returns.' },
   S4: {
-    what: 'Guessing share links is limited, in the API and on pages.',
+    what: 'The API and the pages limit guesses of share links.',
     see: ['Q8'],
     parts: {
       'The link is looked up by its hash, so that timing reveals nothing.':
@@ -168,9 +168,9 @@ export const OURS: Requirements = {
   S6: { what: 'Share links can be revoked.' },
 
   U1: { what: 'File types are detected by content, in forty hostile files.' },
-  U2: { what: 'Pictures are re-encoded upright, without tags and in bounded time. The original is not stored.' },
+  U2: { what: 'Pictures are re-encoded upright, without metadata tags and in bounded time. The original is not stored.' },
   U3: {
-    what: 'Only a few kinds of videos are accepted. They are repackaged without tags by a process that can read no other file.',
+    what: 'The site accepts only a few kinds of videos. A process that can read no other file repackages them without metadata tags.',
     parts: {
       'The process that repackages videos connects to no other machine.':
         'not proven yet: A playlist that claims to be a video is refused before anything plays it (U1). The converter has no code that connects (X4), but nothing blocks its network.',
@@ -180,32 +180,32 @@ export const OURS: Requirements = {
     what: 'HEIC, AVIF and every other unlisted format are refused.',
     parts: { 'The decoders of these formats are disabled.': 'not proven yet: None of these files reaches a decoder.' },
   },
-  U5: { what: 'Files have size limits.' },
-  U6: { what: 'Memory stays flat during uploads, within 150 MB.' },
+  U5: { what: 'Uploaded files have size limits.' },
+  U6: { what: 'Memory grows by at most 150 MB during uploads.' },
   U7: {
-    what: 'The stored file equals the file that was sent.',
+    what: 'A stored file equals the file that was sent.',
     parts: {
       'A file sent through nginx is stored unchanged.':
         'not proven yet: `npm run cluster` sends photos through nginx, but no large video.',
     },
   },
   U8: {
-    what: 'Files have random names and are readable by the site alone. The sweep finds files that a killed server left.',
+    what: 'Files have random names, and only the site can read them. The hourly sweep finds files that a killed server left.',
     see: ['L8'],
     parts: {
       'Files are synced before their row is written.':
         "not proven yet: A killed process loses nothing from the system's file cache, and a test cannot cut the power.",
     },
   },
-  U9: { what: 'The handler that checks the post serves its files, under one spelling of their address.' },
+  U9: { what: 'Only the handler that checks a post serves the files of that post, under one spelling of their address.' },
   U10: { what: 'Range requests work, and a browser can seek in a video.' },
   U11: { what: "Nobody can upload to another person's post, or to a hidden or deleted one." },
-  U12: { what: 'Orphans are swept in both directions.' },
+  U12: { what: 'The sweep removes files without rows and rows without files.' },
   U13: { what: 'With a full disk, uploads are refused with a clear message. The test needs root on Linux.' },
   U14: { what: 'Uploads wait in a short queue.' },
 
   X1: {
-    what: 'No markup in typed text is interpreted where HTML is made, for 300 hostile texts in each of 30 fields.',
+    what: 'Browsers interpret no markup in typed text. Tests try 300 hostile texts in each of 30 fields where HTML is made.',
   },
   X2: { what: 'Stored addresses are http or https, and are checked again when they are shown.', see: ['X1'] },
   X3: { what: 'Links carry `nofollow`, and data in a page cannot close its `<script>` element.' },
@@ -220,17 +220,17 @@ export const OURS: Requirements = {
   },
   X7: { what: 'Redirects stay on this site. Only a receipt may lead to Stripe.' },
   X8: {
-    what: 'SQL takes values only as parameters, and wildcards in searches are plain letters.',
+    what: 'SQL takes values only as parameters, and wildcards in searches are literal.',
     parts: { 'sqlmap finds nothing at level 3.': 'not proven yet: sqlmap was never run.' },
   },
-  X9: { what: 'Text contains no NUL and no half of a surrogate pair.' },
-  X10: { what: 'Input cannot change a prototype.' },
+  X9: { what: 'Stored text contains no NUL and no lone surrogate.' },
+  X10: { what: 'Input cannot change the prototype of an object.' },
   Q1: {
-    what: 'Bodies and texts have size limits.',
+    what: 'Request bodies and texts have size limits.',
     parts: { 'A request that is too large is refused within 50 ms.': 'not proven yet: No test measures the time.' },
   },
   Q2: {
-    what: 'Paged lists return at most a hundred entries.',
+    what: 'Each page of a list has at most a hundred entries.',
     parts: {
       'All lists are paged.':
         'does not apply: Schools, followed schools and days with events come in one answer. The existing data limits its size.',
@@ -239,7 +239,7 @@ export const OURS: Requirements = {
     },
   },
   Q3: {
-    what: "Slow clients are cut off and take nobody's place.",
+    what: "The server cuts off slow clients, and they take nobody's place.",
     parts: {
       'Idle readers, and senders of bodies other than uploads, are cut off after sixty seconds.':
         'not proven yet: The tests use shorter times.',
@@ -248,23 +248,23 @@ export const OURS: Requirements = {
     },
   },
   Q4: {
-    what: 'No regular expression backtracks without end, written out or composed.',
+    what: 'No regular expression backtracks without end, whether it is written out or composed.',
     parts: {
       'Every field handles 100 KB of hostile text quickly.':
         'not proven yet: Only functions that read text with an expression are tested.',
     },
   },
   Q5: {
-    what: 'Random requests by people in every state never cause a failure: 1,000 requests, or 20,000 with THOROUGH=1. Payments use the Stripe emulator.',
+    what: 'Random requests by people in every state never cause a failure. Tests send 1,000 requests, or 20,000 with THOROUGH=1. Payments use the Stripe emulator.',
   },
   Q6: {
-    what: 'Random bytes in place of HTTP never cause a failure: 1,000 messages, or 20,000 with THOROUGH=1. Three in ten are altered calls of a member.',
+    what: 'Random bytes in place of HTTP never cause a failure. Tests send 1,000 messages, or 20,000 with THOROUGH=1. Three in ten messages are altered calls of a member.',
   },
   Q7: {
-    what: 'Broken RSC requests and odd addresses are refused, and no server actions exist. Tests send 300 random calls, or 2,000 with THOROUGH=1.',
+    what: 'The server refuses broken RSC requests and odd addresses, and has no server actions. Tests send 300 random calls, or 2,000 with THOROUGH=1.',
   },
   Q8: {
-    what: 'Under overload, visitors are turned away first.',
+    what: 'Under overload, the server refuses visitors first.',
     parts: {
       'The server admits the specified number of requests at once.':
         'not proven yet: The numbers are constants of `server/web/limits/admission.ts`. Its tests use other numbers.',
@@ -281,22 +281,22 @@ export const OURS: Requirements = {
         'not proven yet: The page with the card form has a different content security policy.',
     },
   },
-  H2: { what: 'A policy evaluator finds nothing.' },
+  H2: { what: 'An evaluator of content security policies finds nothing.' },
   H3: {
-    what: 'The browser reports no policy violation.',
+    what: 'The browser reports no violation of the content security policy.',
     parts: {
       'The console shows no other error.': 'not proven yet: Only tests that use `watchForFaults` look at the console.',
     },
   },
-  H4: { what: 'Nonces never repeat, in 10,000 pages.' },
+  H4: { what: 'No nonce repeats in 10,000 pages.' },
   H5: {
-    what: 'Security headers are on every kind of answer and on 403, 405, 413 and 415. Requests refused unread (400, 408, CONNECT, Upgrade) get none.',
+    what: 'Every kind of response has security headers, including 403, 405, 413 and 415. Requests refused unread (400, 408, CONNECT, Upgrade) get no security headers.',
     parts: { 'The headers are on 5xx answers.': 'not proven yet: No test checks the headers of 5xx answers.' },
   },
 
   I1: { what: 'Each row of an import is judged separately.' },
   I2: {
-    what: 'Ten thousand rows take at most ten seconds. During batches, 95 of 100 requests wait less than 300 ms of processor time.',
+    what: 'An import of ten thousand rows takes at most ten seconds. During its batches, 95 of 100 requests wait less than 300 ms of processor time.',
     parts: {
       'Requests wait less than 300 ms of real time, also during one call of ten thousand rows.':
         'not proven yet: Other programs share the processor, so real time varies.',
@@ -311,17 +311,17 @@ export const OURS: Requirements = {
     },
   },
   I4: { what: 'An import creates no duplicates.' },
-  I5: { what: 'Every usual encoding is read.' },
-  I6: { what: "Formulas are defused, also in the accountant's file." },
-  I7: { what: 'Hostile files and hostile addresses in cells are refused.', see: ['X2'] },
+  I5: { what: 'An import reads every usual encoding.' },
+  I6: { what: "Formulas in exported cells are defused, also in the accountant's file." },
+  I7: { what: 'An import refuses hostile files and hostile addresses in cells.', see: ['X2'] },
   I8: { what: 'One import runs at a time.' },
-  P1: { what: 'Webhook signatures are checked.' },
-  P2: { what: 'Each event has one effect.' },
+  P1: { what: 'The signature of each webhook is checked.' },
+  P2: { what: 'Each Stripe event has one effect, however often it arrives.' },
   P3: {
-    what: 'Any order of events ends in the same state. Tests play 300 random histories, or 1,000 with HISTORIES=1000.',
+    what: 'Stripe events in any order end in the same state. Tests play 300 random histories, or 1,000 with HISTORIES=1000.',
   },
   P4: {
-    what: 'No event is lost. Answers come within six seconds when a row is locked, and within eighteen while Stripe hangs.',
+    what: 'No Stripe event is lost. The site answers within six seconds when a row is locked, and within eighteen while Stripe hangs.',
     parts: {
       'Each event is answered within a second.': 'not proven yet: The affected row may be locked for longer than that.',
     },
@@ -335,31 +335,31 @@ export const OURS: Requirements = {
   },
   P6: { what: "Nobody can use another person's payment or another amount." },
   P7: { what: 'A membership is active only when Stripe says so.' },
-  P8: { what: 'Access ends to the second.' },
+  P8: { what: 'Access ends to the second, when its time is over.' },
   P9: {
-    what: 'While Stripe is down, calls fail in time and nobody is charged twice.',
+    what: 'While Stripe is down, payment calls fail in time and nobody is charged twice.',
     parts: {
       'Other calls stay as fast as before, within a tenth.':
         'not proven yet: No test measures other calls while Stripe is down.',
     },
   },
-  P10: { what: 'The reconciliation repairs differences.' },
-  P11: { what: 'No card number is stored here.' },
-  R1: { what: 'Counters equal their rows.' },
+  P10: { what: 'The reconciliation repairs differences between Stripe and our database.' },
+  P11: { what: 'The site stores no card number.' },
+  R1: { what: 'Counters of votes equal their rows.' },
   R2: { what: 'Counters of comments, follows and useful marks equal their rows.' },
   R3: {
-    what: 'Conflicts are 200 or 409, and deadlocks are retried. Ten equal requests at once have one effect; daily tests try every second POST. THOROUGH=1 sends fifty requests to every POST.',
+    what: 'Conflicts get 200 or 409, and the server retries deadlocks. Ten equal requests at once have one effect. Daily tests try every second POST. THOROUGH=1 sends fifty requests to every POST.',
   },
-  R4: { what: 'Deletions leave no orphan.' },
+  R4: { what: 'Deletions leave no orphaned rows or files.' },
   R5: {
-    what: '`kill -9` of the site or its workers loses nothing.',
+    what: 'After `kill -9` of the site or its workers, nothing is lost.',
     parts: {
       'Fifty kills of the site lose nothing.':
         'not proven yet: It is a figure of `npm run test:faults -- kills --rounds 10` (120 kills, record 088), not of a test.',
     },
   },
   R6: {
-    what: '`kill -9` of the database loses nothing.',
+    what: 'After `kill -9` of the database, nothing is lost.',
     parts: {
       'Fifty kills of the database lose nothing, and it is back within 5 s.':
         'not proven yet: It is a figure of `npm run test:faults -- kills --rounds 10` (120 kills, record 088), not of a test.',
@@ -375,18 +375,18 @@ export const OURS: Requirements = {
     },
   },
   R8: {
-    what: 'A stuck database is answered 503, in the API within 6 s. A connection whose transaction may still be open is never reused.',
+    what: 'While the database hangs, API calls get 503 within 6 s. A connection whose transaction may still be open is never reused.',
     parts: {
       'Pages answer within 6 s.': 'not proven yet: It is a figure of `npm run test:faults -- paused`, not of a test.',
     },
   },
   R9: {
-    what: 'Settings that may lose writes or miss disk errors are detected.',
+    what: 'The site detects database settings that may lose writes or miss disk errors.',
     parts: { 'Each start reports these settings.': 'not proven yet: `scripts/prepare.ts` prints its findings.' },
   },
-  R10: { what: 'Side effects happen at least once.' },
+  R10: { what: 'Each side effect happens at least once, also after a crash.' },
   R11: {
-    what: 'Two processes work together.',
+    what: 'Two processes of the site work together.',
     parts: {
       'The whole test suite runs behind nginx.':
         'not proven yet: `npm run cluster` runs the browser tests and most API tests there (record 090). Some files look into the memory of a process or kill it, and cannot run there.',
@@ -399,17 +399,17 @@ export const OURS: Requirements = {
     },
   },
   R13: {
-    what: 'The seeded faults fit the code, and each names an existing test.',
+    what: 'The deliberate faults match the code, and each names an existing test.',
     parts: {
       'Each fault is caught.':
         'not proven yet: It is a figure of `npm run faults -- R13` (12 of 12 on 2026-11-25), not of a test.',
     },
   },
 
-  O1: { what: 'A stop drains open requests.' },
+  O1: { what: 'A stopping server finishes open requests.' },
   O2: { what: 'The health checks tell the truth.' },
   O3: {
-    what: 'A restart serves every connected client. A tab of the old version loads the next page whole.',
+    what: 'A restart serves every connected client. A tab of the old version fully loads its next page.',
     parts: {
       'Rolling restarts refuse nobody.':
         'not proven yet: `npm run cluster -- restarts` and `tests/api/processes/rolling.test.ts` restart two processes behind nginx, under 50 requests a second. In the last run (six restarts, 2026-11-27), none of 3,543 requests was refused. None of 1,061 acknowledged writes was lost or doubled. On a machine without a spare core, 30 of 7,284 requests were refused (record 090).',
@@ -418,7 +418,7 @@ export const OURS: Requirements = {
     },
   },
   O4: {
-    what: 'Migrations run once, survive a kill and hold no long locks.',
+    what: 'Migrations run once, resume after a kill and hold no long locks.',
     parts: {
       'Nobody waits while 100,000 rows migrate under 20 requests a second.':
         'not proven yet: `npm run migrations -- rehearse` reports the waits with a million posts. No test does.',
@@ -437,13 +437,13 @@ export const OURS: Requirements = {
     },
   },
   O6: {
-    what: 'Memory, files and connections stay flat for an hour, and the thread is late by 50 ms at most.',
+    what: 'For an hour, memory, files and connections stay flat, and the event loop is at most 50 ms late.',
     reason:
       'not proven yet: It is a figure of `npm run bench -- soak`, not of a test. The last run met it (docs/performance.md). It had 115,936 requests, no 5xx, 0.8 MB in ten minutes, and was late by 22 ms. U6 proves it for uploads.',
   },
   O7: { what: 'No default secrets exist. The web server only knows a database role that owns nothing.' },
-  O8: { what: 'Data export and account deletion are complete.' },
-  O9: { what: 'Packages have minimum versions and can be listed.' },
+  O8: { what: 'A data export and an account deletion are complete.' },
+  O9: { what: 'Packages have minimum versions, and a command lists them.' },
   O10: { what: 'The repository contains no secret.' },
-  O11: { what: 'security.txt is in its standard place and valid.' },
+  O11: { what: 'The file security.txt is valid and has its standard address.' },
 };
