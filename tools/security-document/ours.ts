@@ -32,9 +32,11 @@ export const OURS: Requirements = {
         'not proven yet: Two cores share all the work. With 300 sign-ins, visitors waited 0.6 s and members 0.9 s (record 088).',
     },
   },
-  A3: { what: 'A sign-in with an unknown email address takes as long as one with a wrong password, and gets the same response.' },
+  A3: {
+    what: 'A sign-in with an unknown email address takes as long as one with a wrong password, and gets the same response.',
+  },
   A4: {
-    what: 'Sign-ins with an unknown email address, with a wrong password and to an account that has to wait get the same response.',
+    what: 'A sign-in gets the same response for an unknown email address and for a wrong password, and both have the same limits.',
     parts: {
       'A locked account gets the same answer as a wrong password.':
         'does not apply: It answers 429 with a time to wait, so that its owner knows.',
@@ -84,7 +86,9 @@ export const OURS: Requirements = {
   A16: { what: 'Password reset links are random, work once, expire and point to our own address.' },
   A17: { what: 'Changing the password requires the old password, and the owner gets an email.' },
   A18: { what: 'Everybody may use a second factor, and administrators need one.' },
-  A19: { what: 'Unknown keys of a request are never stored. Each email address has one account, whatever the case and Unicode form of its letters.' },
+  A19: {
+    what: 'Unknown keys of a request are never stored. Each email address has one account, whatever the case and Unicode form of its letters.',
+  },
   A20: { what: 'Sign-ins, failures, exceeded limits and changes are logged, without addresses.' },
   A21: { what: 'Access ends as the table of access and actions says, in every cell.' },
 
@@ -95,7 +99,9 @@ export const OURS: Requirements = {
     what: 'Three calls are exempt from the origin check: the webhook, the unsubscribe link and browser reports. Each has its own check.',
   },
   C5: { what: 'The origin check covers sign-in and sign-out too.' },
-  C6: { what: 'GET and HEAD requests write nothing, except the audit log of one call and the view count of shared links.' },
+  C6: {
+    what: 'GET and HEAD requests write nothing, except the audit log of one call and the view count of shared links.',
+  },
   C7: { what: 'No response has CORS headers, not even a response to OPTIONS.' },
   C8: { what: 'Requests with an unknown method get 405 with `Allow`.' },
   C9: { what: 'A request that is repeated with the same idempotency key runs once.' },
@@ -121,7 +127,9 @@ export const OURS: Requirements = {
   },
   Z6: { what: 'Request fields that are not in the schema are not stored.' },
   Z7: { what: 'Requests with a value of a wrong type get 400.' },
-  Z8: { what: 'One administrator always remains when two administrators demote each other at once, 8 times (200 times with THOROUGH=1).' },
+  Z8: {
+    what: 'One administrator always remains when two administrators demote each other at once, 8 times (200 times with THOROUGH=1).',
+  },
   Z9: { what: 'Bulk deletion of users is complete for each person and ends their plans first.' },
   Z10: { what: 'Each action of an administrator leaves an audit row that the application cannot change.' },
 
@@ -155,7 +163,9 @@ export const OURS: Requirements = {
   D11: { what: 'Visitors learn no user ids from the API and from pages.' },
   S1: { what: 'Share tokens are random.' },
   S2: { what: 'Each post has one share link.' },
-  S3: { what: 'A share link and its files stop working when the post is deleted or its author lapses, and work again when the membership returns.' },
+  S3: {
+    what: 'A share link and its files stop working when the post is deleted or its author lapses, and work again when the membership returns.',
+  },
   S4: {
     what: 'The API and the pages limit guesses of share links.',
     see: ['Q8'],
@@ -168,7 +178,9 @@ export const OURS: Requirements = {
   S6: { what: 'Share links can be revoked.' },
 
   U1: { what: 'File types are detected by content, in forty hostile files.' },
-  U2: { what: 'Pictures are re-encoded upright, without metadata tags and in bounded time. The original is not stored.' },
+  U2: {
+    what: 'Pictures are re-encoded upright, without metadata tags and in bounded time. The original is not stored.',
+  },
   U3: {
     what: 'The site accepts only a few kinds of videos. A process that can read no other file repackages them without metadata tags.',
     parts: {
@@ -197,7 +209,9 @@ export const OURS: Requirements = {
         "not proven yet: A killed process loses nothing from the system's file cache, and a test cannot cut the power.",
     },
   },
-  U9: { what: 'Only the handler that checks a post serves the files of that post, under one spelling of their address.' },
+  U9: {
+    what: 'Only the handler that checks a post serves the files of that post, under one spelling of their address.',
+  },
   U10: { what: 'Range requests work, and a browser can seek in a video.' },
   U11: { what: "Nobody can upload to another person's post, or to a hidden or deleted one." },
   U12: { what: 'The sweep removes files without rows and rows without files.' },
@@ -312,7 +326,7 @@ export const OURS: Requirements = {
   },
   I4: { what: 'An import creates no duplicates.' },
   I5: { what: 'An import reads every usual encoding.' },
-  I6: { what: "Formulas in exported cells are defused, also in the accountant's file." },
+  I6: { what: "Formulas in imported and exported cells are defused, also in the accountant's file." },
   I7: { what: 'An import refuses hostile files and hostile addresses in cells.', see: ['X2'] },
   I8: { what: 'One import runs at a time.' },
   P1: { what: 'The signature of each webhook is checked.' },
@@ -335,7 +349,7 @@ export const OURS: Requirements = {
   },
   P6: { what: "Nobody can use another person's payment or another amount." },
   P7: { what: 'A membership is active only when Stripe says so.' },
-  P8: { what: 'Access ends to the second, when its time is over.' },
+  P8: { what: 'Access ends at its exact time, to the second.' },
   P9: {
     what: 'While Stripe is down, payment calls fail in time and nobody is charged twice.',
     parts: {
