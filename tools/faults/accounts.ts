@@ -20,7 +20,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'evening-by-another-clock',
-    what: 'evening emails are sent by UTC: too early, and twice when the clocks change',
+    what: 'evening emails are sent by UTC instead of Atlantic time: too early, and twice when the clocks change',
     file: 'lib/news-emails/daily-digest-run.ts',
     from: "localOf(now()).split('T')",
     to: "now().toISOString().split('T')",
@@ -36,7 +36,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'night-not-quiet',
-    what: 'evening emails are still sent at 8 p.m.',
+    what: 'evening emails are still sent at 8 p.m., when quiet hours begin',
     file: 'lib/mail/quiet-hours.ts',
     from: 'hour < QUIET.from) return',
     to: 'hour <= QUIET.from) return',
@@ -92,7 +92,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'undo-leaves-sessions',
-    what: 'restoring a former address leaves the thief signed in',
+    what: 'a thief stays signed in after the owner restores the former email address',
     file: 'lib/users/email/change-email.ts',
     from: "await endAccess(tx, 'moveUndone', { userId, since: changedAt });",
     to: '',
@@ -100,7 +100,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'taken-back-and-written-to',
-    what: 'a new address whose change was undone still gets its confirmation link',
+    what: 'a new email address still gets its confirmation link after the change was undone',
     file: 'lib/mail/deliver.ts',
     from: 'if (hasNothingToProve(person)) return null;',
     to: '',
@@ -108,7 +108,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'copy-for-any-session',
-    what: 'a data export is made for any session, without a password',
+    what: 'any session can request a data export without a password',
     file: 'lib/users/sign-in/factors.ts',
     from: "return void (await confirmPassword(user, enteredPassword.password, ip, 'password'));",
     to: 'return;',
@@ -116,7 +116,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'passkey-of-anybody',
-    what: 'another person’s passkey replaces the password',
+    what: 'another person’s passkey is accepted in place of the password',
     file: 'lib/users/sign-in/factors.ts',
     from: 'if ((await ownerOfPasskey(passkey)) !== userId)',
     to: 'if ((await ownerOfPasskey(passkey)) === null)',
@@ -148,7 +148,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'deleted-early',
-    what: 'an account is deleted before the time to undo has ended',
+    what: 'an account is deleted while its owner can still undo the deletion',
     file: 'lib/data-rights/deletion/job.ts',
     from: 'AND (due_at <= ${timestamp(now())} OR done_at IS NOT NULL) AND',
     to: 'AND',
@@ -156,7 +156,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'undone-too-late',
-    what: 'a deletion can be undone while it runs',
+    what: 'an account deletion can be undone while it runs',
     file: 'lib/data-rights/deletion/request.ts',
     from: ' AND due_at > ${timestamp(now())}',
     to: '',
@@ -180,7 +180,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'deleted-with-copy-left',
-    what: 'data exports outlive the account',
+    what: 'data exports remain after the account is deleted',
     file: 'lib/data-rights/deletion/carry-out.ts',
     from: 'await removeCopies(userId);',
     to: '',
@@ -188,7 +188,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'trial-forgotten',
-    what: 'deleting the account gives another free trial',
+    what: 'after deleting an account, a person gets another free trial',
     file: 'lib/data-rights/deletion/carry-out.ts',
     from: 'await tx.user.delete({ where: { id: userId }, select: { id: true } });',
     to: 'await tx.trialClaim.deleteMany({ where: { userId } });\n  await tx.user.delete({ where: { id: userId }, select: { id: true } });',
@@ -196,7 +196,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'purged-unreminded',
-    what: 'posts of a lapsed member are deleted at once when the reminder was sent late',
+    what: 'if the reminder to a lapsed member was sent late, the member’s posts are deleted at once',
     file: 'lib/data-rights/retention-job.ts',
     from: 'monthsAgo(LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded)',
     to: 'monthsAgo(0)',
@@ -204,7 +204,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'terms-overwritten',
-    what: 'earlier consent is lost when the terms change',
+    what: 'when the terms of use change, earlier consent is lost',
     file: 'lib/users/terms.ts',
     from: 'findMany({ where: { userId }, orderBy',
     to: 'findMany({ take: 1, where: { userId }, orderBy',

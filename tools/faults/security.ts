@@ -12,7 +12,7 @@ export const SECURITY: Fault[] = [
   },
   {
     name: 'transaction-parted',
-    what: 'the appointment of a moderator and its audit entry are in two transactions',
+    what: 'the appointment of a moderator and its audit entry are in two separate transactions',
     file: 'lib/moderation/moderators.ts',
     from: '? await tx.schoolModerator.createMany({',
     to: '? await db().schoolModerator.createMany({',

@@ -31,7 +31,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'anonymous-commenter-named',
-    what: 'comments of an anonymous author under their own post show the author’s name',
+    what: 'comments by an anonymous author under their own post show the author’s name',
     file: 'lib/posts/view.ts',
     from: 'const isHidden = post.isAnonymous && row.userId === post.userId;',
     to: 'const isHidden = post.isAnonymous && row.userId === actor.id;',
@@ -39,7 +39,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'anonymous-pages-announced',
-    what: 'an author’s new name drops cached pages of schools where all their posts are anonymous',
+    what: 'an author’s change of name drops cached pages of schools where all the author’s posts are anonymous',
     file: 'prisma/functions/pages/announce_pages_of_author.sql',
     from: 'WHERE user_id = author AND NOT is_anonymous AND share_token',
     to: 'WHERE user_id = author AND share_token',
@@ -47,7 +47,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'votes-weighed-alone',
-    what: 'the votes of a single newly verified person change weight the next night',
+    what: 'if only one person was verified, the weight of their votes still changes the next night',
     file: 'lib/verification/vote-weights.ts',
     from: '>= ${MIN_SHARED}::int',
     to: '>= 1',
@@ -55,7 +55,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'cursor-alike',
-    what: 'the same list position always gives the same cursor, so a different cursor reveals a changed rank',
+    what: 'the same list position always has the same cursor, so a different cursor reveals a changed rank',
     file: 'lib/auth/sealing.ts',
     from: 'const vector = randomBytes(VECTOR);',
     to: 'const vector = Buffer.alloc(VECTOR);',
@@ -63,7 +63,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'seat-unlocked',
-    what: 'two parents who are verified at the same moment both get the last founding seat',
+    what: 'if two parents are verified at the same moment, both get the last founding seat',
     file: 'lib/membership/change/founding.ts',
     from: 'await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);',
     to: '',
@@ -184,7 +184,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'administrators-unlocked',
-    what: 'two administrators can demote each other at the same moment, which leaves no administrator',
+    what: 'two administrators can demote each other at the same moment, so no administrator remains',
     file: 'lib/users/admin/rights.ts',
     from: 'ORDER BY id FOR UPDATE`',
     to: 'ORDER BY id`',
@@ -216,7 +216,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'trial-given-twice',
-    what: 'deleting the account gives another free trial under the same address',
+    what: 'after deleting an account, a person gets another free trial with the same email address',
     file: 'lib/membership/trial.ts',
     from: "{ OR: [{ userId: user.id }, { emailHmac: hmac('email', mailbox(user.email)) }] }",
     to: '{ userId: user.id }',
@@ -233,7 +233,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'created-is-ok',
-    what: 'a new post is answered with 200 instead of 201',
+    what: 'the request for a new post gets 200 instead of 201',
     file: 'app/api/posts/route.ts',
     from: '  status: 201,\n',
     to: '',
@@ -241,7 +241,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'told-of-own-post',
-    what: 'an author who follows the school is notified of their own post',
+    what: 'an author who follows a school is notified of their own post there',
     file: 'lib/notifications/notify.ts',
     from: 'WHERE f.user_id <> post.user_id AND post.withheld IS NULL AND NOT EXISTS',
     to: 'WHERE post.withheld IS NULL AND NOT EXISTS',
@@ -297,7 +297,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'photo-cached-for-all',
-    what: 'caches may store a visitor’s photo after sharing has ended',
+    what: 'caches may still show a photo to visitors after its sharing has ended',
     file: 'lib/media/serving.ts',
     from: "visitor: 'private, no-cache'",
     to: "visitor: 'public, max-age=3600'",
@@ -346,7 +346,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'login-wait-late',
-    what: 'the sixth wrong password, not the fifth, locks the account',
+    what: 'an account is locked after six wrong passwords instead of five',
     file: 'lib/users/sign-in/login-guard.ts',
     from: 'return excess < 0 ? 0',
     to: 'return excess <= 0 ? 0',
@@ -410,7 +410,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'amount-constant',
-    what: 'a member with a credit gets "payment not found" after paying',
+    what: 'after paying, a member with a credit sees "payment not found"',
     file: 'lib/membership/start/activate.ts',
     from: 'intent.amount === invoicePayment?.amount_requested && intent.currency === invoicePayment.currency',
     to: 'intent.amount === plan.cents && intent.currency === invoicePayment?.currency',
@@ -418,7 +418,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'draft-charged',
-    what: 'a member who cancels just after the trial is still charged',
+    what: 'a member who cancels just after the free trial is still charged',
     file: 'lib/membership/change/cancel.ts',
     from: 'if (isRunning && !isChargeDue(plan)) {',
     to: 'if (isRunning) {',
@@ -448,7 +448,7 @@ const IN_BROWSER: Fault[] = [
   },
   {
     name: 'toast-reworded',
-    what: 'the toast after sharing stops has the wrong text',
+    what: 'the toast has the wrong text after a person stops sharing a post',
     file: 'components/posts/sharing/use-share.ts',
     from: "title: 'Sharing stopped',",
     to: "title: 'No longer shared',",
@@ -458,7 +458,7 @@ const IN_BROWSER: Fault[] = [
   },
   {
     name: 'focus-lost-after-question',
-    what: 'closing a delete confirmation loses the focus',
+    what: 'after a delete confirmation is closed, the keyboard focus is lost',
     file: 'components/ui/confirm-delete.tsx',
     from: 'focusTarget?.focus({ preventScroll: true });',
     to: 'focusTarget?.scrollIntoView();',
@@ -476,7 +476,7 @@ const IN_BROWSER: Fault[] = [
   },
   {
     name: 'faint-text',
-    what: 'the text under a page title has too little contrast',
+    what: 'the text under a page title has too little colour contrast',
     file: 'components/ui/page/page-header.tsx',
     from: 'wrap-anywhere text-muted-foreground">',
     to: 'wrap-anywhere text-muted-foreground/50">',
@@ -494,7 +494,7 @@ const IN_BROWSER: Fault[] = [
   },
   {
     name: 'follow-not-pressed',
-    what: 'the follow button does not announce its state',
+    what: 'the follow button does not announce its state to screen readers',
     file: 'components/schools/follow/follow-button.tsx',
     from: '      aria-pressed={isFollowing}\n',
     to: '',
@@ -504,7 +504,7 @@ const IN_BROWSER: Fault[] = [
   },
   {
     name: 'trial-promised-again',
-    what: 'the price line promises a free trial to the wrong people',
+    what: 'the price line promises a free trial only to people who have already used it',
     file: 'components/membership/sign-up-card.tsx',
     from: '{trialAvailable ? <MembershipPrice rate={rate} /> : <PriceWithoutTrial rate={rate} />}',
     to: '{trialAvailable ? <PriceWithoutTrial rate={rate} /> : <MembershipPrice rate={rate} />}',
@@ -531,7 +531,7 @@ const IN_BROWSER: Fault[] = [
   },
   {
     name: 'retry-does-nothing',
-    what: 'the retry button does nothing',
+    what: 'the retry button of a failed page does nothing',
     file: 'components/ui/page/load-error.tsx',
     from: 'size="sm" onClick={onRetry} pending',
     to: 'size="sm" pending',
