@@ -54,6 +54,6 @@ const altOf = ({ title }: Screen, { width, isDark }: ScreenLook) =>
 
 const HEAD = `# Screens
 
-\`npm run screens\` makes this page from the demo community, whose people and texts are invented. \`npm run screens -- --all --out DIR\` draws every screen in
-every state at 390, 768 and 1280 pixels, light and dark.
+\`npm run screens\` makes this page from the demo community, whose people and texts are invented.
+\`npm run screens -- --all --out DIR\` draws every screen in every state at 390, 768 and 1280 pixels, light and dark.
 `;
