@@ -12,9 +12,9 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V1.2.5': { what: 'Text never becomes a system command.' },
     'V1.2.6, V1.2.7, V1.2.8': {
       what: 'LDAP, XPath and LaTeX are escaped.',
-      reason: 'does not apply: The site uses none of them.',
+      reason: 'does not apply: The site has none.',
     },
-    'V1.2.9': { what: 'Wildcards in an administrator's search text are literal.' },
+    'V1.2.9': { what: "Wildcards in an administrator's search text are literal." },
     'V1.3.1, V1.3.4, V1.3.5, V1.3.7': {
       what: 'HTML, SVG, Markdown and templates from people are sanitized.',
       reason: 'does not apply: Texts are plain, and SVG is refused (U1).',
@@ -24,7 +24,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V1.3.6': { what: 'Input cannot make the server connect anywhere.', see: ['X4'] },
     'V1.3.8, V1.3.9, V1.3.10': {
       what: 'JNDI, memcache and format strings are sanitized.',
-      reason: 'does not apply: The site uses none of them.',
+      reason: 'does not apply: The site has none.',
     },
     'V1.3.11': { what: 'Text never becomes an email header.' },
     'V1.4.2': { what: 'Numbers stay in their permitted range.' },
@@ -58,12 +58,12 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V3.5.1, V3.5.2, V3.5.3': { what: 'Only our own pages can send requests that write.', see: ['C1', 'C2', 'C6'] },
     'V3.5.4': {
       what: 'Each host serves one application.',
-      reason: 'does not apply: The operator chooses the host. The site needs no other application under its name.',
+      reason: 'does not apply: The operator chooses the host, and the site needs no other application there.',
     },
     'V3.5.5': {
       what: 'Scripts check messages from other browser windows.',
       reason:
-        "does not apply: Only Stripe's own script listens to messages between windows. The service worker receives messages only from our own pages, and checks their shape.",
+        "does not apply: Only Stripe's own script listens to them. The service worker gets messages only from our pages, and checks their shape.",
     },
     'V3.7.1': { what: 'Pages use no obsolete browser technology.', see: ['H3'] },
     'V3.7.2': {
@@ -94,7 +94,8 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V5.4.1, V5.4.2': { what: 'File names in responses are safe.' },
     'V5.4.3': {
       what: 'Files are scanned for malware.',
-      reason: 'does not apply: The site stores no original. It re-encodes pictures and repackages videos (U2, U3).',
+      reason:
+        'does not apply: The site stores no original file: it re-encodes pictures and repackages videos (U2, U3).',
     },
   },
   'V6 Authentication': {
@@ -110,19 +111,19 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V6.2.10': { what: 'Passwords do not expire.', reason: 'does not apply: Nothing asks for a new password.' },
     'V6.2.12': {
       what: 'Stolen passwords are refused.',
-      reason: 'not proven yet: The site knows the commonest passwords, but no list of stolen ones.',
+      reason: 'not proven yet: The site has a list of the commonest passwords, not of stolen ones.',
     },
     'V6.3.1': { what: 'Guessing passwords is slow.', see: ['A5'] },
     'V6.3.2': { what: 'No default accounts exist.' },
     'V6.3.3': {
       what: 'Everybody has a second factor.',
       reason:
-        'does not apply: Requirement A18 decides otherwise. Administrators need a second factor unless `ADMIN_MFA=optional`. Parents may add one.',
+        'does not apply: By requirement A18, administrators need a second factor unless `ADMIN_MFA=optional`. Parents may add one.',
     },
     'V6.3.4': { what: 'Each way to sign in is equally strong.' },
     'V6.4.1': {
       what: 'Initial passwords are random.',
-      reason: 'does not apply: The site gives no initial password. A link sets the password (A16).',
+      reason: 'does not apply: A link sets the first password (A16).',
     },
     'V6.4.2': {
       what: 'Security questions are not used.',
@@ -133,8 +134,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V6.5.1': { what: 'One-time codes work once.' },
     'V6.5.5': {
       what: 'One-time codes are valid for thirty seconds.',
-      reason:
-        'not proven yet: The site also accepts the code of the step before and after, but no code of another minute.',
+      reason: 'not proven yet: The site also accepts the codes of the steps before and after.',
     },
     'V6.5.2': { what: 'Recovery codes are stored as hashes.' },
     'V6.5.3, V6.5.4': { what: 'Recovery codes have 49 random bits.' },
@@ -219,12 +219,11 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V12.3.1, V12.3.2': {
       what: 'The server connects to other services with TLS and a valid certificate.',
       reason:
-        'not proven yet: Only push requires https (X4). For mail, traces and the database the configured URL decides. No test shows that a wrong certificate is refused.',
+        'not proven yet: Only push requires https (X4). For mail, traces and the database, the configured URL decides. No test has a wrong certificate.',
     },
     'V12.3.3, V12.3.4': {
       what: 'Our own processes connect to each other with TLS.',
-      reason:
-        'does not apply: Our processes run on one machine. The URL of a service elsewhere decides whether TLS is used.',
+      reason: 'does not apply: Our processes run on one machine. The URL of a service elsewhere decides about TLS.',
     },
   },
   'V13 Configuration': {
@@ -238,7 +237,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V13.3.1': {
       what: 'Secrets are stored in a vault.',
       reason:
-        'does not apply: The operator chooses where secrets are stored. Secrets come from the environment, which a vault may fill, and the repository has none (O10).',
+        'does not apply: Secrets come from the environment, which the operator may fill from a vault. The repository has none (O10).',
     },
     'V13.3.2': { what: 'Few processes know the secrets.', see: ['O7'] },
     'V13.4.1, V13.4.3': { what: 'The site serves no `.git` folder and no directory listing.' },
@@ -285,7 +284,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V16.2.3': { what: 'Log lines go to one output.' },
     'V16.4.3': {
       what: 'Logs are sent to another system.',
-      reason: "does not apply: The site writes to standard output, and the operator's collector stores it.",
+      reason: "does not apply: The site writes to standard output, which the operator's collector stores.",
     },
     'V16.2.5': { what: 'Logs contain no secrets.', see: ['D8', 'P11'] },
     'V16.3.2': { what: 'Refused requests are logged.' },

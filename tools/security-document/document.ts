@@ -16,7 +16,7 @@ const INTRODUCTION = `# What proves each security requirement
 \`npm run docs:security\` writes this page from [the requirements](product/security.md), \`tools/security-document\` and the requirement tags of tests.
 \`tests/contract/proof.test.ts\` fails when a requirement has neither a test nor a reason, or when this page is out of date.
 
-- A proof is a test: its file, then its title after those of its blocks. \`%s\` and \`$name\` stand for the cases of a table.
+- A proof is a test: its file, then its title after the titles of its blocks. \`%s\` and \`$name\` stand for the cases of a table.
 - **THOROUGH** marks a test that runs before a release and not in \`npm test\` ([record 065](decisions/065-daily-and-thorough-checks.md)).
 - *Does not apply* and *not proven yet* give the reason why no test proves a requirement or a part of it.
 - [tests/faults.md](../tests/faults.md) shows which of these tests were seen to fail.`;
@@ -79,7 +79,11 @@ function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement,
 }
 
 const proofLine = ({ file, path: titles, isThorough }: Proof): string =>
-  `- \`${file}\` › ${titles.map(escaped).join(' › ')}${isThorough ? ' **THOROUGH**' : ''}`;
+  `- \`${file}\`: ${withoutRepeats(titles).map(escaped).join(' › ')}${isThorough ? ' **THOROUGH**' : ''}`;
+
+/** Leaves out the title of a block if the next title begins with the same words. */
+const withoutRepeats = (titles: string[]): string[] =>
+  titles.filter((title, index) => !titles[index + 1]?.startsWith(title));
 
 /** Escapes a title, so that Markdown shows its special characters as they are. */
 const escaped = (title: string): string => title.replaceAll(/[\\`*_<]/g, String.raw`\$&`).replaceAll('\n', ' ');

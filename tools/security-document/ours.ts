@@ -27,9 +27,9 @@ export const OURS: Requirements = {
     what: 'The number of passwords hashed at once is limited, and readers do not wait behind them.',
     parts: {
       'Each page answers within 2 s while 300 people sign in.':
-        'not proven yet: It is a figure of `npm run test:faults -- crowds`, not of a test.',
+        'not proven yet: Only `npm run test:faults -- crowds` measures it.',
       'Readers are served within 250 ms (p95) while 500 people sign in.':
-        'not proven yet: Two cores share all the work. With 300 sign-ins, visitors waited 0.6 s and members 0.9 s (record 088).',
+        'not proven yet: With 300 sign-ins on two cores, visitors waited 0.6 s and members 0.9 s (record 088).',
     },
   },
   A3: {
@@ -39,16 +39,16 @@ export const OURS: Requirements = {
     what: 'A sign-in gets the same response for an unknown email address and for a wrong password, and both have the same limits.',
     parts: {
       'A locked account gets the same answer as a wrong password.':
-        'does not apply: It answers 429 with a time to wait, so that its owner knows.',
+        'does not apply: The response is 429 with a time to wait, so that the owner knows.',
     },
   },
   A5: {
     what: 'Sign-in attempts are limited per address, per account and per person.',
     parts: {
       'The account is locked after a hundred wrong passwords.':
-        'does not apply: Anybody could then lock the accounts of others. After twenty failures in an hour, each attempt waits up to eight seconds. At the hundredth failure of a day, the owner gets an email (record 042).',
+        "does not apply: Anybody could then lock others' accounts. After twenty failures in an hour, each attempt waits up to eight seconds. At a day's hundredth failure, the owner gets an email (record 042).",
       'A person who shares an address with attackers does not wait for them.':
-        'not proven yet: They wait for a minute after six wrong passwords, and for the rest of the hour after thirty. They wait up to a day for their own account if the attackers try that one. They sign in at once from another network or with a passkey (record 090).',
+        'not proven yet: They wait a minute after six wrong passwords, the rest of the hour after thirty, and up to a day if the attackers try their account. They can sign in from another network or with a passkey (record 090).',
     },
   },
   A6: {
@@ -56,17 +56,17 @@ export const OURS: Requirements = {
     see: ['Q8'],
     parts: {
       'The limits have the figures that were first requested.':
-        'does not apply: Our limits differ for a reason (record 004). Password resets are stricter: 3 an hour for an account and 10 for an address. Payments are 20 an hour for an address, because the families of a school share one. Imports are 300 batches, because ten thousand rows take forty, first tried and then done (decision D10). Requests are 300 in 10 s and 1,200 a minute for each source. A page takes a dozen requests, and thirty families may share one address.',
+        "does not apply: Our limits differ for a reason (record 004). Password resets are stricter: 3 an hour per account, 10 per address. An address may make 20 payments an hour, because a school's families share one. Imports may have 300 batches, because ten thousand rows take forty, first checked and then stored (decision D10). A source may send 300 requests in 10 s and 1,200 a minute: a page takes a dozen, and thirty families may share an address.",
     },
   },
   A7: {
     what: 'Limits on actions and sign-ins survive restarts, and all processes share them.',
     parts: {
       'Request budgets survive restarts and are shared.':
-        'does not apply: Each process protects its own thread with budgets in its memory. Two processes allow twice as many, and a new process starts at zero (record 004).',
+        'does not apply: Each process has its own budgets in memory. Two processes allow twice as many requests, and a new process starts at zero (record 004).',
     },
   },
-  A8: { what: 'Only trusted proxies can name a client's network address.' },
+  A8: { what: "Only trusted proxies can name a client's network address." },
   A9: {
     what: 'Passwords have 8 to 128 characters of any script. Common passwords and personal words are refused.',
     see: ['Q1'],
@@ -75,10 +75,10 @@ export const OURS: Requirements = {
   A11: { what: 'Every sign-in, new password and new email address creates a new session id.' },
   A12: { what: 'After sign-out, the session is invalid for every call.' },
   A13: {
-    what: 'A removed right ends with the next request. A new password ends a person's other sessions.',
+    what: "A removed right ends with the next request. A new password ends a person's other sessions.",
     parts: {
       'A new email address ends the other sessions.':
-        'does not apply: Decision B8 names passwords, administrators and deletion. The current session is renewed, and undoing the change within seven days ends all sessions (record 042).',
+        'does not apply: Decision B8 names passwords, administrators and deletion. Undoing the change within seven days ends all sessions (record 042). The current session is renewed.',
     },
   },
   A14: { what: 'The server reads role and membership at each request.' },
@@ -87,7 +87,7 @@ export const OURS: Requirements = {
   A17: { what: 'Changing the password requires the old password, and the owner gets an email.' },
   A18: { what: 'Everybody may use a second factor, and administrators need one.' },
   A19: {
-    what: 'Unknown keys of a request are never stored. Each email address has one account, whatever the case and Unicode form of its letters.',
+    what: 'Unknown keys of a request are never stored. Each email address has one account, whatever its case and Unicode form.',
   },
   A20: { what: 'Sign-ins, failures, exceeded limits and changes are logged, without addresses.' },
   A21: { what: 'Access ends as the table of access and actions says, in every cell.' },
@@ -113,10 +113,10 @@ export const OURS: Requirements = {
     what: 'Pages and their RSC responses reveal nothing. Daily tests try each state of a person and each way to request a page at least once. THOROUGH=1 tries every combination.',
   },
   Z3: {
-    what: "A request with another person's id changes nothing, whether the id is in a path, query, body or form. People in two different states try each id, and with THOROUGH=1 people in all states.",
+    what: "A request with another person's id changes nothing, in a path, query, body or form. People in two states try each id, and with THOROUGH=1 people in all states.",
   },
   Z4: {
-    what: "Requests for another person's payments, notifications and hidden posts get the same response as requests for missing ones, word for word.",
+    what: "Another person's payments, notifications and hidden posts get the same response as missing ones, word for word.",
   },
   Z5: {
     what: 'The permission check and the write are one step, for posts, comments and pictures.',
@@ -143,7 +143,7 @@ export const OURS: Requirements = {
     what: 'Error responses consist of a message and a code.',
     parts: {
       'Errors that answer random requests consist of a message and a code.':
-        'not proven yet: The tests of random requests check the status and look for a failure in the log.',
+        'not proven yet: The tests check only the status and the log.',
     },
   },
   D6: {
@@ -156,7 +156,7 @@ export const OURS: Requirements = {
     what: 'Responses are `no-store`, except responses that are the same for everybody.',
     parts: {
       'Signing out clears the storage of the browser.':
-        'does not apply: The storage may hold unsent text of another person whose session has ended. Our own code removes the data of the person who signs out (V14.3.1).',
+        "does not apply: The storage may hold another person's unsent text. Our code removes the data of the person who signs out (V14.3.1).",
     },
   },
   D10: { what: 'Neither our caches nor a caching proxy mixes two people in 10,000 alternating requests.' },
@@ -171,7 +171,7 @@ export const OURS: Requirements = {
     see: ['Q8'],
     parts: {
       'The link is looked up by its hash, so that timing reveals nothing.':
-        'does not apply: Sharing again returns the same link (decision S3), so it is stored as it is. An index looks up its 192 bits.',
+        'does not apply: Sharing again returns the same link (decision S3), so the link is stored unhashed. An index looks up its 192 bits.',
     },
   },
   S5: { what: 'A shared page names nobody except the author.' },
@@ -185,7 +185,7 @@ export const OURS: Requirements = {
     what: 'The site accepts only a few kinds of videos. A process that can read no other file repackages them without metadata tags.',
     parts: {
       'The process that repackages videos connects to no other machine.':
-        'not proven yet: A playlist that claims to be a video is refused before anything plays it (U1). The converter has no code that connects (X4), but nothing blocks its network.',
+        'not proven yet: A playlist that claims to be a video is refused (U1). The converter has no code that connects (X4), but nothing blocks its network.',
     },
   },
   U4: {
@@ -206,7 +206,7 @@ export const OURS: Requirements = {
     see: ['L8'],
     parts: {
       'Files are synced before their row is written.':
-        "not proven yet: A killed process loses nothing from the system's file cache, and a test cannot cut the power.",
+        "not proven yet: A kill does not empty the system's file cache, and a test cannot cut the power.",
     },
   },
   U9: {
@@ -228,8 +228,7 @@ export const OURS: Requirements = {
   X6: {
     what: 'The server talks only to Stripe and to configured services.',
     parts: {
-      'Connections are counted in an isolated network.':
-        'not proven yet: The test finds the places that connect by reading the source.',
+      'Connections are counted in an isolated network.': 'not proven yet: The test only reads the source.',
     },
   },
   X7: { what: 'Redirects stay on this site. Only a receipt may lead to Stripe.' },
@@ -247,7 +246,7 @@ export const OURS: Requirements = {
     what: 'Each page of a list has at most a hundred entries.',
     parts: {
       'All lists are paged.':
-        'does not apply: Schools, followed schools and days with events come in one answer. The existing data limits its size.',
+        'does not apply: Schools, followed schools and days with events come in one response, whose size the existing data limits.',
       'Lists of 100,000 posts answer within 300 ms (p95).':
         'not proven yet: `docs/performance.md` has figures, but no test does.',
     },
@@ -262,10 +261,10 @@ export const OURS: Requirements = {
     },
   },
   Q4: {
-    what: 'No regular expression backtracks without end, whether it is written out or composed.',
+    what: 'No regular expression, written out or composed, backtracks without end.',
     parts: {
       'Every field handles 100 KB of hostile text quickly.':
-        'not proven yet: Only functions that read text with an expression are tested.',
+        'not proven yet: Tests cover only functions that use an expression.',
     },
   },
   Q5: {
@@ -281,9 +280,9 @@ export const OURS: Requirements = {
     what: 'Under overload, the server refuses visitors first.',
     parts: {
       'The server admits the specified number of requests at once.':
-        'not proven yet: The numbers are constants of `server/web/limits/admission.ts`. Its tests use other numbers.',
+        'not proven yet: The tests of `server/web/limits/admission.ts` use other numbers.',
       'Beside 400 visitors at once, 99 of 100 requests of a member are served within 1 s (p95).':
-        'not proven yet: The tests have fewer visitors, and measure no time.',
+        'not proven yet: Tests have fewer visitors and measure no time.',
     },
   },
 
@@ -291,15 +290,14 @@ export const OURS: Requirements = {
     what: 'MDN Observatory grades five pages A+.',
     see: ['L18'],
     parts: {
-      'A page with the card form also gets A+.':
-        'not proven yet: The page with the card form has a different content security policy.',
+      'A page with the card form also gets A+.': 'not proven yet: This page has a different content security policy.',
     },
   },
   H2: { what: 'An evaluator of content security policies finds nothing.' },
   H3: {
     what: 'The browser reports no violation of the content security policy.',
     parts: {
-      'The console shows no other error.': 'not proven yet: Only tests that use `watchForFaults` look at the console.',
+      'The console shows no other error.': 'not proven yet: Only tests with `watchForFaults` look at the console.',
     },
   },
   H4: { what: 'No nonce repeats in 10,000 pages.' },
@@ -313,7 +311,7 @@ export const OURS: Requirements = {
     what: 'An import of ten thousand rows takes at most ten seconds. During its batches, 95 of 100 requests wait less than 300 ms of processor time.',
     parts: {
       'Requests wait less than 300 ms of real time, also during one call of ten thousand rows.':
-        'not proven yet: Other programs share the processor, so real time varies.',
+        'not proven yet: Other programs use the processor too.',
       'Memory stays flat.': 'not proven yet: No test measures it.',
     },
   },
@@ -321,7 +319,7 @@ export const OURS: Requirements = {
     what: 'An import is never half done.',
     parts: {
       'A killed process leaves no import half done.':
-        'not proven yet: The test cuts the connection instead. Each batch is one transaction.',
+        'not proven yet: The test only cuts the connection. Each batch is one transaction.',
     },
   },
   I4: { what: 'An import creates no duplicates.' },
@@ -337,14 +335,14 @@ export const OURS: Requirements = {
   P4: {
     what: 'No Stripe event is lost. The site answers within six seconds when a row is locked, and within eighteen while Stripe hangs.',
     parts: {
-      'Each event is answered within a second.': 'not proven yet: The affected row may be locked for longer than that.',
+      'Each event is answered within a second.': 'not proven yet: The affected row may be locked for longer.',
     },
   },
   P5: {
     what: 'A person has one payment intent, one customer and one trial.',
     parts: {
       'Fifty clicks at once still give one intent, one customer and one trial.':
-        'not proven yet: The tests make ten clicks at once, and fifty clicks one after another.',
+        'not proven yet: Tests make ten clicks at once, and fifty one after another.',
     },
   },
   P6: { what: "Nobody can use another person's payment or another amount." },
@@ -353,8 +351,7 @@ export const OURS: Requirements = {
   P9: {
     what: 'While Stripe is down, payment calls fail in time and nobody is charged twice.',
     parts: {
-      'Other calls stay as fast as before, within a tenth.':
-        'not proven yet: No test measures other calls while Stripe is down.',
+      'Other calls stay as fast as before, within a tenth.': 'not proven yet: No test measures it.',
     },
   },
   P10: { what: 'The reconciliation repairs differences between Stripe and our database.' },
@@ -369,29 +366,28 @@ export const OURS: Requirements = {
     what: 'After `kill -9` of the site or its workers, nothing is lost.',
     parts: {
       'Fifty kills of the site lose nothing.':
-        'not proven yet: It is a figure of `npm run test:faults -- kills --rounds 10` (120 kills, record 088), not of a test.',
+        'not proven yet: Only `npm run test:faults -- kills --rounds 10` (120 kills, record 088) measures it.',
     },
   },
   R6: {
     what: 'After `kill -9` of the database, nothing is lost.',
     parts: {
       'Fifty kills of the database lose nothing, and it is back within 5 s.':
-        'not proven yet: It is a figure of `npm run test:faults -- kills --rounds 10` (120 kills, record 088), not of a test.',
+        'not proven yet: Only `npm run test:faults -- kills --rounds 10` (120 kills, record 088) measures it.',
     },
   },
   R7: {
     what: 'Each process is restarted automatically.',
     parts: {
-      'The site is back within 3 s.':
-        'not proven yet: It is a figure of `npm run test:faults -- kills`, not of a test.',
+      'The site is back within 3 s.': 'not proven yet: Only `npm run test:faults -- kills` measures it.',
       'The database restarts twenty times, and outside of restarts 99 of 100 requests are served.':
-        'not proven yet: It is a figure of `npm run test:faults -- restarts --rounds 10`, not of a test.',
+        'not proven yet: Only `npm run test:faults -- restarts --rounds 10` measures it.',
     },
   },
   R8: {
     what: 'While the database hangs, API calls get 503 within 6 s. A connection whose transaction may still be open is never reused.',
     parts: {
-      'Pages answer within 6 s.': 'not proven yet: It is a figure of `npm run test:faults -- paused`, not of a test.',
+      'Pages answer within 6 s.': 'not proven yet: Only `npm run test:faults -- paused` measures it.',
     },
   },
   R9: {
@@ -403,7 +399,7 @@ export const OURS: Requirements = {
     what: 'Two processes of the site work together.',
     parts: {
       'The whole test suite runs behind nginx.':
-        'not proven yet: `npm run cluster` runs the browser tests and most API tests there (record 090). Some files look into the memory of a process or kill it, and cannot run there.',
+        "not proven yet: `npm run cluster` runs the browser tests and most API tests there (record 090). Tests that read a process's memory or kill it cannot run there.",
     },
   },
   R12: {
@@ -415,8 +411,7 @@ export const OURS: Requirements = {
   R13: {
     what: 'The deliberate faults match the code, and each names an existing test.',
     parts: {
-      'Each fault is caught.':
-        'not proven yet: It is a figure of `npm run faults -- R13` (12 of 12 on 2026-11-25), not of a test.',
+      'Each fault is caught.': 'not proven yet: Only `npm run faults -- R13` (12 of 12 on 2026-11-25) measures it.',
     },
   },
 
@@ -426,18 +421,18 @@ export const OURS: Requirements = {
     what: 'A restart serves every connected client. A tab of the old version fully loads its next page.',
     parts: {
       'Rolling restarts refuse nobody.':
-        'not proven yet: `npm run cluster -- restarts` and `tests/api/processes/rolling.test.ts` restart two processes behind nginx, under 50 requests a second. In the last run (six restarts, 2026-11-27), none of 3,543 requests was refused. None of 1,061 acknowledged writes was lost or doubled. On a machine without a spare core, 30 of 7,284 requests were refused (record 090).',
+        'not proven yet: `npm run cluster -- restarts` and `tests/api/processes/rolling.test.ts` restart two processes behind nginx, under 50 requests a second. Six restarts (2026-11-27) refused none of 3,543 requests, and lost or doubled none of 1,061 acknowledged writes. Without a spare core, 30 of 7,284 requests were refused (record 090).',
       'A `deploymentId` tells versions apart.':
-        'does not apply: Next compares the build name when there is none. With one, every script and style of a new version would get a new address, including unchanged ones.',
+        'does not apply: Without a `deploymentId`, Next compares build names. With one, even unchanged scripts and styles of a new version would get new addresses.',
     },
   },
   O4: {
     what: 'Migrations run once, resume after a kill and hold no long locks.',
     parts: {
       'Nobody waits while 100,000 rows migrate under 20 requests a second.':
-        'not proven yet: `npm run migrations -- rehearse` reports the waits with a million posts. No test does.',
+        'not proven yet: Only `npm run migrations -- rehearse` measures the waits, with a million posts.',
       'The old version works on the new schema.':
-        'not proven yet: The rules of `tests/contract/migrations.test.ts` protect its reads, and `npm run migrations -- rehearse` lets it write. No test does.',
+        'not proven yet: `tests/contract/migrations.test.ts` protects its reads. Only `npm run migrations -- rehearse` lets it write.',
     },
   },
   O5: {
@@ -445,15 +440,15 @@ export const OURS: Requirements = {
     parts: {
       'A restore of 100,000 posts takes at most a minute.': 'not proven yet: It was measured manually (record 084).',
       'At most five minutes are lost, and the second before a mistake can be restored.':
-        'not proven yet: A nightly backup loses up to a day. Sites that need less use PostgreSQL with archived WAL ("Managed PostgreSQL" in `docs/operations/secrets.md`).',
+        'not proven yet: A nightly backup loses up to a day. To lose less, use PostgreSQL with archived WAL ("Managed PostgreSQL" in `docs/operations/secrets.md`).',
       'A restore is tried each week.':
-        'not proven yet: The tests restore, and `admin verify` checks a site. Nothing restores the stored backup.',
+        'not proven yet: Tests restore a backup, and `admin verify` checks a site. Nothing restores the stored backup.',
     },
   },
   O6: {
     what: 'For an hour, memory, files and connections stay flat, and the event loop is at most 50 ms late.',
     reason:
-      'not proven yet: It is a figure of `npm run bench -- soak`, not of a test. The last run met it (docs/performance.md). It had 115,936 requests, no 5xx, 0.8 MB in ten minutes, and was late by 22 ms. U6 proves it for uploads.',
+      'not proven yet: Only `npm run bench -- soak` measures it. The last run had 115,936 requests, no 5xx, 0.8 MB in ten minutes, and was 22 ms late (docs/performance.md). U6 proves flat memory for uploads.',
   },
   O7: { what: 'No default secrets exist. The web server only knows a database role that owns nothing.' },
   O8: { what: 'A data export and an account deletion are complete.' },
