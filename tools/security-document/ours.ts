@@ -46,7 +46,7 @@ export const OURS: Requirements = {
     what: 'Sign-in attempts are limited per address, per account and per person.',
     parts: {
       'The account is locked after a hundred wrong passwords.':
-        "does not apply: Anybody could then lock others' accounts. After twenty failures in an hour, each attempt waits up to eight seconds. At a day's hundredth failure, the owner gets an email (record 042).",
+        "does not apply: Anybody could then lock others' accounts. Instead, attempts wait up to eight seconds, and the owner gets an email (record 042).",
       'A person who shares an address with attackers does not wait for them.':
         'not proven yet: They wait a minute after six wrong passwords, the rest of the hour after thirty, and up to a day if the attackers try their account. They can sign in from another network or with a passkey (record 090).',
     },
@@ -56,7 +56,7 @@ export const OURS: Requirements = {
     see: ['Q8'],
     parts: {
       'The limits have the figures that were first requested.':
-        "does not apply: Our limits differ for a reason (record 004). Password resets are stricter: 3 an hour per account, 10 per address. An address may make 20 payments an hour, because a school's families share one. Imports may have 300 batches, because ten thousand rows take forty, first checked and then stored (decision D10). A source may send 300 requests in 10 s and 1,200 a minute: a page takes a dozen, and thirty families may share an address.",
+        "does not apply: Our limits differ for a reason (record 004). Password resets are stricter. A school's families share an address, so it may make 20 payments an hour. Ten thousand rows of an import take forty batches, first checked and then stored (decision D10). A page takes a dozen requests, and thirty families may share an address.",
     },
   },
   A7: {
