@@ -113,7 +113,7 @@ export const OURS: Requirements = {
     what: 'Pages and their RSC responses reveal nothing. Daily tests try each state of a person and each way to request a page at least once. THOROUGH=1 tries every combination.',
   },
   Z3: {
-    what: "A request with another person's id changes nothing, in a path, query, body or form. People in two states try each id, and with THOROUGH=1 people in all states.",
+    what: "Another person's id in a path, query, body or form changes nothing. People in two states try each id, and with THOROUGH=1 people in all states.",
   },
   Z4: {
     what: "Another person's payments, notifications and hidden posts get the same response as missing ones, word for word.",
