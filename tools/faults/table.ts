@@ -435,7 +435,7 @@ const IN_BROWSER: Fault[] = [
     from: 'btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))',
     to: "btoa('parent-voice-ns!')",
     test: 'tests/e2e/security/policy.spec.ts',
-    title: 'every page has its own nonce on every script, and no style attribute',
+    title: 'every page has its own nonce, which all its scripts have, and has no style attribute',
   },
   {
     name: 'draft-not-kept',
@@ -444,7 +444,7 @@ const IN_BROWSER: Fault[] = [
     from: 'else localStorage.setItem(key, value);',
     to: 'else sessionStorage.setItem(key, value);',
     test: 'tests/e2e/community/drafts.spec.ts',
-    title: 'drafts of a post, a comment and an edit survive a reload, and a folded form says that it has a draft',
+    title: 'drafts of a post, a comment and an edit survive a reload, and a closed form says that it has a draft',
   },
   {
     name: 'toast-reworded',
@@ -463,7 +463,7 @@ const IN_BROWSER: Fault[] = [
     from: 'focusTarget?.focus({ preventScroll: true });',
     to: 'focusTarget?.scrollIntoView();',
     test: 'tests/e2e/accessibility/keyboard.spec.ts',
-    title: 'commenting, voting, sharing, editing and deleting by keyboard never loses the focus',
+    title: 'the focus is never lost while commenting, voting, sharing, editing and deleting by keyboard',
   },
   {
     name: 'button-without-name',
@@ -472,7 +472,7 @@ const IN_BROWSER: Fault[] = [
     from: '        aria-label="Show password"\n',
     to: '',
     test: 'tests/e2e/accessibility/public.spec.ts',
-    title: 'public pages are accessible and log no error or content policy violation',
+    title: 'public pages are accessible, and no error or content policy violation is logged',
   },
   {
     name: 'faint-text',
@@ -481,7 +481,8 @@ const IN_BROWSER: Fault[] = [
     from: 'wrap-anywhere text-muted-foreground">',
     to: 'wrap-anywhere text-muted-foreground/50">',
     test: 'tests/e2e/accessibility/member.spec.ts',
-    title: 'member pages load, are accessible, link onward, and log no error or content policy violation',
+    title:
+      'member pages load, are accessible and have links to other pages, and no error or content policy violation is logged',
   },
   {
     name: 'wider-than-a-phone',
@@ -499,7 +500,7 @@ const IN_BROWSER: Fault[] = [
     from: '      aria-pressed={isFollowing}\n',
     to: '',
     test: 'tests/e2e/community/schools.spec.ts',
-    title: 'following and unfollowing work, and a refused follow is reverted',
+    title: 'following and unfollowing a school work, and a refused follow is reverted',
     wider: 'tests/e2e/accessibility/keyboard.spec.ts',
   },
   {
@@ -518,7 +519,7 @@ const IN_BROWSER: Fault[] = [
     from: 'notifications.length === 0 && !query.hasNextPage',
     to: 'notifications.length < 0 && !query.hasNextPage',
     test: 'tests/e2e/community/notifications.spec.ts',
-    title: 'a new account has no notifications on the page or in the bell',
+    title: 'a new account sees that it has no notifications, on the page and in the bell',
   },
   {
     name: 'loading-silent',
@@ -536,7 +537,7 @@ const IN_BROWSER: Fault[] = [
     from: 'size="sm" onClick={onRetry} pending',
     to: 'size="sm" pending',
     test: 'tests/e2e/community/dashboard.spec.ts',
-    title: 'the feed loads more on scrolling, remembers its order, and offers a retry after a failure',
+    title: 'the feed loads more posts on scrolling, remembers its order, and offers a retry after a failure',
     wider: 'tests/e2e/loading/late-parts.spec.ts',
   },
   {
@@ -546,7 +547,8 @@ const IN_BROWSER: Fault[] = [
     from: '    if (isUnderWay.current) return;\n',
     to: '',
     test: 'tests/e2e/community/drafts.spec.ts',
-    title: 'a double click sends once, and offline posts wait and are sent later, even if the toast code never loads',
+    title:
+      'a double click sends once, and posts written offline are sent when the network returns, even if the code for toasts never loads',
   },
   {
     name: 'error-unannounced',

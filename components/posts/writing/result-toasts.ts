@@ -7,8 +7,8 @@ import type { PostView } from '@/lib/posts/schema';
 export const NO_CONNECTION = "You're offline";
 
 /**
- * Shows a toast when the server refuses a post or comment. A missing membership has its own text (specification,
- * section 8).
+ * Shows a toast when the server refuses a post or comment. A missing membership has its own text, which is in the
+ * specification (section 8).
  */
 export function toastRefusal(title: string, error: Error): void {
   if (error instanceof ApiError && error.code === 'subscription_required') {

@@ -153,7 +153,7 @@ const TESTED_ELSEWHERE = {
   'join.read':
     'tests/api/http/every-limit.test.ts › poster codes can be looked up 120 times a minute from one address, and then the answer is to wait',
   'card.read':
-    'tests/api/posts/preview-cards.test.ts › a network address gets no more cards than %s allows, while other addresses still get them',
+    'tests/api/posts/preview-cards.test.ts › a network address gets no more preview cards than the limit %s allows, while other addresses still get them',
   'payment.new':
     'tests/api/membership/payment/payment-limits.test.ts › one person can start five new payments an hour, from any network address',
   'payment.new.address':

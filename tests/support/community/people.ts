@@ -14,7 +14,7 @@ const HASHED = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 
 const DAY = 86_400_000;
 export const inDays = (days: number): Date => new Date(Date.now() + days * DAY);
 
-/** The member states that the access policy distinguishes (security document, section 2.3). */
+/** The member states that the access policy distinguishes (docs/product/security.md, the access matrix). */
 export const STATES = {
   inactive: { status: 'inactive', accessUntil: null },
   active: { status: 'active', accessUntil: inDays(20) },

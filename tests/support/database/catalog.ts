@@ -19,6 +19,8 @@ const CATALOG = `
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
   UNION ALL SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
     FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT concat_ws(' ', 'references to', confrelid::regclass, string_agg(conname, ' ' ORDER BY oid)) FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace GROUP BY confrelid
   UNION ALL SELECT concat_ws(' ', 'index', indisvalid, pg_get_indexdef(indexrelid)) FROM pg_index
     WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
   UNION ALL SELECT concat_ws(' ', 'sequence', sequencename, data_type, increment_by, max_value, cycle, last_value)
