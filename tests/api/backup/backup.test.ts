@@ -36,6 +36,7 @@ import { restoreBackup } from '@/server/backup/restore';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { captureLog as linesOf } from '../../support/billing/log';
 import { emptySite } from '../../support/backup/empty-site';
+import { catalogOf } from '../../support/database/catalog';
 import type { EmptyDatabase } from '../../support/database/empty-database';
 import { comment, post, vote } from '../../support/community/board';
 import { inDays, person, school } from '../../support/community/people';
@@ -125,6 +126,10 @@ async function storedFiles(place: string): Promise<string[]> {
   ).toSorted();
 }
 
+/** Returns the references to each table, in the order in which PostgreSQL follows them when a row is deleted. */
+const referencesOf = async (ask: EmptyDatabase['ask']): Promise<string[]> =>
+  (await catalogOf({ ask })).filter((line) => line.startsWith('references'));
+
 async function restoreInto(target: EmptyDatabase, place: string, passphrase?: string): Promise<void> {
   await restoreBackup(place, passphrase, target);
 }
@@ -136,6 +141,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
     site = await emptySite();
     await restoreInto(site, sealed, PASSPHRASE);
     expect(await databaseContents(site.ask)).toEqual(before);
+    expect(await referencesOf(site.ask)).toEqual(await referencesOf(queryOwnDatabase));
     expect(await storedFiles(media)).toEqual(files);
     expect(files).toHaveLength(5);
     // The restored database does not reuse the id of a person who joined after the backup. Sessions and push
