@@ -4,7 +4,7 @@ import { SERVER_PLACE } from '@/lib/drafts/server-places';
 export type Draft = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
-/** Prefix of the localStorage keys for recent searches (searches.ts). */
+/** Prefix of the localStorage keys for recent searches, which are removed at sign-out like drafts (searches.ts). */
 export const SEARCHES_PREFIX = 'pv-searches:';
 export const DRAFT_LIFETIME_MS = 60 * 24 * 3_600_000;
 

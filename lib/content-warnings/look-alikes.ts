@@ -9,10 +9,10 @@ import { plainLetters, fold } from '@/lib/text/fold';
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');
 
 /**
- * Returns the words that a hasty reader may see in a text: once as typed, once in lower case and once in upper case.
- * All three forms are needed. For example, a Cyrillic capital Н looks like an H, but the small н looks like no Latin
- * letter. Two texts look alike if they have one of these three forms in common. Compare a text with only a few words,
- * because many words look alike in this form.
+ * Returns three forms of a text as a hasty reader may see it: as typed, in lower case and in upper case. Each form is a
+ * list of words. All three forms are needed. For example, a Cyrillic capital Н looks like an H, but the small н looks
+ * like no Latin letter. Two texts look alike if they have one of these forms in common. Compare a text with only a few
+ * words, because many words look alike in these forms.
  */
 export function looksLike(text: string): string[][] {
   // Trailing digits are removed, because people read 'Admin1' as 'Admin'.

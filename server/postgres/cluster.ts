@@ -170,7 +170,8 @@ const newAddresses = (): Addresses => ({
 });
 
 /**
- * Adds the application's role to stored addresses that lack it. In older installations, `url` was the owner's address.
+ * Adds the application's role to stored database addresses that lack it. Older installations had one role, whose
+ * address was `url`.
  */
 const withTwoRoles = (saved: Addresses): Addresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };

@@ -11,9 +11,7 @@ const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
  */
 export const timeLeftAfter = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
-/**
- * Maximum length in ms of an event loop turn that counts as idle. It is also the time in ms to wait for such a turn.
- */
+/** The server has no pending connections if one turn of the event loop takes less than this many ms. */
 const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;
 

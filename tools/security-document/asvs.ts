@@ -233,7 +233,10 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       what: 'Services sign in without a lasting password.',
       reason: 'not proven yet: `DATABASE_URL` contains a lasting password.',
     },
-    'V13.2.4, V13.2.5': { what: 'The destinations of the server are limited, except a trace collector.', see: ['X6'] },
+    'V13.2.4, V13.2.5': {
+      what: 'The server connects only to listed destinations. Only a trace collector may be anywhere.',
+      see: ['X6'],
+    },
     'V13.3.1': {
       what: 'Secrets are stored in a vault.',
       reason:

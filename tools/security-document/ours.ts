@@ -359,7 +359,7 @@ export const OURS: Requirements = {
   R1: { what: 'Counters of votes equal their rows.' },
   R2: { what: 'Counters of comments, follows and useful marks equal their rows.' },
   R3: {
-    what: 'Conflicts get 200 or 409, and the server retries deadlocks. Ten equal requests at once have one effect. Daily tests try every second POST. THOROUGH=1 sends fifty requests to every POST.',
+    what: 'Conflicts get 200 or 409, and the server retries deadlocks. Ten equal requests at once have one effect. Daily tests try half of the POST endpoints. THOROUGH=1 sends fifty requests to each of them.',
   },
   R4: { what: 'Deletions leave no orphaned rows or files.' },
   R5: {

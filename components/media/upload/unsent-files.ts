@@ -11,7 +11,10 @@ const LOCK = 'pv-uploads';
 let release: (() => void) | null = null;
 let released: Promise<unknown> = Promise.resolve();
 
-/** Sets or removes the mark. `sendOthers` sends the files of tabs that were closed meanwhile. */
+/**
+ * Marks this tab as one with unsent files, or removes that mark. `sendOthers` sends the unsent files of tabs that were
+ * closed meanwhile.
+ */
 export function holdUnsent(place: string, hasUnsent: boolean, sendOthers: () => Promise<void>): void {
   if (hasUnsent === (release !== null)) return;
   if (release) {

@@ -87,7 +87,7 @@ const BATCH = 1_000;
 
 /**
  * Restores the rows of one table whose people, posts and comments still exist, and returns the number of restored rows.
- * Triggers update counts and cancel the planned removal of files.
+ * Database triggers then correct the counts, and cancel the planned removal of files.
  */
 async function insert(
   tx: Transaction,

@@ -108,8 +108,8 @@ test(
     });
 
     await test.step('a member saves a post for later', async () => {
-      // The test waits for the response, because the button changes before the response arrives. Another process may
-      // serve the next request.
+      // The button changes before the response arrives. The test waits for the response, so that the next request finds
+      // the saved post.
       const saved = page.waitForResponse(/\/api\/posts\/\d+\/save$/);
       await card.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');

@@ -37,8 +37,8 @@ const messagesOf = (violations: Violation[]): string[] =>
  */
 const EXCLUDED_RULES = ['target-size'];
 /**
- * Options that make axe faster. Listing the passed checks would take most of the time. Nothing is preloaded, because
- * `structureFaults` checks autoplay instead.
+ * Options that make axe faster. Listing the passed checks would take most of the time. Media are not loaded for axe's
+ * check of autoplay, because `structureFaults` checks autoplay.
  */
 const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false, elementRef: true };
 

@@ -48,8 +48,8 @@ export async function openHarness(keepStripe: () => () => void) {
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // Removes duplicates if the action has a documented rule, because such an action may use a different number of
-    // transactions.
+    // Each transaction sends a notice once. An action with a documented rule may use a different number of transactions,
+    // so its repeated notices count once.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

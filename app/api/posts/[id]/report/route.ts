@@ -21,6 +21,8 @@ export const DELETE = route({
   may: 'content.report',
   params: targetParams,
   status: 204,
-  refuses: { conflict: 'An administrator has reviewed the post meanwhile, or one minute has passed.' },
+  refuses: {
+    conflict: 'The report cannot be withdrawn, because an administrator has reviewed the post or a minute has passed.',
+  },
   handle: ({ params, actor }) => withdrawReport({ kind: 'post', id: params.id }, actor.id),
 });
