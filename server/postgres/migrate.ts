@@ -62,7 +62,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   return inTransaction(work, async (pool) => {
     const selected = migrations.list.filter(({ path }) => !only || only.includes(path));
     const applied = await runEngine(pool, selected, work, withinTransaction);
-    // The backup of an older version lacks columns that the functions need. The next start updates them.
+    // A restored database may still lack columns that the functions need. Its next start updates the functions.
     if (!only) await updateFunctions(pool, await outdatedFunctions(pool));
     return applied;
   });
