@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
+import { addDays } from '@/lib/time/local-time';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { deadLink } from '@/lib/auth/email-links';
@@ -14,7 +15,7 @@ import { lockUser } from '../lock-user';
 import { addressIn, refusalHashes, seatToken, seatTokenHash } from './link';
 import { lockedPayer } from './payer';
 import { inviteRefusal } from './refusals';
-import { afterDays, SEAT } from './terms';
+import { SEAT } from './terms';
 
 /**
  * Invites one other guardian to a seat that belongs to the payer's plan. The payer does not learn whether the email was
@@ -39,7 +40,7 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
         email,
         tokenHash: seatTokenHash(seatToken(letterId)),
         invitedAt: moment,
-        expiresAt: afterDays(moment, SEAT.invitedDays),
+        expiresAt: addDays(moment, SEAT.invitedDays),
       },
       skipDuplicates: true,
       select: { id: true },

@@ -1,5 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
+import { addDays } from '@/lib/time/local-time';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { log } from '@/lib/log';
@@ -9,7 +10,7 @@ import { SeatEnding } from '@/prisma/generated/enums';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { forgetExpired } from './invite';
 import { lockedPayer, type PaymentTrouble } from './payer';
-import { afterDays, NO_END, SEAT } from './terms';
+import { NO_END, SEAT } from './terms';
 
 // Household seats (record 083). A seat lasts as long as its payer pays. The holder is always notified in advance that
 // the seat ends, whatever happens to the payer.
@@ -68,7 +69,7 @@ const NOTICES_A_DAY = 2;
 
 const hasReachedNoticeLimit = async (tx: Transaction, { holderId }: TakenSeat, moment: Date): Promise<boolean> =>
   (await tx.billingAudit.count({
-    where: { userId: holderId, action: NOTICE, createdAt: { gt: afterDays(moment, -1) } },
+    where: { userId: holderId, action: NOTICE, createdAt: { gt: addDays(moment, -1) } },
   })) >= NOTICES_A_DAY;
 
 /**
@@ -76,7 +77,7 @@ const hasReachedNoticeLimit = async (tx: Transaction, { holderId }: TakenSeat, m
  * the paid period ends.
  */
 function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date): Date {
-  const end = afterDays(moment, SEAT.noticeDays);
+  const end = addDays(moment, SEAT.noticeDays);
   return trouble === 'canceled' && accessUntil !== null && accessUntil > end ? accessUntil : end;
 }
 
@@ -89,7 +90,7 @@ export async function giveNotice(
   seat: TakenSeat,
   ending: SeatEnding,
   source: Source,
-  end = afterDays(now(), SEAT.noticeDays),
+  end = addDays(now(), SEAT.noticeDays),
 ): Promise<void> {
   const endsAt = seat.endsAt !== null && seat.endsAt < end ? seat.endsAt : end;
   await tx.householdSeat.update({ where: { id: seat.id }, data: { endsAt, ending }, select: { id: true } });

@@ -1,14 +1,10 @@
 import { PERMANENT } from '@/lib/users/end-date';
 
-const DAY = 86_400_000;
-
 /**
  * Days for which an invitation to a household seat can be accepted. Also the days of notice that the holder gets before
  * the seat ends.
  */
 export const SEAT = { invitedDays: 14, noticeDays: 30 } as const;
-
-export const afterDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY);
 
 /** End of a seat's access while the holder has not been notified of any end. */
 export const NO_END = new Date(PERMANENT);
