@@ -5,10 +5,10 @@ import { storeStripeIds, syncMembership } from '@/lib/membership/sync/sync';
 import { APP } from '@/lib/membership/terms';
 import { plan } from '@/lib/site';
 import { emulatorControl } from '../../tools/stripe-emulator/control';
+import { DAY } from '../../tools/stripe-emulator/core/dates';
 import { demoPeople, type DemoPerson } from './demo-content';
 
 const LOAD = 'demo-memberships';
-const DAY = 86_400;
 const MONTH = 30 * DAY;
 
 type Story = {

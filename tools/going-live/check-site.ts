@@ -1,10 +1,10 @@
+import { DAY } from '../stripe-emulator/core/dates';
 import { confirm, intentOf } from './browser';
 import { assertThat, expectStatus, type Application, type Ask } from './application';
 import { makePrice, PROMOTION, type Owner } from './account';
 import type { GoingLive } from './guide';
 
 const [GOOD, OTHER, FAILS_AFTER_TRIAL] = ['4242424242424242', '5555555555554444', '4000000000000341'];
-const DAY = 86_400;
 
 type Walkthrough = { app: Application; owner: Owner; facts: GoingLive; emulator: string };
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DAY, HOUR } from '@/tools/stripe-emulator/core/dates';
 import { signIn } from '../../support/browser/browser';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import {
@@ -14,8 +15,6 @@ import { test } from '../../support/browser/test';
 // These tests move the clock of the whole site, so they run last and one after another.
 test.describe.configure({ mode: 'serial' });
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 const main = (page: Page) => page.getByRole('main');
 const pass = (seconds: number) => stripeOfSite().advance({ seconds });
 

@@ -11,6 +11,7 @@ import {
   newcomer,
   userOf,
 } from './billing';
+import { DAY, HOUR } from '@/tools/stripe-emulator/core/dates';
 import { emptyWorld } from './events';
 import { expectedOf, violationsOf } from './model';
 import { ALWAYS_ASKS, ASKS_ONCE, DECLINED, FAILS_LATER, portalSession } from './scenarios';
@@ -19,8 +20,6 @@ import type { Person } from '../community/people';
 import { generator } from '../random';
 import { rows } from '../database/rows';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 const MOST_PEOPLE = 3;
 const MAX_ACTS = 14;
 

@@ -1,3 +1,4 @@
+import { DAY } from '@/tools/stripe-emulator/core/dates';
 import type { control } from './billing';
 
 type AtStripe = Awaited<ReturnType<typeof control.state>>;
@@ -14,9 +15,6 @@ type LocalFacts = { trial: string | null; isDenied: boolean; forgotten: Readonly
  * subscription.
  */
 type Expected = { status: string; subscription: string | null; until: number | null; over: number | null };
-
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 
 const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
 const nobody = (status = 'inactive'): Expected => ({ status, subscription: null, until: null, over: null });

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { log } from '@/lib/log';
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
+import { DAY } from '@/tools/stripe-emulator/core/dates';
 import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer } from './billing';
 import { member, signatureOf, emptyWorld } from './events';
 import { proxy, type Part } from './stripe-proxy';
@@ -15,8 +16,6 @@ import { cookieOf, type Person } from '../community/people';
 
 /** A person and the client secret of the payment form that they have open. */
 type Scene = { who: Person; secret: string | null };
-
-const DAY = 24 * 3_600;
 
 /** Opens the form while webhooks are paused. The events of this step are not delivered before the race. */
 const opened = async (who: Person): Promise<Scene> => {

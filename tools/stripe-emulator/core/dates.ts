@@ -1,3 +1,4 @@
+// Durations in seconds, as Stripe counts them.
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 /** Seconds after its creation for which the API returns an event. */
