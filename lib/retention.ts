@@ -1,6 +1,5 @@
+import { DAY } from './time/duration';
 import { promises } from './site';
-
-const DAY = 86_400_000;
 
 /** Retention periods in ms. Jobs and texts use them, and the privacy page mentions each period. */
 export const RETENTION = {

@@ -6,6 +6,7 @@ import {
   type SerwistPlugin,
   type Strategy,
 } from 'serwist';
+import { MINUTE } from '@/lib/time/duration';
 import { answerCaching, cacheParts, pageCaching, partCaching } from './caching';
 import { dropOtherBuilds, PAGES_CACHE, PARTS_CACHE } from './names';
 import { offlineFallback } from './offline-page';
@@ -14,7 +15,7 @@ import { scope } from './scope';
 import { ageOf, isCacheableAnswer, isCacheablePage, isPart } from './cacheable';
 
 /** Age of a cached page in ms. If a link opens a page that is younger, the page is not fetched again for the cache. */
-const LATELY_MS = 10 * 60_000;
+const LATELY_MS = 10 * MINUTE;
 
 const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY } from '@/lib/time/duration';
 import {
   idempotencyKeyOf,
   decodeDraft,
@@ -12,7 +13,6 @@ import {
 const START = { title: '', content: '', schoolId: 0, isAnonymous: false };
 const WRITTEN = { title: 'Bus 12', content: 'Late again?\n', schoolId: 7, isAnonymous: true };
 const NOW = Date.UTC(2026, 10, 21);
-const DAY = 86_400_000;
 
 describe('drafts stored on a device', () => {
   it('drafts are restored exactly as they were written', () => {

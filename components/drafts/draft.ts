@@ -1,4 +1,5 @@
 import { SERVER_PLACE } from '@/lib/drafts/server-places';
+import { DAY } from '@/lib/time/duration';
 
 /** Field values of a form that has not been sent. */
 export type Draft = Record<string, string | number | boolean>;
@@ -6,7 +7,7 @@ export type Draft = Record<string, string | number | boolean>;
 const PREFIX = 'pv-draft:';
 /** Prefix of the localStorage keys for recent searches, which are removed at sign-out like drafts (searches.ts). */
 export const SEARCHES_PREFIX = 'pv-searches:';
-export const DRAFT_LIFETIME_MS = 60 * 24 * 3_600_000;
+export const DRAFT_LIFETIME_MS = 60 * DAY;
 
 /**
  * Returns the storage key of a draft, one for each person and form. Two parents at one computer never see each other's

@@ -1,8 +1,10 @@
+import { DAY } from '@/lib/time/duration';
+
 // localStorage says at once that a form had files. The files themselves arrive a moment later from IndexedDB. If the
 // browser refused to store the files, the form asks the reader to choose them again.
 
 /** Lifetime of files stored on the device. */
-export const FILE_LIFETIME_MS = 7 * 24 * 3_600_000;
+export const FILE_LIFETIME_MS = 7 * DAY;
 
 const keyOf = (place: string) => `${place}:files`;
 

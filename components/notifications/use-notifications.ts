@@ -6,9 +6,8 @@ import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { Page } from '@/lib/http/request/page-query';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
+import { MINUTE } from '@/lib/time/duration';
 import { applyToCount, applyToPages, type Change, type NotificationPages } from './pages';
-
-const MINUTE = 60_000;
 
 /** Returns the notifications, newest first. The bell and the notifications page share the list. */
 export function useNotifications() {

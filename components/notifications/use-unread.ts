@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '@/lib/http/query-keys';
 import type { UnreadCount } from '@/lib/notifications/schema';
-
-const MINUTE = 60_000;
+import { MINUTE } from '@/lib/time/duration';
 
 /** Returns the query for the unread count, with the time of its last update. */
 export const useUnread = () => useQuery<UnreadCount>({ queryKey: keys.unreadCount(), staleTime: MINUTE });

@@ -1,4 +1,5 @@
-const DAY = 86_400_000;
+import { DAY } from '@/lib/time/duration';
+
 /** Time in ms after a click on 'Not now' during which the person is not asked about notifications again. */
 const ASK_AGAIN_AFTER_MS = 180 * DAY;
 

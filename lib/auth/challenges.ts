@@ -1,13 +1,14 @@
 import 'server-only';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { now } from '@/lib/time/clock';
+import { MINUTE } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 
 // Challenges for signing in with passkeys. A challenge is stored only after its use, so that an attacker cannot fill a
 // table by requesting many of them.
 
-const LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * MINUTE;
 const RANDOM = 16;
 const EXPIRY = 8;
 const MARK = 16;

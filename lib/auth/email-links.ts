@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
 import { now } from '@/lib/time/clock';
+import { DAY, HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -8,14 +9,12 @@ import { RETENTION } from '@/lib/retention';
 import { is, one, run, type Connection } from '@/lib/database/sql';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 
-const HOUR = 3_600_000;
-
 /** Lifetime of a link in ms, counted from the sending of its email (security A16). */
 export const LINK_LIFETIMES: Record<LinkPurpose, number> = {
   reset_password: HOUR,
-  verify_email: 24 * HOUR,
-  change_email: 24 * HOUR,
-  undo_email: 7 * 24 * HOUR,
+  verify_email: DAY,
+  change_email: DAY,
+  undo_email: 7 * DAY,
 };
 
 /** Derives a 256-bit token from our secret. The same email always gets the same token, so the token is not stored. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { onePerProcess } from '@/lib/process/process-state';
+import { MINUTE } from '@/lib/time/duration';
 
 /** Facts that show whether the stored end date of a person's access may be outdated. */
 export type Freshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
@@ -12,7 +13,7 @@ const hook = onePerProcess('read-through', (): { work?: ReadThrough } => ({}));
 
 export const setReadThrough = (work: ReadThrough): void => void (hook.work = work);
 
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE;
 const RENEWABLE = ['trialing', 'active', 'past_due'];
 
 /**

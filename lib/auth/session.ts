@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
+import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import { db, withoutUndefined, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -9,9 +10,6 @@ import { is, one, run, type Connection, type RowOf } from '@/lib/database/sql';
 import { Hold, PlanInterval } from '@/prisma/generated/enums';
 import { mayBeRenewed, readThrough } from './read-through';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /**
  * Maximum lifetimes of a session in ms (security A15). `total` counts from the start of the session, and `idle` from
  * its last use.
@@ -19,9 +17,9 @@ const DAY = 24 * HOUR;
 export const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { total: 12 * HOUR, idle: HOUR } };
 export const SESSIONS_PER_USER = 10;
 /** Minimum time in ms between two updates of a session's last use. */
-const TOUCH_AFTER = 5 * 60_000;
+const TOUCH_AFTER = 5 * MINUTE;
 /** Maximum difference between two servers' clocks, in ms. */
-const CLOCKS_DIFFER = 60_000;
+const CLOCKS_DIFFER = MINUTE;
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url');
 

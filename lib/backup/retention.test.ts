@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { generator } from '../../tests/support/random';
 import { RETENTION } from '@/lib/retention';
+import { DAY } from '@/lib/time/duration';
 import { backupsToDelete, KEPT_BACKUPS, backupsToKeep, newestOf } from './retention';
 import { madeAt, nameOf } from './names';
 
-const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1, 7, 30);
 const MOST = KEPT_BACKUPS.days + KEPT_BACKUPS.weeks + KEPT_BACKUPS.months;
 

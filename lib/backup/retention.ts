@@ -1,11 +1,11 @@
 import 'server-only';
 import { RETENTION } from '@/lib/retention';
+import { DAY } from '@/lib/time/duration';
 import { madeAt } from './names';
 
 /** Numbers of days, weeks and months for which the last backup is kept. */
 export const KEPT_BACKUPS = { days: 7, weeks: 5, months: 12 };
 
-const DAY = 86_400_000;
 /**
  * Returns the number of days since 1970-01-01. That day was a Thursday, so `weekOf` adds three days to begin weeks on
  * Mondays.

@@ -1,8 +1,10 @@
+import { DAY } from '@/lib/time/duration';
+
 /** Name of the browser database that stores unsent posts and comments (lib/outbox). */
 export const OUTBOX_DATABASE = 'pv-waiting';
 
 /** Time in ms for which a stored page can be read without a connection. */
-export const OFFLINE_PAGE_LIFETIME_MS = 7 * 86_400_000;
+export const OFFLINE_PAGE_LIFETIME_MS = 7 * DAY;
 
 /** Prefix of the service worker's cache names (worker/names.ts). */
 export const CACHE_PREFIX = 'pv-';

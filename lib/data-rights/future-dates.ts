@@ -2,6 +2,7 @@ import 'server-only';
 import { correctFutureSessions } from '@/lib/auth/session';
 import { LINK_LIFETIMES } from '@/lib/auth/email-links';
 import { now } from '@/lib/time/clock';
+import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { DELETION, RETENTION } from '@/lib/retention';
@@ -11,9 +12,7 @@ import { SEAT } from '@/lib/membership/seat/terms';
 // these dates would be valid for too long.
 
 /** Maximum difference between two servers' clocks, in ms. */
-const CLOCKS_DIFFER = 60_000;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const CLOCKS_DIFFER = MINUTE;
 
 /** Columns that hold the time of an event. */
 const EVENT_COLUMNS: readonly [table: string, ...columns: string[]][] = [

@@ -3,6 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { supportedRule } from './recurrence';
 import { startOfDay, dayOf } from '@/lib/time/local-time';
+import { DAY } from '@/lib/time/duration';
 
 /** Times of an event as the database stores them. */
 export type TimedEvent = {
@@ -53,7 +54,7 @@ function isWithin<E extends TimedEvent>(occurrence: Occurrence<E>, from: Date, t
 }
 
 // Maximum difference in ms between the UTC midnight stored for an all-day event and Nova Scotia's midnight.
-const MARGIN_MS = 86_400_000;
+const MARGIN_MS = DAY;
 
 /**
  * Expands an event to its occurrences. If an unsupported recurrence rule got into the table without our checks, the

@@ -1,4 +1,5 @@
 import { ZONE } from '@/lib/time/time-zone';
+import { DAY } from '@/lib/time/duration';
 
 /** Times of an occurrence, as the API returns them. */
 export type EventTime = { startsAt: string; endsAt: string | null; allDay: boolean };
@@ -28,8 +29,6 @@ const NBSP = '\u00a0';
 const clockText = ({ hour, minute }: Parts) => `${hour}:${minute}`;
 const timeText = (parts: Parts) => `${clockText(parts)}${NBSP}${parts.dayPeriod}`;
 
-const DAY_MS = 86_400_000;
-
 /** Formats a time span for people in Nova Scotia: 'Sat, Nov 21, 2026, 6:30 to 8:00 PM'. */
 export function whenText({ startsAt, endsAt, allDay }: EventTime): string {
   return allDay ? daysText(new Date(startsAt), endsAt, dayAndYear) : timesText(new Date(startsAt), endsAt, dayAndYear);
@@ -43,7 +42,7 @@ export function whenTextWithoutYear({ startsAt, endsAt, allDay }: EventTime): st
 }
 
 function daysText(first: Date, endsAt: string | null, text: DayText): string {
-  const last = new Date(endsAt === null ? first : Math.max(first.getTime(), Date.parse(endsAt) - DAY_MS));
+  const last = new Date(endsAt === null ? first : Math.max(first.getTime(), Date.parse(endsAt) - DAY));
   const [from, to] = [partsOf(DAYS, first), partsOf(DAYS, last)];
   if (dayAndYear(from) === dayAndYear(to)) return `${text(from)}, all day`;
   return `${from.year === to.year ? dayWithoutYear(from) : text(from)} to ${text(to)}`;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
+import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { storage } from '@/lib/media/stores';
@@ -9,7 +10,7 @@ import type { Check } from './check';
  * Minimum age in ms of the files and rows that are checked. Younger ones may belong to an upload or deletion in
  * progress. The cleanup job waits for the same time.
  */
-const PATIENCE = 3_600_000;
+const PATIENCE = HOUR;
 const BATCH = 1_000;
 
 const keysInDatabase = (keys: string[]) =>

@@ -1,7 +1,7 @@
 import 'server-only';
 import { onePerProcess } from '@/lib/process/process-state';
+import { MINUTE } from '@/lib/time/duration';
 
-const MINUTE = 60_000;
 /** Number of minutes in the longest day of the year. On that day in autumn, clocks go back an hour. */
 const LONGEST_DAY = 25 * 60;
 const MARGIN = 15 * MINUTE;

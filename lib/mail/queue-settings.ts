@@ -1,6 +1,5 @@
 import { RETENTION } from '@/lib/retention';
-
-const DAY = 24 * 3600;
+import { DAY, SECOND } from '@/lib/time/duration';
 
 /**
  * Name of the email queue. Migrations create the queue, so that adding an email never fails because the queue is
@@ -20,8 +19,8 @@ export const QUEUE_SETTINGS = {
   retryDelayMax: 3600,
   expireInSeconds: 180,
   heartbeatSeconds: 20,
-  retentionSeconds: 14 * DAY,
-  deleteAfterSeconds: RETENTION.letters / 1000,
+  retentionSeconds: (14 * DAY) / SECOND,
+  deleteAfterSeconds: RETENTION.letters / SECOND,
 };
 
 /** User id in the email job of a recipient without an account. */

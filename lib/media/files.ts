@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
+import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import { run } from '@/lib/database/sql';
@@ -9,7 +10,7 @@ import type { Converted, ConvertedFile } from './convert';
 import { storage } from './stores';
 
 /** Time in ms within which a stored file must get its database row. After that time, the file counts as abandoned. */
-const UNCLAIMED_MS = 3_600_000;
+const UNCLAIMED_MS = HOUR;
 
 export type StoredUpload = ConvertedFile & { key: string };
 

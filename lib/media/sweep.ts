@@ -1,5 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
+import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { removeAbandonedUploads } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/log';
@@ -7,7 +8,6 @@ import { is, rows } from '@/lib/database/sql';
 import { removeDueFiles } from './files';
 import { storage } from './stores';
 
-const HOUR = 3_600_000;
 /**
  * Numbers of mismatches between stored files and database rows above which the cleanup job deletes nothing. More
  * mismatches mean that a folder is not mounted or that a backup is only partly restored.

@@ -2,6 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { log } from '@/lib/log';
 import { plan, type Interval } from '@/lib/site';
+import { MINUTE } from '@/lib/time/duration';
 import { isConfigured, paymentsAway, stripe } from './stripe';
 import { terms } from './terms';
 
@@ -13,7 +14,7 @@ export type Price = { id: string; productId: string; cents: number; interval: In
  */
 export type Prices = { month: Price; year: Price | null };
 
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE;
 let cached: { prices: Prices; readAt: number } | undefined;
 
 /**

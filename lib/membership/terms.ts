@@ -1,4 +1,5 @@
 import { plan, type Interval } from '@/lib/site';
+import { DAY, HOUR } from '@/lib/time/duration';
 
 /** Metadata value that marks our objects at Stripe. Other products may use the same Stripe account. */
 export const APP = 'parent-voice-ns';
@@ -14,9 +15,6 @@ export const PROMOTION = 'promotion_code';
  * "invoice" if the hold stopped only a payment.
  */
 export const HELD = 'held';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** The rules of the plan, except its price. Times are in ms. */
 export const terms = {

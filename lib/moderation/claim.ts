@@ -1,6 +1,7 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
+import { MINUTE } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import type { Connection } from '@/lib/database/sql';
 import { AppError, type ErrorCode } from '@/lib/errors';
@@ -15,7 +16,7 @@ type Claim = { claimedBy: number | null; claimedAt: Date | null };
  * made while the clock was wrong.
  */
 export const isClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
-  claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * 60_000;
+  claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * MINUTE;
 
 type Case = Claim & {
   status: string;

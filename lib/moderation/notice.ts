@@ -1,6 +1,7 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
@@ -54,7 +55,6 @@ export const noticesFor = (userId: number): Promise<NoticeView[]> =>
   );
 
 const TARGET = 'school';
-const DAY = 86_400_000;
 
 /**
  * Replaces a school's notice. Throws `not_found` if the school does not exist. Throws `invalid` if the end is too far

@@ -1,5 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { is, one, run, type RowOf } from '@/lib/database/sql';
@@ -182,7 +183,7 @@ const DAYS = 31;
  * Closes reviews whose content was permanently deleted with its school or its author, because nobody can decide them.
  */
 export const closeReviewsOfGone = (): Promise<number> => {
-  const firstMoment = new Date(now().getTime() - DAYS * 86_400_000);
+  const firstMoment = new Date(now().getTime() - DAYS * DAY);
   return run(
     db(),
     Prisma.sql`

@@ -1,5 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
+import { DAY, HOUR } from '@/lib/time/duration';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { peopleWithAccess, REPORTS_OF_LOOK } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/database/sql';
@@ -22,8 +23,6 @@ import {
  */
 const WEIGHING = 7_303;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ago = (milliseconds: number) => timestamp(new Date(now().getTime() - milliseconds));
 
 const isSuspended = (moment: Date): Prisma.Sql => Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false)`;

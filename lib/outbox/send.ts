@@ -1,11 +1,12 @@
 import { api, ApiError } from '@/lib/http/api';
+import { HOUR } from '@/lib/time/duration';
 import { removeItem, putItem, itemsOf, type OutboxItem } from './store';
 
 /**
  * Time in ms during which a retry is safe, because the server recognizes a repeated request. The server stores
  * idempotency keys for a day (record 027). This time is an hour shorter, because clocks differ.
  */
-const IDEMPOTENCY_MS = 23 * 3_600_000;
+const IDEMPOTENCY_MS = 23 * HOUR;
 
 /** True for errors after which a retry may succeed: signed out, rate limited, or a server error. */
 const isRetryable = ({ status }: ApiError): boolean => status === 401 || status === 429 || status >= 500;

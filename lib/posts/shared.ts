@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { notifyCommenters } from '@/lib/notifications/notify';
@@ -12,7 +13,6 @@ import { rowForVisitors, rowOfShared } from './queries';
 import type { SharedPostView, ShareQuery } from './schema';
 import { toSharedPostView } from './view';
 
-const DAY = 86_400_000;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 const TOKEN = /^[\w-]{22,64}$/;
 /** Maximum comments on a public page. Visitors must join to read more. */

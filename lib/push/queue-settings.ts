@@ -1,10 +1,10 @@
-const DAY = 24 * 3600;
+import { DAY, SECOND } from '@/lib/time/duration';
 
 /** Name of the push queue. Migrations create it, like the email queue. */
 export const PUSH = 'push';
 
 /** Seconds after which a push message expires. */
-export const PUSH_LIFETIME_S = DAY;
+export const PUSH_LIFETIME_S = DAY / SECOND;
 
 /**
  * Retries for a push service that is unreachable or busy. They begin after a minute, double up to an hour, and end
@@ -17,6 +17,6 @@ export const PUSH_SETTINGS = {
   retryDelayMax: 3600,
   expireInSeconds: 60,
   heartbeatSeconds: 20,
-  retentionSeconds: 2 * DAY,
-  deleteAfterSeconds: DAY,
+  retentionSeconds: (2 * DAY) / SECOND,
+  deleteAfterSeconds: DAY / SECOND,
 };

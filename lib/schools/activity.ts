@@ -1,5 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
+import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { cachedFor } from '@/lib/database/process-cache';
 import { is, one } from '@/lib/database/sql';
@@ -10,7 +11,7 @@ const ACTIVITY_DAYS = 7;
  * Cache time of a school's activity count, in milliseconds. Counting is the slowest part of a page, and the count only
  * decides the order of a person's schools.
  */
-const CACHE_MS = 60_000;
+const CACHE_MS = MINUTE;
 
 /**
  * Returns how many posts and comments each school had in the last seven days. Counts only content that any signed-in
@@ -23,7 +24,7 @@ export async function activityOf(schoolIds: readonly number[]): Promise<Readonly
 
 const activity = cachedFor('school-activity', CACHE_MS, async (schoolId: number): Promise<number> => {
   const moment = now();
-  const since = new Date(moment.getTime() - ACTIVITY_DAYS * 86_400_000);
+  const since = new Date(moment.getTime() - ACTIVITY_DAYS * DAY);
   const counts = await one(
     db(),
     { activity: is.int.present },

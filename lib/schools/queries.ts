@@ -5,6 +5,7 @@ import { compressBody, compressedResponse, type CompressedBody } from '@/lib/htt
 import { checkedReply } from '@/lib/http/response/checked-reply';
 import { cachedUntilNotice } from '@/lib/database/process-cache';
 import type { Actor } from '@/lib/policy/policy';
+import { MINUTE } from '@/lib/time/duration';
 import { schoolList, type SchoolSummary, type SchoolView } from './schema';
 import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
 
@@ -43,7 +44,7 @@ export function schoolStamps(): Promise<{ id: number; updatedAt: Date }[]> {
   return db().school.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' } });
 }
 
-const CACHE_MS = 10 * 60_000;
+const CACHE_MS = 10 * MINUTE;
 const RETRY_MS = 10_000;
 
 let cached: { count: number | null; until: number } = { count: null, until: 0 };

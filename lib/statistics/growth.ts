@@ -1,6 +1,7 @@
 import 'server-only';
 import Papa from 'papaparse';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, guardFormula } from '@/lib/schools/admin/formula';
@@ -11,7 +12,6 @@ import { MIN_PUBLISHED } from './transparency-schema';
 // Growth statistics of schools (record 058), computed from data that the site stores anyway. No additional behaviour is
 // tracked. Numbers about a few people are hidden.
 
-const DAY = 86_400_000;
 const daysAgo = (days: number) => timestamp(new Date(now().getTime() - days * DAY));
 
 const schoolRow = {

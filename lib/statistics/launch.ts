@@ -1,11 +1,11 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { settings } from '@/lib/settings/settings';
 import type { LaunchView } from './launch-schema';
 
-const DAY = 86_400_000;
 /**
  * Number of days for which a post counts in the launch progress. Answers to older posts do not show current activity.
  */

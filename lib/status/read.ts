@@ -6,6 +6,7 @@ import { NIGHTLY } from '@/lib/backup/nightly';
 import { QUEUES } from '@/lib/backup/queues';
 import { BUILD } from '@/lib/process/build-id';
 import { now } from '@/lib/time/clock';
+import { MINUTE } from '@/lib/time/duration';
 import { cachedFor } from '@/lib/database/process-cache';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
@@ -25,7 +26,7 @@ import { violations } from '@/lib/csp-reports/queries';
  * Age in ms from which an unprocessed Stripe event counts as late. The job that processes Stripe events runs every five
  * minutes.
  */
-const LATE_AFTER_MS = 15 * 60_000;
+const LATE_AFTER_MS = 15 * MINUTE;
 
 /** State of a recurring job. After a failed run, `failing` is set until a run succeeds. */
 export type JobStatus = {

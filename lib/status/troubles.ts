@@ -1,6 +1,6 @@
+import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import type { SiteStatus } from './read';
 
-const HOUR = 3_600_000;
 /** Age in ms from which the last nightly backup counts as missed. */
 const OLD_BACKUP = 30 * HOUR;
 const MIN_FREE_SHARE = 0.1;
@@ -9,12 +9,12 @@ const MIN_FREE_SHARE = 0.1;
  * Age in ms from which the oldest queued item or the last job run counts as late. Queued items leave within a minute,
  * and some job runs every minute.
  */
-const LATE_AFTER = 15 * 60_000;
+const LATE_AFTER = 15 * MINUTE;
 /**
  * Age in ms from which a build counts as outdated. Packages are updated monthly, and sooner if a package is unsafe
  * (docs/security.md).
  */
-const OLD_BUILD = 45 * 24 * HOUR;
+const OLD_BUILD = 45 * DAY;
 
 type CheckedStatus = Pick<
   SiteStatus,

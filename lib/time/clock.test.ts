@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY } from '@/lib/time/duration';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-clock-'));
 const file = path.join(folder, 'clock');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const REAL = new Date('2026-11-05T12:00:00.000Z');
-const DAY = 86_400_000;
 const BASE = { NODE_ENV: 'test', DATABASE_URL: 'postgresql://localhost/none', NEXTAUTH_SECRET: 'n'.repeat(32) };
 const DEMO = {
   STRIPE_SECRET_KEY: 'sk_test_abc',

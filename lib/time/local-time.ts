@@ -1,8 +1,7 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
 import { ZONE } from '@/lib/time/time-zone';
-
-const MS_PER_DAY = 86_400_000;
+import { DAY } from '@/lib/time/duration';
 
 /**
  * Returns the moment at which Nova Scotia's clocks show this local time. In spring, clocks skip an hour. A local time
@@ -22,7 +21,7 @@ export const localOf = (moment: Date): string =>
 export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 export const dayOf = (midnight: Date): string => midnight.toISOString().slice(0, 10);
 
-export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * MS_PER_DAY);
+export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY);
 
 /** Returns the moment at which this day begins in Nova Scotia. */
 export const startOfDay = (day: string): Date => momentOf(`${day}T00:00`);

@@ -1,5 +1,6 @@
 import { oneLine } from '@/lib/text/clean';
 import { firstGrapheme } from '@/lib/text/cut';
+import { DAY } from '@/lib/time/duration';
 
 /** First and last name under the rules of spec section 3. Either name may be missing. */
 type PersonName = { firstName: string | null; lastName: string | null };
@@ -24,7 +25,7 @@ export function greetingName(person: { firstName: string | null; email: string }
 
 /** Returns true during the first 24 hours of an account, when "Welcome back" would be wrong. */
 export const isNewcomer = (person: { createdAt: Date }, now: Date): boolean =>
-  now.getTime() - person.createdAt.getTime() < 86_400_000;
+  now.getTime() - person.createdAt.getTime() < DAY;
 
 /** Returns the initials on an avatar. */
 export function initials(person: PersonName & { email?: string | null }): string {

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomInt } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
@@ -9,8 +10,6 @@ import { requireSchool } from '@/lib/schools/queries';
 import { CODE_LENGTH, CODE_LETTERS, readCode } from './code-text';
 import { CODE_DAYS, CODE_USES, type CodeView, type JoinReply } from './schema';
 import { reweighVotesAt } from './vote-weights';
-
-const DAY = 86_400_000;
 
 const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');

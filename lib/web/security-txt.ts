@@ -1,4 +1,5 @@
-const DAY = 86_400_000;
+import { DAY } from '@/lib/time/duration';
+
 /**
  * Number of days until security.txt expires. RFC 9116 recommends less than a year. The site generates the file for each
  * request, but other servers may cache the file.

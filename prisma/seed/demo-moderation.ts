@@ -1,8 +1,7 @@
 import type { Transaction } from '@/lib/database/db';
 import type { Cause, Decision, ReportReason } from '@/lib/moderation/review-codes';
 import { row } from '@/lib/notifications/notify';
-
-const HOUR = 3_600_000;
+import { HOUR } from '@/lib/time/duration';
 
 type DemoReport = { by: string; reason: ReportReason; note?: string };
 

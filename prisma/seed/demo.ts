@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
 import { now } from '@/lib/time/clock';
+import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import { db, type Transaction } from '@/lib/database/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { row } from '@/lib/notifications/notify';
@@ -10,8 +11,6 @@ import { addDemoEvents } from './demo-events';
 import { addDemoModeration } from './demo-moderation';
 
 const LOAD = 'demo';
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /**
  * Hours that Halifax is behind UTC: four, but three in summer. The demo always uses four, because an hour more or less
  * does not matter for its posts.
@@ -180,8 +179,8 @@ function writtenAt({ daysAgo, hour }: DemoPost): Date {
 
 /** Returns a time about the given number of hours later, varied by minutes. The time is never in the future. */
 function laterThan(written: Date, hours: number): Date {
-  const moment = written.getTime() + hours * HOUR + ((hours * 13) % 40) * 60_000;
-  return new Date(Math.min(moment, now().getTime() - 60_000));
+  const moment = written.getTime() + hours * HOUR + ((hours * 13) % 40) * MINUTE;
+  return new Date(Math.min(moment, now().getTime() - MINUTE));
 }
 
 const isOld = (moment: Date) => moment < daysFromNow(-4);

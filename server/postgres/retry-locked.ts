@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE } from '@/lib/time/duration';
 import { Failure } from '../fail';
 
 /**
@@ -12,7 +13,7 @@ const PAUSE_MS = { least: 500, most: 1_500 };
  * Total time in ms for retries. A backup of a large site reads for some minutes and holds locks that block a table
  * change.
  */
-const TIME_LIMIT_MS = 15 * 60_000;
+const TIME_LIMIT_MS = 15 * MINUTE;
 
 /** PostgreSQL error codes lock_not_available and deadlock_detected. */
 const BLOCKED = ['55P03', '40P01'];
@@ -34,7 +35,7 @@ export async function retryWhileBlocked<Result>(
       if (!BLOCKED.includes(codeOf(error) as string)) throw error;
       if (performance.now() + pause > deadline)
         throw new Failure(
-          `${label} has waited for a lock for ${Math.round(timeLimit / 60_000)} minutes, so nothing was changed. Look for a transaction that does not end (pg_stat_activity), then start again.`,
+          `${label} has waited for a lock for ${Math.round(timeLimit / MINUTE)} minutes, so nothing was changed. Look for a transaction that does not end (pg_stat_activity), then start again.`,
           { cause: error },
         );
     }

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { terms } from '@/lib/membership/terms';
 import { plan } from '@/lib/site';
+import { DAY } from '@/lib/time/duration';
 import { emulatorControl } from '../stripe-emulator/control';
 import { makeEndpoint, makeProduct, setRetries, type Owner } from './account';
 import { assertThat, type Application } from './application';
 import { checkAllOrNone, checkModes } from './checks';
 import { checkBillingAdmin, checkForgery, checkSubscribers, checkPrices } from './check-site';
 import { readGoingLive } from './guide';
-
-const DAY = 86_400_000;
 
 type Walk = { app: Application; emulator: string; say: (line: string) => void };
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadServer, type UploadServer } from '@/tests/support/media/upload-server';
+import { DAY, HOUR } from '@/lib/time/duration';
 import { figuresOf, type Figure } from './figures';
 import { PASSWORD, post, register, type Person } from './people';
 import type { Scene } from './scene';
 
 /** Paths of Debian's faketime library, which overrides the system clock of a process. */
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);
-const HOUR = 3_600_000;
-const JUMPS = [2 * HOUR, -2 * HOUR, 24 * HOUR, -24 * HOUR];
+const JUMPS = [2 * HOUR, -2 * HOUR, DAY, -DAY];
 const named = (jump: number) => `${jump > 0 ? '+' : '−'}${Math.abs(jump) / HOUR} h`;
 
 let count = 0;
@@ -58,7 +58,7 @@ async function run(server: UploadServer, jump: (milliseconds: number) => Promise
   ];
   const [school] = await server.sql<{ id: number }>('SELECT min(id) AS id FROM schools');
   const schoolId = school?.id;
-  await endsIn(server, member, 20 * 24 * HOUR);
+  await endsIn(server, member, 20 * DAY);
   await endsIn(server, former, -24.5 * HOUR);
   const access = () => server.sql('SELECT * FROM memberships ORDER BY user_id');
   const before = await access();

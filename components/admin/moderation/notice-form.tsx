@@ -14,14 +14,12 @@ import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dayInput } from '@/lib/time/time-zone';
+import { DAY, WEEK } from '@/lib/time/duration';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from '@/lib/moderation/schema';
 import { untilText } from '@/lib/users/end-date';
 import { isBlank } from '@/lib/text/clean';
-
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
 
 /** The notice above a school's board, and the form that replaces it. */
 export function NoticeForm({ schoolId }: { schoolId: number }) {

@@ -7,12 +7,12 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dayInput } from '@/lib/time/time-zone';
+import { DAY } from '@/lib/time/duration';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { makeBatchSchema, MOST_CODES, type BatchMade } from '@/lib/membership/council/schema';
 import { isBlank } from '@/lib/text/clean';
 
-const DAY = 86_400_000;
 const YEAR = 365;
 const DAYS_TO_USE = 60;
 

@@ -8,6 +8,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { AdminSchool, AdminSchoolRow, DeletedSchool } from '@/lib/schools/admin/schema';
+import { MINUTE } from '@/lib/time/duration';
 import type { SchoolValues } from './form/school-values';
 
 /** All schools, for the table. */
@@ -21,7 +22,7 @@ export function useAdminSchools() {
 export const useDeletedSchools = () => useQuery<DeletedSchool[]>({ queryKey: keys.deletedSchools() });
 
 /** Query data is fresh for five minutes and not refetched while typing (spec section 9). */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE;
 
 /** A school with all its columns. The page provides the first value. */
 export const useAdminSchool = (id: number) =>

@@ -1,5 +1,6 @@
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
+import { HOUR } from '@/lib/time/duration';
 import ferry from './sample-ferry.webp';
 import garden from './sample-garden.webp';
 
@@ -8,7 +9,6 @@ import garden from './sample-garden.webp';
 const WRITER = { id: -1, firstName: 'Morgan', lastName: 'Sample', avatar: null };
 const OTHER = { id: -2, firstName: 'Robin', lastName: 'Example', avatar: null };
 const SCHOOL = { id: 1, name: 'Harbour View Elementary School', city: 'Dartmouth' };
-const HOUR = 3_600_000;
 
 /** Sample posts, each in a different state. Their dates are relative to `now`. */
 export function samplePosts(now: string): { name: string; post: PostView }[] {

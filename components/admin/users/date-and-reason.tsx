@@ -6,9 +6,8 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { dayInput } from '@/lib/time/time-zone';
+import { DAY } from '@/lib/time/duration';
 import { isBlank } from '@/lib/text/clean';
-
-const DAY = 86_400_000;
 
 type DateAndReasonProps = {
   label: string;

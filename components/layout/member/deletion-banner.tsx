@@ -11,6 +11,7 @@ import { Link } from '@/components/ui/page/link';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { lastMoment } from '@/lib/time/dates';
+import { DAY } from '@/lib/time/duration';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { DeletionUndone } from '@/lib/data-rights/schema';
@@ -82,8 +83,6 @@ const planGoesOn = ({
   cancelAtPeriodEnd,
 }: UserView): boolean =>
   !cancelAtPeriodEnd && (billingIssue === 'payment_failed' || (hasAccess && !isComplimentary && !hasSeat && !isAdmin));
-
-const DAY = 86_400_000;
 
 /** Number of days left, rounded up, at least 1. */
 function daysLeft(dueAt: string): string {

@@ -1,11 +1,10 @@
 import { dayInput } from '@/lib/time/time-zone';
+import { DAY } from '@/lib/time/duration';
 import { POLL, pollSchema, type NewPoll } from '@/lib/posts/polls/schema';
 import { isBlank } from '@/lib/text/clean';
 
 // Serializes the poll of an unsent post as a single string, so that a draft can store it. An empty string means that
 // the post has no poll.
-
-const DAY = 86_400_000;
 
 /** Returns the date that is `days` days from today. */
 export const dateInDays = (days: number): string => dayInput(Date.now() + days * DAY);

@@ -2,21 +2,20 @@
 
 import { useSyncExternalStore } from 'react';
 import { timeAgo, dateAndTime } from '@/lib/time/dates';
-
-const MINUTE_MS = 60_000;
+import { MINUTE } from '@/lib/time/duration';
 
 /**
  * Returns the current time in whole minutes, which all times on the page share. Minutes are precise enough for texts
  * like '2 hours ago', so all texts change together and rarely.
  */
-const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  timer ??= setInterval(() => listeners.forEach((notify) => notify()), MINUTE_MS / 4);
+  timer ??= setInterval(() => listeners.forEach((notify) => notify()), MINUTE / 4);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

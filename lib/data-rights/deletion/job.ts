@@ -1,6 +1,7 @@
 import 'server-only';
 import { BY_COMMAND } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
+import { HOUR, MINUTE } from '@/lib/time/duration';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
@@ -12,8 +13,8 @@ import { stopFutureCharges } from './request';
 import { cleanUp, deleteRows } from './carry-out';
 
 const MOST_AT_ONCE = 100;
-const FIRST_WAIT = 5 * 60_000;
-const LONGEST_WAIT = 6 * 3_600_000;
+const FIRST_WAIT = 5 * MINUTE;
+const LONGEST_WAIT = 6 * HOUR;
 
 /**
  * Scheduled job. Cancels subscriptions that still renew although their owners requested the deletion of their accounts.

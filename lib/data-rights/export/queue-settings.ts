@@ -1,3 +1,5 @@
+import { DAY, SECOND } from '@/lib/time/duration';
+
 /** Name of the job queue for exports. A database migration creates the queue, like the queue for emails. */
 export const EXPORTS = 'export';
 
@@ -10,6 +12,6 @@ export const EXPORTS_SETTINGS = {
   retryDelay: 60,
   expireInSeconds: 1_800,
   heartbeatSeconds: 20,
-  retentionSeconds: 24 * 3600,
-  deleteAfterSeconds: 24 * 3600,
+  retentionSeconds: DAY / SECOND,
+  deleteAfterSeconds: DAY / SECOND,
 };

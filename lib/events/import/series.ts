@@ -2,6 +2,7 @@ import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { DAY, MINUTE } from '@/lib/time/duration';
 import type { Contents } from '@/lib/events/contents';
 import { Refusal } from './refusal';
 import { dayIn, spanOf, type Span, type Time } from './times';
@@ -39,13 +40,13 @@ type Master = FileEvent & { span: Span };
 /** Moves a day by a number of days. Days are strings such as '2027-01-12'. */
 const shifted = (day: string, days: number) => dayOf(addDays(midnightOf(day), days));
 const dayOfMoment = (moment: Date, { allDay }: Span) => (allDay ? dayOf(moment) : localOf(moment).slice(0, 10));
-const clockOf = (moment: Date) => `${localOf(moment).slice(10)}${moment.getTime() % 60_000}`;
+const clockOf = (moment: Date) => `${localOf(moment).slice(10)}${moment.getTime() % MINUTE}`;
 const hasClockOf = (moment: Date, { allDay, startsAt }: Span) => allDay || clockOf(moment) === clockOf(startsAt);
 
 /** Returns the moment at which an occurrence of the series begins on the given day. */
 function momentOn(day: string, { allDay, startsAt }: Span): Date {
   if (allDay) return midnightOf(day);
-  return new Date(momentOf(day + localOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % 60_000));
+  return new Date(momentOf(day + localOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % MINUTE));
 }
 
 /**
@@ -176,7 +177,7 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
     { event: master as FileEvent, from: start, own: span, days: 0 },
     ...later.map(({ event, at }) => {
       const [from, own] = [dayOfMoment(at, span), event.span ?? spanFrom(at, span)];
-      const days = (midnightOf(dayOfMoment(own.startsAt, own)).getTime() - midnightOf(from).getTime()) / 86_400_000;
+      const days = (midnightOf(dayOfMoment(own.startsAt, own)).getTime() - midnightOf(from).getTime()) / DAY;
       return { event, from, own, days };
     }),
   ];

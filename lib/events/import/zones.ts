@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { ZONE } from '@/lib/time/time-zone';
+import { DAY } from '@/lib/time/duration';
 import { Refusal } from './refusal';
 import { supportedRule } from '@/lib/events/recurrence';
 
@@ -222,7 +223,7 @@ function zoneOf(changes: Change[]): Zone {
   };
 }
 
-const HALF_A_YEAR = 182 * 86_400_000;
+const HALF_A_YEAR = 182 * DAY;
 
 /**
  * Returns a well-known zone for a zone that the file also defines. The well-known zone is used because some programs

@@ -5,6 +5,7 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { now } from '@/lib/time/clock';
+import { MINUTE } from '@/lib/time/duration';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 
@@ -12,7 +13,7 @@ import { log } from '@/lib/log';
  * Time in ms without writes after which an upload counts as abandoned. Senders may pause for half a minute, and
  * converting a file takes longer.
  */
-const ABANDONED_AFTER_MS = 15 * 60_000;
+const ABANDONED_AFTER_MS = 15 * MINUTE;
 
 /**
  * Returns the folder for incoming files. The files contain all their original metadata, because they are stored as they

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/errors';
+import { MINUTE } from '@/lib/time/duration';
 import { incomingFolder, newIncoming } from './incoming-files';
 
 /** Received form: its text fields, and the folder with its files. Each file is named after its part. */
@@ -25,7 +26,6 @@ const MAX_AT_ONCE = 20;
 const MAX_AT_ONCE_PER_PERSON = 3;
 /** Time in ms without incoming data after which a sender is dropped. */
 const SILENCE_MS = 30_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Returns how many bytes an upload must send during this minute, so that nobody occupies a slot while sending little.
@@ -141,7 +141,7 @@ async function pump(
   const pace = setInterval(() => {
     if (size - before < minBytesByMinute((minute += 1))) refuse(tooSlow());
     before = size;
-  }, MINUTE_MS).unref();
+  }, MINUTE).unref();
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();

@@ -1,6 +1,7 @@
 import 'server-only';
 import { userOfHash, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
+import { MINUTE } from '@/lib/time/duration';
 import { listenToChannel } from '@/lib/database/listener';
 import { actorOf } from '@/lib/policy/actor';
 import { roleVerdict } from '@/lib/policy/policy';
@@ -8,7 +9,7 @@ import { processState, onePerProcess } from '@/lib/process/process-state';
 
 const HEARTBEAT_MS = 25_000;
 /** Maximum age of a stream in ms. When the stream ends, the browser reconnects at once. */
-const MAX_AGE_MS = 15 * 60_000;
+const MAX_AGE_MS = 15 * MINUTE;
 const STREAMS_PER_USER = 5;
 /**
  * Maximum number of unread bytes in a stream. The stream ends if it exceeds this number. When the page reads again, it

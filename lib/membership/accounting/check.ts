@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { now } from '@/lib/time/clock';
+import { DAY, HOUR } from '@/lib/time/duration';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { plan } from '@/lib/site';
@@ -11,7 +12,6 @@ import { DIFFERENCES, type Difference } from './schema';
 // Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). The two tables are
 // filled independently of each other.
 
-const HOUR = 3_600_000;
 /**
  * Time in ms after which a difference counts as lasting. Until then, a webhook or the daily read may correct the
  * difference.
@@ -110,8 +110,8 @@ export async function monthsToCheck(): Promise<string[]> {
     { month: is.text.present },
     Prisma.sql`
     SELECT DISTINCT m.month FROM (
-      SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines WHERE created_at > ${timestamp(new Date(now().getTime() - 40 * 24 * HOUR))}
-      UNION SELECT to_char(paid_at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 AND paid_at > ${timestamp(new Date(now().getTime() - 40 * 24 * HOUR))}
+      SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines WHERE created_at > ${timestamp(new Date(now().getTime() - 40 * DAY))}
+      UNION SELECT to_char(paid_at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 AND paid_at > ${timestamp(new Date(now().getTime() - 40 * DAY))}
       UNION SELECT details ->> 'month' FROM billing_alerts WHERE kind = ${ALERT} AND resolved_at IS NULL) m
     WHERE m.month IS NOT NULL ORDER BY m.month`,
   );

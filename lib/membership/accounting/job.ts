@@ -1,5 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { env } from '@/lib/env';
 import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
 import { monthsToCheck, alertDifferences } from './check';
@@ -8,7 +9,6 @@ import { readLines, readNewLines } from './read-balance';
 import { taxRule } from './tax';
 
 const NO_RATES = 'tax_rates_missing';
-const DAY = 24 * 3_600_000;
 
 /**
  * Reads Stripe's balance lines daily and compares them with our ledger. If the tax rates can't be read, the job reads

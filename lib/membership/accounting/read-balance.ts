@@ -1,6 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db, Prisma } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import type { BalanceLine } from '@/prisma/generated/client';
@@ -17,7 +18,6 @@ import { NO_TAX, taxRule, type Tax, type TaxOf } from './tax';
 // read continues after the newest stored line. Stored lines are never updated, because Stripe never changes a line.
 
 const READ = 'balance.read';
-const DAY = 24 * 3_600_000;
 const WINDOW = 7 * DAY;
 /**
  * Time in ms after which we stop asking for the lines of a payout. Stripe lists these lines only once the payout has

@@ -2,6 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
+import { HOUR } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { throwIfDenied } from '@/lib/policy/policy';
 import { isOnHold } from '@/lib/policy/standing';
@@ -19,7 +20,6 @@ import { storeFoundCustomer, syncMembership, type SyncResult } from '../sync/syn
 /** Person who pays for the plan. `deletionDueAt` is set if that person has requested account deletion. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 
-const HOUR = 3_600_000;
 const FAILURES_BEFORE_ALERT = 3;
 
 /**

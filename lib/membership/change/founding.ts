@@ -4,6 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { dayInput } from '@/lib/time/time-zone';
+import { DAY } from '@/lib/time/duration';
 import { log } from '@/lib/log';
 import { notify } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
@@ -199,7 +200,7 @@ async function setAccess(tx: Transaction, { userId, action, before, after, schoo
 
 /** Notifies each founding parent once that their free year is about to end. */
 async function remind(moment: Date): Promise<void> {
-  const soon = new Date(moment.getTime() + REMIND_DAYS * 86_400_000);
+  const soon = new Date(moment.getTime() + REMIND_DAYS * DAY);
   await db().$transaction(async (tx) => {
     const ending = await rows(
       tx,

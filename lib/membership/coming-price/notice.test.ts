@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '@/lib/time/duration';
 import { daysToChoose, dueFrom, effectiveOn, isNextChanged, isTimeToMove, lastCallOff } from './notice';
 
 const at = (iso: string) => new Date(iso);
-const DAY = 86_400_000;
 
 describe('the notice period before a new price', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('the notice period before a new price', () => {
       const due = dueFrom(at('2026-01-01T00:00:00-04:00'), at(sentAt));
       expect(due.toISOString()).toBe(at(ends).toISOString());
       expect(due.getTime() - at(sentAt).getTime()).toBeGreaterThanOrEqual(30 * DAY);
-      expect(due.getTime() - at(sentAt).getTime()).toBeLessThanOrEqual(31 * DAY + 3_600_000);
+      expect(due.getTime() - at(sentAt).getTime()).toBeLessThanOrEqual(31 * DAY + HOUR);
     },
   );
 

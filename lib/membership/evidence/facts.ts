@@ -3,6 +3,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { now } from '@/lib/time/clock';
 import { day, dateAndTime } from '@/lib/time/dates';
+import { DAY } from '@/lib/time/duration';
 import { AppError, notFound } from '@/lib/errors';
 import { amountText, plan, site } from '@/lib/site';
 import { brandName } from '../brand';
@@ -101,10 +102,10 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
 }
 
 const isYear = ({ periodStart, periodEnd }: { periodStart: Date | null; periodEnd: Date | null }): boolean =>
-  periodStart !== null && periodEnd !== null && periodEnd.getTime() - periodStart.getTime() > 60 * 86_400_000;
+  periodStart !== null && periodEnd !== null && periodEnd.getTime() - periodStart.getTime() > 60 * DAY;
 
 async function activityOf(userId: number): Promise<string[]> {
-  const since = timestamp(new Date(now().getTime() - SINCE_DAYS * 86_400_000));
+  const since = timestamp(new Date(now().getTime() - SINCE_DAYS * DAY));
   const foundRows = await rows(
     db(),
     { day: is.text.present, posts: is.int.present, comments: is.int.present, votes: is.int.present },

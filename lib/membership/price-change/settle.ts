@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { now } from '@/lib/time/clock';
+import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { one, is, run } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
@@ -12,8 +13,8 @@ import { plansToMove, move, type Change } from './move';
 import { callOffBatch, announceBatch } from './notify';
 
 /** Time in ms that a price change stays open after its first day, for members who could not be emailed. */
-const UNREACHABLE_MS = 60 * 86_400_000;
-const ROUND_MS = 4 * 60_000;
+const UNREACHABLE_MS = 60 * DAY;
+const ROUND_MS = 4 * MINUTE;
 /**
  * Pause between moving two plans, in ms. Moving one takes about eight calls, and we call Stripe at most 20 times per
  * second.

@@ -1,6 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { raiseAlert } from '../history/record';
@@ -58,7 +59,7 @@ export async function raiseDisagreements(userId: number): Promise<void> {
     await raiseAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });
 }
 
-const LATELY = 35 * 24 * 3_600_000;
+const LATELY = 35 * DAY;
 
 /**
  * Returns Stripe customers with payments for our plan that we have not recorded, and customers with an open invoice for

@@ -1,6 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
+import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import { isOnHold } from '@/lib/policy/standing';
@@ -30,9 +31,6 @@ import { paymentsThatDiffer } from './returned-payments';
 import { forEachUser, isolateFailure } from './isolate-failures';
 import { processEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const SWEEP_MS = 4 * MINUTE;
 const CAUGHT_UP = 'catch-up.run';
 

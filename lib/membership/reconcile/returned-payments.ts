@@ -1,12 +1,12 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { idOf, stripe } from '../stripe';
 import { isAgainstUs, isValidRefund } from '../sync/charges';
 import { memberOfCharge } from '@/lib/membership/webhook/event-subject';
 
-const DAY = 24 * 3_600_000;
 /**
  * Age in ms of the oldest refunds and disputes that the nightly check reads. A refund can fail after weeks, and a bank
  * can take months to decide a dispute.

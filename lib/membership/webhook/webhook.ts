@@ -1,6 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
+import { HOUR } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -13,7 +14,6 @@ import { handlePastPayment } from './past-payments';
 import { raiseAlert } from '../history/record';
 import { isLive, moment, paymentsAway, stripe } from '../stripe';
 
-const HOUR = 3_600_000;
 const TOLERANCE_MS = 300_000;
 
 /**

@@ -3,13 +3,14 @@ import { addressKey } from '@/lib/web/client-address';
 import { verifyPassword } from '@/lib/auth/passwords';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
+import { MINUTE } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 
 /** Time in ms after a password entry during which the site does not ask for the password again (decision E3). */
-const FRESH_MS = 15 * 60_000;
+const FRESH_MS = 15 * MINUTE;
 
 export const wrongPassword = (field: 'currentPassword' | 'password' = 'currentPassword') =>
   new AppError('invalid', 'Current password is incorrect', undefined, field);

@@ -5,6 +5,7 @@ import { endAccess } from '@/lib/auth/end-access';
 import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
 import { renewSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
+import { MINUTE } from '@/lib/time/duration';
 import { db, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError, isAppError } from '@/lib/errors';
@@ -196,7 +197,7 @@ export async function confirmOwner(user: CurrentUser, enteredPassword: OwnerProo
   logSecurityEvent('proven', { userId: user.id, from: addressKey(ip) });
 }
 
-const FRESH_PROOF_MS = 5 * 60_000;
+const FRESH_PROOF_MS = 5 * MINUTE;
 
 /**
  * Requires a recent password entry or second factor in this session. It protects data that a person with only a copied

@@ -6,6 +6,7 @@ import { ConfirmSuspension } from '@/components/admin/users/confirm-suspension';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Choice } from '@/components/ui/form/choice';
 import { dayInput } from '@/lib/time/time-zone';
+import { WEEK } from '@/lib/time/duration';
 import type { Decision } from '@/lib/moderation/review-codes';
 import { authorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean';
@@ -42,8 +43,6 @@ const TOLD = {
 };
 
 const UNDECIDED = 'Choose above first. Then suggested reasons show below.';
-
-const WEEK = 7 * 86_400_000;
 
 /** Form that decides a review with a reason. `next` is the id of the next review. */
 export function DecisionForm({ review, next }: { review: Case; next: number | null }) {
