@@ -14,7 +14,7 @@ import { invitationOf } from '@/lib/membership/seat/invite';
 import { NO_END } from '@/lib/membership/seat/terms';
 import { deleteFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
 import { Authenticator } from '../../support/authenticator';
-import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { cookieFrom, cookieOf, inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { closeStreams, openStream, type OpenStream } from '../../support/http/streams';
@@ -171,7 +171,7 @@ const THINGS: Record<
   seatInvitation: {
     make: async ({ id }) => {
       const token = seatToken(randomUUID());
-      const dates = { invitedAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) };
+      const dates = { invitedAt: new Date(), expiresAt: inDays(1) };
       await db().householdSeat.create({
         data: { payerId: id, email: 'guardian@example.test', tokenHash: seatTokenHash(token), ...dates },
       });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeLink, ownerOfLink } from '@/lib/auth/email-links';
 import { correctFutureDates } from '@/lib/data-rights/future-dates';
+import { DAY } from '@/lib/time/duration';
 import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -10,7 +11,6 @@ import { call } from '../../support/http/call';
 // written now (security R12).
 
 const AHEAD = "interval '400 days'";
-const DAY = 86_400_000;
 // Adding 0 turns -0 into 0, which the tests compare with.
 const inDays = (date: Date | undefined) => Math.round(((date?.getTime() ?? 0) - Date.now()) / DAY) + 0;
 

@@ -3,16 +3,14 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createUndoLink, makeLink, extendUndoLink } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
+import { DAY } from '@/lib/time/duration';
 import { Authenticator } from '../../support/authenticator';
-import { cookieFrom, person, type Person } from '../../support/community/people';
+import { cookieFrom, inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
 // Tests of undoing an email change from the former mailbox. They check how long the right to undo lasts, what ends it,
 // and which sign-in factors survive the undo (record 104).
-
-const DAY = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 /**
  * Creates a person with a passkey and an authenticator app of the given ages in days. The person requested an email
@@ -27,18 +25,18 @@ async function personAfterEmailChange({ passkey, app, asked = 0 }: { passkey?: n
     const options = (await call('POST', '/api/user/passkeys/options', { as: { cookie }, body: {} })).body;
     const body = { passkey: device.create(options) };
     cookie = cookieFrom((await call('POST', '/api/user/passkeys', { as: { cookie }, body })).headers);
-    await db().passkey.updateMany({ where: { userId: who.id }, data: { createdAt: daysAgo(passkey) } });
+    await db().passkey.updateMany({ where: { userId: who.id }, data: { createdAt: inDays(-passkey) } });
   }
   if (app !== undefined) {
     ({ secret } = (await call('POST', '/api/user/totp', { as: { cookie }, body: {} })).body);
     const body = { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
     cookie = cookieFrom((await call('PUT', '/api/user/totp', { as: { cookie }, body })).headers);
-    await db().secondFactor.updateMany({ where: { userId: who.id }, data: { confirmedAt: daysAgo(app), lastStep: 0 } });
-    await db().recoveryCode.updateMany({ where: { userId: who.id }, data: { madeAt: daysAgo(app) } });
+    await db().secondFactor.updateMany({ where: { userId: who.id }, data: { confirmedAt: inDays(-app), lastStep: 0 } });
+    await db().recoveryCode.updateMany({ where: { userId: who.id }, data: { madeAt: inDays(-app) } });
   }
   const id = randomUUID();
   const former = `former${who.id}@example.test`;
-  await createUndoLink(db(), { id, userId: who.id, email: former }, daysAgo(asked));
+  await createUndoLink(db(), { id, userId: who.id, email: former }, inDays(-asked));
   const token = (await extendUndoLink(id))?.token ?? '';
   const signed = async () => ({ passkey: device.get((await call('POST', '/api/login/passkey/options')).body) });
   const code = () => ({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
@@ -76,7 +74,7 @@ describe('undoing an email change', () => {
   it('undoing an email change keeps or removes factors by the time of the request, not of the verification', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
-    const askedAt = daysAgo(0.5);
+    const askedAt = inDays(-0.5);
     await rows(
       "UPDATE users SET pending_email = 'next@example.test', pending_email_at = $2 WHERE id = $1",
       member.id,

@@ -551,7 +551,7 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
         await cp(plain, path.join(into, name), { recursive: true });
       // The other backups are years older than the newest one, so the clock may be wrong. No backup is deleted.
       expect(await deleteExpiredBackups(into)).toBeNull();
-      const yesterday = nameOf(new Date(Date.now() - 86_400_000));
+      const yesterday = nameOf(inDays(-1));
       await cp(plain, path.join(into, yesterday), { recursive: true });
       expect(await deleteExpiredBackups(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
       expect(await readdir(into)).toEqual([yesterday, ...names]);

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { DAY } from '@/lib/time/duration';
 import { resolved, type Schema } from '../../support/http/operations';
 
 // Creates random values from the schemas of the API document. Some are valid, some slightly wrong and some hostile.
@@ -112,7 +113,6 @@ const rangeOf = ({ minimum = -(2 ** 31), maximum = 2 ** 31 - 1 }: Schema) => ({
   max: Math.min(maximum, 2 ** 31 - 1),
 });
 
-const DAY = 86_400_000;
 const moment = fc
   .integer({ min: -400, max: 400 })
   .map((days) => new Date(Date.UTC(2026, 10, 25, 12) + days * DAY).toISOString());

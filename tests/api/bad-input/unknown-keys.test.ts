@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pool } from '@/lib/database/db';
+import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { DERIVED, takeSnapshot } from '../../support/database/snapshot';
 import { SMUGGLED } from './wrong-values';
@@ -10,8 +11,6 @@ import { everyNth } from '../../support/thorough';
 const world = await makeWorld();
 const { owner } = world.people;
 const snapshot = await takeSnapshot();
-
-const MINUTE = 60_000;
 
 const RANDOM = [
   ...[

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ABOUT_ANONYMOUS } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
-import { person, school, type Person } from '../../support/community/people';
+import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/stored-media';
@@ -121,13 +121,13 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
 
 it('a closed inbox entry is deleted after a year, but a pair of mutual vouches stays marked as checked', async () => {
   const { id } = await person('admin');
-  const closed = { updatedBy: id, closedBy: id, closedAt: new Date(Date.now() - 366 * 86_400_000), note: 'A couple' };
+  const closed = { updatedBy: id, closedBy: id, closedAt: inDays(-366), note: 'A couple' };
   for (const [kind, days] of [
     ['vouching', 366],
     ['alert', 366],
     ['alert', 364],
   ] as const) {
-    const updatedAt = new Date(Date.now() - days * 86_400_000);
+    const updatedAt = inDays(-days);
     await db().inboxState.create({ data: { kind, source: `of-${kind}-${days}`, ...closed, updatedAt } });
   }
   await enforceRetention();

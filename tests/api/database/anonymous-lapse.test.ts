@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { visiblePosts } from '@/lib/policy/sources';
 import { db, Prisma } from '@/lib/database/db';
 import { is, rows as read } from '@/lib/database/sql';
+import { DAY, HOUR } from '@/lib/time/duration';
 import { comment, notificationTextsOf, vote } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -10,8 +11,6 @@ import { call } from '../../support/http/call';
 // Tests of anonymous posts of authors whose access ends. The times when posts appear and disappear must not reveal to a
 // reader who wrote them (decision D1).
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const MANY = 40;
 
 let author: Person;

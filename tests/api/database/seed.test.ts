@@ -5,6 +5,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 import { storage } from '@/lib/media/stores';
+import { DAY } from '@/lib/time/duration';
 import { seedDemo } from '@/prisma/seed/demo';
 import { demoPeople, demoPosts } from '@/prisma/seed/demo-content';
 import { seedDemoPictures } from '@/prisma/seed/demo-pictures';
@@ -218,7 +219,6 @@ describe('the demo community that the seed loads', () => {
     },
   );
 
-  const DAY = 86_400_000;
   it.each([
     ['admin', { isAdmin: true, hasAccess: true, hidden: false }, null],
     ['member', { subscriptionStatus: 'active', hasAccess: true, hidden: false }, [7, 40]],

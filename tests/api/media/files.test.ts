@@ -16,6 +16,7 @@ import { storeFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { processState } from '@/lib/process/process-state';
+import { HOUR } from '@/lib/time/duration';
 import { post } from '../../support/community/board';
 import { decide } from '../../support/community/moderation';
 import { call } from '../../support/http/call';
@@ -32,7 +33,6 @@ import { difference, NOTHING, send, storedFiles, upload } from '../../support/me
 // or school.
 
 const MEGABYTE = 1024 * 1024;
-const HOUR = 3_600_000;
 
 let photo: Buffer;
 let author: Person;

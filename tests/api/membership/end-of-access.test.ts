@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY, HOUR, SECOND } from '@/lib/time/duration';
 import { callAs, control, advanceTime, userOf } from '../../support/billing/billing';
 import {
   at,
@@ -21,9 +22,6 @@ import { rows } from '../../support/database/rows';
 // Tests that access ends to the second, by the clock alone. The person has full access just before the end, but none
 // from the end on.
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
 const plusMs = (moment: Date, by: number) => new Date(moment.getTime() + by);
 
 /** Returns the person's rights, and whether other people see the person's post. */

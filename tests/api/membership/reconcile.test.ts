@@ -18,11 +18,10 @@ import { PASSWORD, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
+import { DAY } from '@/lib/time/duration';
 
 // Tests the nightly reconciliation when every webhook is lost. These tests check which differences it finds and
 // corrects.
-
-const DAY = 24 * 3_600_000;
 
 beforeEach(emptyWorld);
 

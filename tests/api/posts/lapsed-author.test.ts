@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR } from '@/lib/time/duration';
 import { comment, follow, post, share, notificationTextsOf, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
@@ -8,7 +9,6 @@ import { pictureOf } from '../../support/media/stored-media';
 // Decision C6: posts are hidden from everyone as soon as their author's access ends, and shown again when the access
 // returns. Only the current time decides whether a post is hidden.
 
-const HOUR = 3_600_000;
 const setAccess = (who: Person, accessUntil: Date | null) =>
   rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', accessUntil, who.id);
 const lapse = (who: Person) => setAccess(who, new Date(Date.now() - HOUR));

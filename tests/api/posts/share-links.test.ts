@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { earliestExpiry } from '@/lib/posts/lapse';
 import { writeShareViews } from '@/lib/posts/share-views';
 import { processState } from '@/lib/process/process-state';
+import { DAY } from '@/lib/time/duration';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -22,7 +23,6 @@ const requestLink = (expires?: string, as = author) =>
 const read = (token: string) => call('GET', `/api/shared/${token}`, { as: null });
 const ownPost = async (as = author) => (await call('GET', `/api/posts/${postId}`, { as })).body;
 const expireLink = () => rows("UPDATE posts SET share_expires_at = now() - interval '1 second' WHERE id = $1", postId);
-const DAY = 86_400_000;
 
 describe('a public link that lasts for some days', () => {
   it.each([7, 30])('a public link that lasts for %i days says when it expires', async (days) => {

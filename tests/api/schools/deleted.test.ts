@@ -10,6 +10,7 @@ import { sweepMedia } from '@/lib/media/sweep';
 import { CONFLICTS } from '@/lib/schools/admin/schema';
 import { purgeDeletedSchools, restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { TABLES } from '@/lib/schools/deleted/tables';
+import { DAY } from '@/lib/time/duration';
 import { comment, follow, post, share, vote } from '../../support/community/board';
 import { answerAppeal, appeal, decide, reportedBy, reviewOf } from '../../support/community/moderation';
 import { call } from '../../support/http/call';
@@ -19,8 +20,6 @@ import { prove, verify } from '../../support/community/parents';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { isThorough } from '../../support/thorough';
-
-const DAY = 86_400_000;
 
 let admin: Person;
 let author: Person;

@@ -82,7 +82,7 @@ describe("the administrators' statistics", () => {
   });
 
   it("the administrators' statistics store each night, once a day, the numbers that cannot be counted later", async () => {
-    const yesterday = new Date(Date.now() - 86_400_000);
+    const yesterday = inDays(-1);
     await writeDailyCounts(yesterday);
     await writeDailyCounts(yesterday);
     const { nightly, members } = await statistics();

@@ -4,7 +4,7 @@ import { processState } from '@/lib/process/process-state';
 import { featuresAt, loadSettings } from '@/lib/settings/load';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';
-import { person, school, type Person } from '../../support/community/people';
+import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { tally, inParallel } from '../../support/concurrency';
@@ -190,7 +190,7 @@ describe('a feature that is switched off for the site or a school', () => {
       as: admin,
       body: { features, ...(seen !== undefined && { seen }) },
     });
-  const closesOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const closesOn = inDays(5).toISOString().slice(0, 10);
 
   /** For each feature, one request that needs the feature. */
   const USES: Record<keyof typeof ON, (id: number, as: Person) => Promise<{ status: number; text: string }>> = {

@@ -8,12 +8,12 @@ import { withTimeLimit, runLogged } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
 import { processState } from '@/lib/process/process-state';
+import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
 import { person } from '../../support/community/people';
 
 const TOKEN = 'a token of sixteen or more';
-const MINUTE = 60_000;
 const ask = (authorization?: string) =>
   call('GET', '/api/metrics', authorization === undefined ? {} : { headers: { authorization } });
 const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DAY } from '@/lib/time/duration';
 import { expectToast } from '../../support/browser/browser';
 import { newcomer } from '../../support/browser/newcomer';
 import {
@@ -17,7 +18,6 @@ import { watchForFaults } from '../../support/browser/watch';
 // The tests take long, because each test makes several payments.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-const DAY = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
 /** Returns the fonts that our page passed to the frame of the card form, and whether these fonts loaded. */
 const cardFonts = (page: Page) =>

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { DAY } from '@/lib/time/duration';
 import { DEMO_PASSWORD, expectToast, unique } from '../../support/browser/browser';
 import { stripes } from '../../support/browser/stripes';
 import { test } from '../../support/browser/test';
@@ -13,7 +14,6 @@ import { uploadServer, type UploadServer } from '../../support/media/upload-serv
 
 // Follows an account through the emails that it gets. The site has a mail server and a clock that the test can change.
 
-const DAY = 86_400_000;
 /** Nothing listens at this address for Stripe, and no member in this test has a Stripe subscription. */
 const NO_STRIPE = {
   DEMO: '1',

@@ -9,6 +9,7 @@ import { deepCopy } from '../../../tools/stripe-emulator/core/events';
 import { startEmulator } from '../../../tools/stripe-emulator/index';
 import type { EmulatorState } from '../../../tools/stripe-emulator/plane/view';
 import { now } from '@/lib/time/clock';
+import { DAY, HOUR, MINUTE, SECOND } from '@/lib/time/duration';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { stripe } from '@/lib/membership/stripe';
 import { call, type Answer } from '../http/call';
@@ -91,7 +92,6 @@ export async function callAs(
   return call(method, address, { as: { cookie: await newCookieOf(who) }, body });
 }
 
-const MINUTE = 60_000;
 const sessions = new Map<number, { cookie: string; begun: number }>();
 
 async function newCookieOf({ id }: Person): Promise<string> {
@@ -165,8 +165,6 @@ export async function subscribe(who: Person, number = freshCard(), choice?: unkn
   return intent;
 }
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 /** Advances the time on our server and at Stripe. Resolves when all events up to the new time are delivered. */
 export const advanceTime = ({
   days = 0,
@@ -176,7 +174,7 @@ export const advanceTime = ({
   days?: number;
   hours?: number;
   seconds?: number;
-}) => control.advance({ seconds: days * DAY + hours * HOUR + seconds });
+}) => control.advance({ seconds: (days * DAY + hours * HOUR) / SECOND + seconds });
 
 /** Returns the membership row by column names, without `had_access`, which a trigger updates. */
 export async function membershipRow(who: Person): Promise<Record<string, unknown>> {

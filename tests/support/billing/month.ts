@@ -1,4 +1,5 @@
 import { now } from '@/lib/time/clock';
+import { DAY, SECOND } from '@/lib/time/duration';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
 import { readBalance } from '@/lib/membership/accounting/job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
@@ -29,8 +30,6 @@ import { generator } from '../random';
 
 // Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. To add a
 // new kind of subscription, code or seat, add an entry to ACTS.
-
-const DAY = 86_400;
 
 const post = await openPostOffice();
 
@@ -242,7 +241,7 @@ export const ACTS: Record<string, Act> = {
     often: 2,
     act: (simulation, who) =>
       byAdmin(simulation, 'POST', at(who, '/access'), {
-        until: new Date(now().getTime() + 20 * DAY * 1_000).toISOString().slice(0, 10),
+        until: new Date(now().getTime() + 20 * DAY).toISOString().slice(0, 10),
         reason: 'A volunteer',
       }),
   },
@@ -385,7 +384,7 @@ async function decide(simulation: Simulation, charge: string): Promise<void> {
 
 /** Creates codes by which a school council pays for some parents. */
 async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
-  const day = (days: number) => new Date(now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
+  const day = (days: number) => new Date(now().getTime() + days * DAY).toISOString().slice(0, 10);
   const { status, body } = await call('POST', `/api/admin/schools/${await school()}/council-codes`, {
     as: admin,
     body: { count: Math.ceil(size / 5), accessUntil: day(300), closesOn: day(100), note: 'A council' },
@@ -501,7 +500,7 @@ export async function simulateDays({
     }
     await moveDisputes(simulation);
     if (day >= PRICE_DAY) await priceRound();
-    await control.advance({ seconds: DAY });
+    await control.advance({ seconds: DAY / SECOND });
     // On one day in ten, events are lost. On another day in ten, events are shuffled and repeated.
     const luck = random();
     if (luck < 0.1) await control.webhooks.discard();

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { LIFETIME, startSession } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
+import { DAY } from '@/lib/time/duration';
 import { db, pool } from '@/lib/database/db';
 import { site } from '@/lib/site';
 
@@ -11,7 +12,6 @@ export const PASSWORD = 'a long enough pass phrase';
 // upgrades any outdated hash.
 const HASHED = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 });
 
-const DAY = 86_400_000;
 export const inDays = (days: number): Date => new Date(Date.now() + days * DAY);
 
 /** The member states that the access policy distinguishes (docs/product/security.md, the access matrix). */

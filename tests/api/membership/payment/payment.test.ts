@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '@/lib/time/duration';
 import {
   begin,
   confirm,
@@ -30,8 +31,6 @@ import {
 import { notificationTextsOf } from '../../../support/community/board';
 import type { Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
-
-const DAY = 86_400_000;
 
 const paidInvoices = (who: Person) => count('membership_payments WHERE user_id = $1', who.id);
 const titles = async (who: Person): Promise<string[]> =>

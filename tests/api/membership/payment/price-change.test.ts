@@ -27,6 +27,7 @@ import { openPostOffice } from '../../../support/mail/post-office';
 import { now } from '@/lib/time/clock';
 import { inboxItemOf } from '@/lib/inbox/queries';
 import { startOfDay } from '@/lib/time/local-time';
+import { DAY, HOUR } from '@/lib/time/duration';
 import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { forgetPrice } from '@/lib/membership/price';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
@@ -43,7 +44,6 @@ vi.mock('node:timers/promises', async (original) => ({
 }));
 
 const YEAR = { interval: 'year' };
-const DAY = 86_400_000;
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -204,10 +204,10 @@ describe('a new monthly price', () => {
       const renewsAt = await endOf(stays);
       expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
       expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
-      await toMoment(new Date(renewsAt.getTime() - 4 * DAY - 3_600_000));
+      await toMoment(new Date(renewsAt.getTime() - 4 * DAY - HOUR));
       await settlePrices();
       expect(await priceAtStripe(stays)).toEqual([499]);
-      await toMoment(new Date(renewsAt.getTime() - 4 * DAY + 3_600_000));
+      await toMoment(new Date(renewsAt.getTime() - 4 * DAY + HOUR));
       await settlePrices();
       expect(await priceAtStripe(stays)).toEqual([599]);
       await allDelivered();

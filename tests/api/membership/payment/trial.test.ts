@@ -30,9 +30,8 @@ import { school, type Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
 import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { APP } from '@/lib/membership/terms';
+import { DAY } from '@/lib/time/duration';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const iso = (seconds: number | null | undefined) => new Date((seconds ?? 0) * 1000).toISOString();
 const HALIFAX = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'America/Halifax' } as const;
 const inWords = (date: string) => new Date(date).toLocaleDateString('en-US', HALIFAX);
