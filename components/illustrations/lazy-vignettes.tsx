@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useState, type ComponentType } from 'react';
-import { deferred } from '@/components/providers/deferred';
+import type { ComponentType } from 'react';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 
 type Vignettes = typeof import('./vignettes');
 
@@ -9,24 +9,8 @@ type Vignettes = typeof import('./vignettes');
  * An illustration that loads only when it is shown, for lists that are rarely empty. If the illustration cannot load,
  * its space is left blank, because the text says everything.
  */
-function lazyIllustration(pick: (vignettes: Vignettes) => ComponentType<object>) {
-  const drawing = deferred(async () => pick(await import('./vignettes')));
-  return function LazyDrawing() {
-    // The illustration is hidden on the first render, so that server and browser markup match.
-    const [isThere, setIsThere] = useState(false);
-    useEffect(() => {
-      let isShown = true;
-      drawing.load().then(
-        () => isShown && setIsThere(true),
-        () => {},
-      );
-      return () => {
-        isShown = false;
-      };
-    }, []);
-    return isThere && drawing.Part ? <drawing.Part /> : null;
-  };
-}
+const lazyIllustration = (pick: (vignettes: Vignettes) => ComponentType) =>
+  lazyComponent(async () => pick(await import('./vignettes')));
 
 export const LazySchoolBus = lazyIllustration(({ SchoolBus }) => SchoolBus);
 export const LazySchoolhouse = lazyIllustration(({ Schoolhouse }) => Schoolhouse);

@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, EyeOff, Trash2 } from '@/components/ui/icons/icons';
 import { useId, useState } from 'react';
-import { deferred } from '@/components/providers/deferred';
-import { useDeferred } from '@/components/providers/use-deferred';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -12,7 +12,7 @@ import { ALT_LIMIT } from '@/lib/media/schema';
 import type { ChosenFile } from './chosen-files';
 import { nameOfJob } from './upload/upload-job';
 
-const blurDialog = deferred(async () => (await import('./blur/blur-dialog')).BlurDialog);
+const BlurDialog = lazyComponent(async () => (await import('./blur/blur-dialog')).BlurDialog);
 
 type ChosenItemProps = {
   file: ChosenFile;
@@ -28,7 +28,7 @@ type ChosenItemProps = {
 export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemove, onMove }: ChosenItemProps) {
   const nameId = useId();
   const [isBlurring, setIsBlurring] = useState(false);
-  const { Part: BlurDialog, ask, intent } = useDeferred(blurDialog);
+  const { open, intent } = useLazyOpen(BlurDialog);
   const name = nameOfJob({ kind: file.kind, number, count });
   const isPhoto = file.kind === 'image';
   const hiddenName = <span className="sr-only"> {name}</span>;
@@ -64,7 +64,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
               variant="secondary"
               {...intent}
               className="busy"
-              onClick={() => void ask(() => setIsBlurring(true))}
+              onClick={() => void open(() => setIsBlurring(true))}
             >
               <EyeOff aria-hidden />
               Blur faces or names{count > 1 && hiddenName}

@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/page/link';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -19,7 +19,7 @@ import { useChangeNotifications, useNotifications } from './use-notifications';
 import { useUnreadCount } from './use-unread';
 
 /** Shows the newest notifications in the bell's menu. */
-export function BellMenu({ trigger, byKeyboard }: OpenedProps) {
+export function BellMenu({ trigger, byKeyboard }: PopupProps) {
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>

@@ -1,19 +1,19 @@
 'use client';
 
 import { Bell as BellIcon } from '@/components/ui/icons/icons';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
 import { UnreadBadge } from './unread-badge';
 import { useUnreadCount } from './use-unread';
 
-const menu = deferred(async () => (await import('./bell-menu')).BellMenu);
+const BellMenu = lazyComponent(async () => (await import('./bell-menu')).BellMenu);
 
 /** Shows the header's bell with the unread count, and a menu of the newest notifications. */
 export function Bell() {
   const unread = useUnreadCount();
   return (
-    <DeferredTrigger source={menu} props={{}} popup="menu">
+    <LazyTrigger component={BellMenu} props={{}} popup="menu">
       <Button
         variant="ghost"
         size="icon"
@@ -23,6 +23,6 @@ export function Bell() {
         <BellIcon aria-hidden className="size-5.5" />
         <UnreadBadge count={unread} className="absolute top-0.5 right-0" />
       </Button>
-    </DeferredTrigger>
+    </LazyTrigger>
   );
 }

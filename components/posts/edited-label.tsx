@@ -1,12 +1,12 @@
 'use client';
 
-import { deferred } from '@/components/providers/deferred';
-import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { VersionedContent } from './earlier-versions';
 
 /** This dialog is loaded lazily, because few readers open the earlier versions. */
-const versions = deferred(async () => (await import('./earlier-versions')).EarlierVersions);
+const EarlierVersions = lazyComponent(async () => (await import('./earlier-versions')).EarlierVersions);
 
 /** Shows that a text was edited. Signed-in readers can click it to see the earlier versions. */
 export function Edited({ at, of }: { at: string; of?: VersionedContent | undefined }) {
@@ -24,14 +24,14 @@ export function Edited({ at, of }: { at: string; of?: VersionedContent | undefin
     <>
       {' · '}
       {of ? (
-        <DeferredTrigger source={versions} props={{ target: of }} popup="dialog">
+        <LazyTrigger component={EarlierVersions} props={{ target: of }} popup="dialog">
           <button
             type="button"
             className="min-h-6 rounded-sm whitespace-nowrap underline decoration-dotted underline-offset-4 hover:text-foreground"
           >
             {words}
           </button>
-        </DeferredTrigger>
+        </LazyTrigger>
       ) : (
         <span className="whitespace-nowrap">{words}</span>
       )}

@@ -3,8 +3,8 @@
 import { memo, useId, useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredPart } from '@/components/providers/deferred-part';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { retryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
@@ -22,10 +22,16 @@ import { postEditPlace } from './writing/draft-places';
 /**
  * The code of the edit form loads when the form is opened, because the form is rarely needed and its schemas are large.
  */
-const editForm = deferred(async () => (await import('./writing/edit-post-form')).EditPostForm);
+const EditPostForm = lazyComponent(
+  async () => (await import('./writing/edit-post-form')).EditPostForm,
+  retryFallback(<Spinner />, "We couldn't load the form"),
+);
 
 /** The poll is loaded lazily, because few posts have one. */
-const pollPart = deferred(async () => (await import('./polls/poll')).Poll);
+const Poll = lazyComponent(
+  async () => (await import('./polls/poll')).Poll,
+  retryFallback(<Spinner />, "We couldn't load the poll"),
+);
 
 const START = { title: '', content: '' };
 
@@ -77,25 +83,13 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
         {/* The link of a hidden post does not work until the post is visible again. */}
         {post.isPublic && isVisibleToOthers && <PublicMark post={post} focusTarget={shareButton} />}
         {showsForm ? (
-          <DeferredPart
-            source={editForm}
-            props={{ post, isChosen: isEditing, button: menuButton, onClose: () => setIsEditing(false) }}
-            loading={<Spinner />}
-            errorTitle="We couldn't load the form"
-          />
+          <EditPostForm post={post} isChosen={isEditing} button={menuButton} onClose={() => setIsEditing(false)} />
         ) : (
           <div>
             {post.topic && <TopicMark topic={post.topic} />}
             {post.title && <h3 className="mb-1.5 text-lg leading-snug font-bold break-words">{post.title}</h3>}
             <PostBody content={post.content} media={post.media} />
-            {post.poll && (
-              <DeferredPart
-                source={pollPart}
-                props={{ post, poll: post.poll }}
-                loading={<Spinner />}
-                errorTitle="We couldn't load the poll"
-              />
-            )}
+            {post.poll && <Poll post={post} poll={post.poll} />}
           </div>
         )}
         <span id={labelId} className="sr-only">

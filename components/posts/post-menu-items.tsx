@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, Link2Off, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import {
@@ -28,7 +28,7 @@ import { ReportDialog } from './report-dialog';
 import { useReport } from './use-report';
 import { useStopSharing } from './sharing/use-share';
 
-type PostMenuItemsProps = OpenedProps & {
+type PostMenuItemsProps = PopupProps & {
   post: PostView;
   onEdit: () => void;
   /** The button of the menu. It gets the focus back. */

@@ -3,13 +3,13 @@
 import { Ellipsis } from '@/components/ui/icons/icons';
 import type { RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
 import { mayChange, mayReport } from './permissions';
 
-const items = deferred(async () => (await import('./post-menu-items')).PostMenuItems);
+const PostMenuItems = lazyComponent(async () => (await import('./post-menu-items')).PostMenuItems);
 
 type PostMenuProps = {
   post: PostView;
@@ -23,10 +23,10 @@ export function PostMenu({ post, onEdit, trigger }: PostMenuProps) {
   const actor = useActor();
   if (!mayChange(actor, 'post.delete', post) && !mayReport(actor, post)) return null;
   return (
-    <DeferredTrigger source={items} props={{ post, onEdit, button: trigger }} popup="menu">
+    <LazyTrigger component={PostMenuItems} props={{ post, onEdit, button: trigger }} popup="menu">
       <Button ref={trigger} variant="ghost" size="icon" aria-label="Post options" className="-mt-1.5 -mr-2 size-10">
         <Ellipsis aria-hidden className="size-5" />
       </Button>
-    </DeferredTrigger>
+    </LazyTrigger>
   );
 }

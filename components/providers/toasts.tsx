@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import {
   currentToast,
   dismissToast,
@@ -9,9 +9,6 @@ import {
   type ShownToast,
 } from '@/components/ui/toasts/toast';
 import { TOAST_POSITION, positionToast } from '@/components/ui/toasts/toast-position';
-import { deferred } from './deferred';
-
-const toaster = deferred(async () => (await import('@/components/ui/toasts/toaster')).Toaster);
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 /** Delay in ms before the toast code loads, so that the page handles the first interaction first. */
@@ -20,16 +17,16 @@ const AFTER_MS = 500;
 /** Toasts of the page. Their code loads at the first interaction, or with the first toast. */
 export function Toasts() {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
-  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
-  const { Part } = toaster;
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(showStoredToast, []);
 
   useEffect(() => {
     const load = () =>
-      toaster.load().then(
-        () => setState('there'),
-        () => setState('failed'),
+      import('@/components/ui/toasts/toaster').then(
+        (loaded) => setToaster(() => loaded.Toaster),
+        () => setHasFailed(true),
       );
     if (current) {
       void load();
@@ -48,8 +45,8 @@ export function Toasts() {
     };
   }, [current]);
 
-  if (state === 'there' && Part) return <Part />;
-  return current && state === 'failed' ? <PlainToast toast={current} /> : null;
+  if (Toaster) return <Toaster />;
+  return current && hasFailed ? <PlainToast toast={current} /> : null;
 }
 
 /**

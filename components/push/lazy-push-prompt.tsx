@@ -1,10 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { deferred } from '@/components/providers/deferred';
-import { LazyPart } from '@/components/providers/lazy-part';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 
-const ask = deferred(async () => (await import('./push-prompt')).PushPrompt);
+const PushPrompt = lazyComponent(async () => (await import('./push-prompt')).PushPrompt);
 
 /**
  * Offers push notifications on this device once `when` is true. Only then does the code of the offer load. If the code
@@ -13,5 +12,5 @@ const ask = deferred(async () => (await import('./push-prompt')).PushPrompt);
 export function LazyPushPrompt({ when }: { when: boolean }) {
   const [isShown, setIsAsked] = useState(when);
   if (when && !isShown) setIsAsked(true);
-  return isShown && <LazyPart source={ask} props={{}} />;
+  return isShown && <PushPrompt />;
 }

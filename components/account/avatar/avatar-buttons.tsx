@@ -1,14 +1,14 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { deferred } from '@/components/providers/deferred';
-import { useDeferred } from '@/components/providers/use-deferred';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { useRemoveAvatar } from './use-avatar';
 
 /** The dialog is loaded on demand, because it is large and rarely used. */
-const avatarDialog = deferred(async () => (await import('./avatar-dialog')).AvatarDialog);
+const AvatarDialog = lazyComponent(async () => (await import('./avatar-dialog')).AvatarDialog);
 
 /** Buttons that change or remove the member's photo. */
 export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
@@ -17,7 +17,7 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
   const changeButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useRemoveAvatar();
-  const { Part: AvatarDialog, ask, intent } = useDeferred(avatarDialog);
+  const { open, intent } = useLazyOpen(AvatarDialog);
 
   // Moves the focus away from the button that is about to disappear.
   const keepFocus = () => {
@@ -33,7 +33,7 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
         aria-haspopup="dialog"
         disabled={!isReady}
         className="busy disabled:opacity-100"
-        onClick={() => void ask(() => setIsOpen(true))}
+        onClick={() => void open(() => setIsOpen(true))}
       >
         {hasPicture ? 'Change Photo' : 'Add a Photo'}
       </Button>
@@ -50,7 +50,7 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
           {isPending ? 'Removing...' : 'Remove Photo'}
         </Button>
       )}
-      {AvatarDialog && isOpen && <AvatarDialog trigger={changeButton} onClose={() => setIsOpen(false)} />}
+      {isOpen && <AvatarDialog trigger={changeButton} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import { lazyServerPart } from '@/components/providers/lazy-server-part';
+import { lazySsrComponent } from '@/components/providers/lazy/lazy-ssr-component';
 
-const Verify = lazyServerPart(async () => (await import('./verify-email')).VerifyBanner);
-const Bounce = lazyServerPart(async () => (await import('./verify-email')).BounceBanner);
+const Verify = lazySsrComponent(async () => (await import('./verify-email')).VerifyBanner);
+const Bounce = lazySsrComponent(async () => (await import('./verify-email')).BounceBanner);
 
 /** Banners above every signed-in page if the member's address is unconfirmed or bounces. */
 export function AddressBanners() {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { wrongProof } from '@/components/auth/password/wrong-password';
 import { useUser } from '@/components/auth/use-user';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredPart } from '@/components/providers/deferred-part';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { retryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -22,7 +22,10 @@ import { RecoveryCodes } from './recovery-codes';
 import { useFactorActs, useProve } from './use-factors';
 
 /** The setup is loaded on demand, because few members need its QR code library. */
-const totpSetup = deferred(async () => (await import('./totp-setup')).TotpSetup);
+const TotpSetup = lazyComponent(
+  async () => (await import('./totp-setup')).TotpSetup,
+  retryFallback(<Skeleton className="h-48" />, "We couldn't load the QR code"),
+);
 
 type OpenDialog = { begun: BegunTotp } | { codes: string[] } | null;
 
@@ -95,14 +98,7 @@ export function SecondStep() {
             <DialogTitle>Two-step sign-in</DialogTitle>
             <DialogDescription className="sr-only">An authenticator app and recovery codes</DialogDescription>
           </DialogHeader>
-          {openDialog && 'begun' in openDialog && (
-            <DeferredPart
-              source={totpSetup}
-              props={openDialog.begun}
-              loading={<Skeleton className="h-48" />}
-              errorTitle="We couldn't load the QR code"
-            />
-          )}
+          {openDialog && 'begun' in openDialog && <TotpSetup {...openDialog.begun} />}
           {openDialog && 'codes' in openDialog && <RecoveryCodes codes={openDialog.codes} />}
         </DialogContent>
       </Dialog>

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredPart } from '@/components/providers/deferred-part';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { retryFallback } from '@/components/providers/lazy/retry-fallback';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -12,7 +12,10 @@ import type { StatisticsView } from '@/lib/statistics/schema';
 import { STATE_NAMES } from './chart-names';
 
 /** The charts are loaded on demand, because only this page needs the large chart library. */
-const charts = deferred(async () => (await import('./charts')).Charts);
+const Charts = lazyComponent(
+  async () => (await import('./charts')).Charts,
+  retryFallback(<Skeleton className="mt-8 h-80" />, "We couldn't load the charts"),
+);
 
 /** Current state of the community and its history. */
 export function Statistics() {
@@ -71,12 +74,7 @@ export function Statistics() {
           ))}
         </StatList>
       </section>
-      <DeferredPart
-        source={charts}
-        props={{ data }}
-        loading={<Skeleton className="mt-8 h-80" />}
-        errorTitle="We couldn't load the charts"
-      />
+      <Charts data={data} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import { lazyServerPart } from '@/components/providers/lazy-server-part';
+import { lazySsrComponent } from '@/components/providers/lazy/lazy-ssr-component';
 
-const Deletion = lazyServerPart(async () => (await import('./deletion-banner')).DeletionBanner);
-const Terms = lazyServerPart(async () => (await import('./terms-banner')).TermsBanner);
-const Suspended = lazyServerPart(async () => (await import('./suspended-banner')).SuspendedBanner);
+const Deletion = lazySsrComponent(async () => (await import('./deletion-banner')).DeletionBanner);
+const Terms = lazySsrComponent(async () => (await import('./terms-banner')).TermsBanner);
+const Suspended = lazySsrComponent(async () => (await import('./suspended-banner')).SuspendedBanner);
 
 /** Banners above every signed-in page. Only a few members see any of them. */
 export function AccountBanners() {

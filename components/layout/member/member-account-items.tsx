@@ -4,7 +4,7 @@ import { CreditCard, LogOut, ShieldCheck, UserRound } from '@/components/ui/icon
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
-import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { Badge } from '@/components/ui/badge';
 import {
   DropdownMenu,
@@ -17,7 +17,7 @@ import {
 import { useLogout } from './use-logout';
 
 /** Menu of the signed-in user. */
-export function MemberAccountItems({ name, trigger, byKeyboard }: OpenedProps & { name: string }) {
+export function MemberAccountItems({ name, trigger, byKeyboard }: PopupProps & { name: string }) {
   const user = useUser();
   const logout = useLogout();
   return (

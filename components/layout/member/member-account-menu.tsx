@@ -2,30 +2,30 @@
 
 import { ChevronDown } from '@/components/ui/icons/icons';
 import { useUser } from '@/components/auth/use-user';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Avatar } from '@/components/ui/avatar';
 import { greetingName, initials } from '@/lib/users/display-name';
 
 const NOBODY = { firstName: null, lastName: null, email: '' };
 
-const items = deferred(async () => (await import('./member-account-items')).MemberAccountItems);
+const MemberAccountItems = lazyComponent(async () => (await import('./member-account-items')).MemberAccountItems);
 
 /** Loads the account menu early, so that it opens offline too. */
-export const prepareAccountMenu = (): void => void items.load().catch(() => {});
+export const prepareAccountMenu = MemberAccountItems.preload;
 
 /** The user's name and avatar, which open the account menu. */
 export function MemberAccountMenu() {
   const user = useUser();
   const name = greetingName(user ?? NOBODY);
   return (
-    <DeferredTrigger source={items} props={{ name }} popup="menu">
+    <LazyTrigger component={MemberAccountItems} props={{ name }} popup="menu">
       <button type="button" className="flex h-11 items-center gap-2 rounded-md px-1.5 hover:bg-accent">
         <span className="sr-only">Account menu of </span>
         <Avatar size="sm" initials={initials(user ?? NOBODY)} image={user?.avatar} />
         <span className="max-w-32 truncate font-semibold max-sm:sr-only">{name}</span>
         <ChevronDown aria-hidden className="hidden size-4 text-muted-foreground sm:block" />
       </button>
-    </DeferredTrigger>
+    </LazyTrigger>
   );
 }

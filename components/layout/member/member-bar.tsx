@@ -5,13 +5,13 @@ import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { roleVerdict } from '@/lib/policy/policy';
 import { BAR_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 
-const sheet = deferred(async () => (await import('./member-menu-sheet')).MemberMenuSheet);
+const MemberMenuSheet = lazyComponent(async () => (await import('./member-menu-sheet')).MemberMenuSheet);
 
 const ITEM = [
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted-foreground -outline-offset-2 aria-[current]:text-primary aria-expanded:text-primary',
@@ -50,12 +50,12 @@ export function MemberBar() {
           </li>
         )}
         <li>
-          <DeferredTrigger source={sheet} props={{}} popup="dialog">
+          <LazyTrigger component={MemberMenuSheet} props={{}} popup="dialog">
             <button type="button" className={ITEM}>
               <Menu aria-hidden className="size-5.5" />
               Menu
             </button>
-          </DeferredTrigger>
+          </LazyTrigger>
         </li>
       </ul>
     </nav>

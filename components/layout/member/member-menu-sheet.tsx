@@ -7,14 +7,14 @@ import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { UnreadBadge } from '@/components/notifications/unread-badge';
 import { useUnreadCount } from '@/components/notifications/use-unread';
-import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
 import { cn } from '@/lib/cn';
 import { MemberSidebar } from './member-sidebar';
 import { useLogout } from './use-logout';
 
 /** Menu with the links that do not fit into the bottom bar. */
-export function MemberMenuSheet({ trigger }: OpenedProps) {
+export function MemberMenuSheet({ trigger }: PopupProps) {
   const [isOpen, setOpen] = useState(true);
   // The menu closes on any link, including anchors on the same page.
   const closeOnLink = (event: MouseEvent) => {

@@ -1,9 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { prepareAccountMenu } from './member-account-menu';
 
-type Line = () => React.ReactNode;
+const OfflineBanner = lazyComponent(
+  async () => (await import('@/components/layout/offline/offline-banner')).OfflineBanner,
+);
 
 /** Delay in ms before the offline code loads, so that the page itself loads first. */
 const AFTER_MS = 5_000;
@@ -19,13 +22,14 @@ const CHANGES = ['offline', 'online'];
  * connection the banner loads sooner.
  */
 export function OfflinePage() {
-  const [line, setLine] = useState<{ Line: Line } | null>(null);
+  const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
     const load = () => {
       prepareAccountMenu(); // Signing out must work offline too.
-      import('@/components/layout/offline/offline-banner')
-        .then(({ OfflineBanner: Line }) => setLine({ Line }))
-        .catch(() => {});
+      OfflineBanner.load().then(
+        () => setIsLoaded(true),
+        () => {},
+      );
     };
     // Service workers need https and may be turned off. Then nothing is cached.
     const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
@@ -39,5 +43,5 @@ export function OfflinePage() {
       for (const change of CHANGES) window.removeEventListener(change, load);
     };
   }, []);
-  return line && <line.Line />;
+  return isLoaded && <OfflineBanner />;
 }

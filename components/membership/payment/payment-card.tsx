@@ -2,7 +2,7 @@
 
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import { deferred } from '@/components/providers/deferred';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
@@ -13,7 +13,7 @@ import { FormSkeleton } from './form-skeleton';
 import { loadPaymentScript, type PaymentSettings } from './load-stripe';
 
 /** The form is loaded on demand, so that its code is not in the scripts of other pages. */
-const paymentForm = deferred(async () => (await import('./payment-form')).PaymentForm);
+const PaymentForm = lazyComponent(async () => (await import('./payment-form')).PaymentForm);
 
 type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeave: () => void };
 
@@ -21,7 +21,6 @@ type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeav
 export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { stripe, failed, retry } = usePaymentForm(settings);
-  const { Part: PaymentForm } = paymentForm;
   // The form replaces the button that was clicked, so focus moves to its heading.
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -47,8 +46,7 @@ export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
             Check your connection, then try again.
           </Alert>
         )}
-        {!failed &&
-          (stripe && PaymentForm ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <FormSkeleton />)}
+        {!failed && (stripe ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <FormSkeleton />)}
       </CardContent>
     </Card>
   );
@@ -61,7 +59,7 @@ function usePaymentForm(settings: PaymentSettings) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    Promise.all([loadPaymentScript(settings), paymentForm.load()]).then(
+    Promise.all([loadPaymentScript(settings), PaymentForm.load()]).then(
       ([loaded]) => isCurrent && setStripe(loaded),
       () => isCurrent && setFailed(true),
     );

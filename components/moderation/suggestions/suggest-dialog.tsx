@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
-import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -41,7 +41,7 @@ const START = { field: 'phone' as SuggestedField, value: '', link: '' };
 const FIELDS = Object.entries(SUGGESTED_FIELDS) as [SuggestedField, string][];
 
 /** Shows the suggestion form and the reader's earlier suggestions for this school. */
-export function SuggestDialog({ school, trigger }: OpenedProps & { school: SuggestedSchool }) {
+export function SuggestDialog({ school, trigger }: PopupProps & { school: SuggestedSchool }) {
   const [open, setOpen] = useState(true);
   return (
     <Dialog open={open} onOpenChange={setOpen}>

@@ -9,8 +9,7 @@ import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentPlace } from '@/components/posts/writing/draft-places';
 import { NO_CONNECTION, toastRefusal, waitingToast } from '@/components/posts/writing/result-toasts';
-import { deferred } from '@/components/providers/deferred';
-import { LazyPart } from '@/components/providers/lazy-part';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
@@ -25,7 +24,7 @@ import { addComment } from './comment-lists';
 import { TextBox } from './text-box';
 
 /** The note about a restored draft is loaded lazily, because few visits begin with a restored draft. */
-const draftRestored = deferred(async () => (await import('@/components/drafts/draft-restored')).DraftRestored);
+const DraftRestored = lazyComponent(async () => (await import('@/components/drafts/draft-restored')).DraftRestored);
 
 const START = { content: '' };
 
@@ -129,10 +128,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
         />
       )}
       {(draft.isRestored || older) && (
-        <LazyPart
-          source={draftRestored}
-          props={{ onDiscard: draft.clear, onOlder: older && (() => draft.keep(older, true)) }}
-        />
+        <DraftRestored onDiscard={draft.clear} onOlder={older && (() => draft.keep(older, true))} />
       )}
       <p role="status" className="sr-only">
         {isSuccess && cleanedText === '' ? 'Comment posted' : ''}

@@ -9,7 +9,7 @@ import { MuteItem } from '@/components/posts/mute-item';
 import { VouchItem } from '@/components/posts/verification/vouch-item';
 import { ReportDialog } from '@/components/posts/report-dialog';
 import { useReport } from '@/components/posts/use-report';
-import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import {
   DropdownMenu,
@@ -22,7 +22,7 @@ import { AnswerItem } from './answer-item';
 import { PublicNameItems } from './public-name-items';
 import { useDeleteComment } from './use-change-comment';
 
-type CommentMenuItemsProps = OpenedProps & {
+type CommentMenuItemsProps = PopupProps & {
   post: PostView;
   comment: CommentView;
   onEdit: () => void;

@@ -11,9 +11,9 @@ import { WriterAvatar } from '@/components/posts/post-byline';
 import { VerificationBadge } from '@/components/posts/verification/verification-badge';
 import { WithheldNote } from '@/components/posts/withheld-note';
 import { commentEditPlace } from '@/components/posts/writing/draft-places';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredPart } from '@/components/providers/deferred-part';
-import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { retryFallback } from '@/components/providers/lazy/retry-fallback';
+import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
@@ -23,10 +23,13 @@ import { AnsweredBadge } from './answered-badge';
 import { PublicNameNote } from './public-name-note';
 import { UsefulButton } from './useful-button';
 
-const items = deferred(async () => (await import('./comment-menu-items')).CommentMenuItems);
+const CommentMenuItems = lazyComponent(async () => (await import('./comment-menu-items')).CommentMenuItems);
 
 /** The edit form is loaded lazily, because it is rarely needed. */
-const editForm = deferred(async () => (await import('./edit-comment-form')).EditCommentForm);
+const EditCommentForm = lazyComponent(
+  async () => (await import('./edit-comment-form')).EditCommentForm,
+  retryFallback(<Spinner />, "We couldn't load the form"),
+);
 
 const START = { content: '' };
 
@@ -67,11 +70,12 @@ export function Comment({ post, comment, onReply }: CommentProps) {
         </p>
         {comment.withheld !== null && <WithheldNote withheld={comment.withheld} kind="comment" />}
         {showsForm ? (
-          <DeferredPart
-            source={editForm}
-            props={{ post, comment, isChosen: isEditing, button: menuButton, onClose: () => setIsEditing(false) }}
-            loading={<Spinner />}
-            errorTitle="We couldn't load the form"
+          <EditCommentForm
+            post={post}
+            comment={comment}
+            isChosen={isEditing}
+            button={menuButton}
+            onClose={() => setIsEditing(false)}
           />
         ) : (
           <p className="text-[0.9375rem] break-words whitespace-pre-line">
@@ -95,8 +99,8 @@ export function Comment({ post, comment, onReply }: CommentProps) {
         )}
       </div>
       {hasMenu && (
-        <DeferredTrigger
-          source={items}
+        <LazyTrigger
+          component={CommentMenuItems}
           props={{ post, comment, onEdit: () => setIsEditing(true), button: menuButton }}
           popup="menu"
         >
@@ -109,7 +113,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
           >
             <Ellipsis aria-hidden />
           </Button>
-        </DeferredTrigger>
+        </LazyTrigger>
       )}
     </div>
   );

@@ -1,8 +1,7 @@
 'use client';
 
 import { useId, useRef, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
-import { deferred } from '@/components/providers/deferred';
-import { LazyPart } from '@/components/providers/lazy-part';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { Textarea } from '@/components/ui/textarea';
@@ -10,7 +9,7 @@ import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean';
 
 /** The list of people to mention is loaded when somebody types the first @. */
-const mentionList = deferred(async () => (await import('./mention-list')).MentionList);
+const MentionList = lazyComponent(async () => (await import('./mention-list')).MentionList);
 
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit' | 'ref'> & {
   label: string;
@@ -53,7 +52,7 @@ export function TextBox({ label, value, onChange, onSubmit, limit, postId, ref, 
       <div id={countId} className="not-empty:mt-1">
         <CharacterCount text={value} limit={limit} />
       </div>
-      {value.includes('@') && <LazyPart source={mentionList} props={{ box, postId }} />}
+      {value.includes('@') && <MentionList box={box} postId={postId} />}
     </div>
   );
 }

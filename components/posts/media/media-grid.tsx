@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { useDeferred } from '@/components/providers/use-deferred';
+import type { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
 import { aloneSizes, croppedSizes, fitToMinSide } from './media-fit';
@@ -33,7 +33,7 @@ type MediaGridProps = {
   intent: Intent;
 };
 
-type Intent = ReturnType<typeof useDeferred>['intent'];
+type Intent = ReturnType<typeof useLazyOpen>['intent'];
 
 /** Shows the pictures of a post. A single picture is shown whole, and several are cropped side by side. */
 export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {

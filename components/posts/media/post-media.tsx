@@ -1,15 +1,15 @@
 'use client';
 
 import { useState } from 'react';
-import { deferred } from '@/components/providers/deferred';
-import { useDeferred } from '@/components/providers/use-deferred';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
 import { LoadError } from '@/components/ui/page/load-error';
 import type { MediaView } from '@/lib/media/schema';
 import { MediaGrid } from './media-grid';
 import { isVideo, nameOf, groupFiles } from './media-kind';
 import { MediaVideo } from './media-video';
 
-const viewer = deferred(async () => (await import('./media-viewer')).MediaViewer);
+const MediaViewer = lazyComponent(async () => (await import('./media-viewer')).MediaViewer);
 
 type Opened = { picture: MediaView; opener: HTMLElement };
 type Failure = { error: Error; retry: () => void };
@@ -18,11 +18,11 @@ type Failure = { error: Error; retry: () => void };
 export function PostMedia({ media }: { media: MediaView[] }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { Part: MediaViewer, ask, intent } = useDeferred(viewer, (error, retry) => setFailure({ error, retry }));
+  const { open, intent } = useLazyOpen(MediaViewer, (error, retry) => setFailure({ error, retry }));
   if (media.length === 0) return null;
 
-  const open = (picture: MediaView, opener: HTMLElement) =>
-    void ask(() => {
+  const openPicture = (picture: MediaView, opener: HTMLElement) =>
+    void open(() => {
       setFailure(null);
       setOpened({ picture, opener });
     });
@@ -33,7 +33,7 @@ export function PostMedia({ media }: { media: MediaView[] }) {
         const [first] = run;
         if (!first) return null;
         if (isVideo(first)) return <MediaVideo key={first.id} video={first} name={nameOf(first, media)} />;
-        return <MediaGrid key={first.id} pictures={run} media={media} onOpen={open} intent={intent} />;
+        return <MediaGrid key={first.id} pictures={run} media={media} onOpen={openPicture} intent={intent} />;
       })}
       {failure && (
         <LoadError
@@ -43,7 +43,7 @@ export function PostMedia({ media }: { media: MediaView[] }) {
           isRetrying={intent['aria-busy'] === true}
         />
       )}
-      {MediaViewer && opened && (
+      {opened && (
         <MediaViewer
           pictures={media.filter((file) => !isVideo(file))}
           start={opened.picture}

@@ -2,14 +2,13 @@
 
 import { Globe } from '@/components/ui/icons/icons';
 import { useActor } from '@/components/auth/use-user';
-import { deferred } from '@/components/providers/deferred';
-import { LazyPart } from '@/components/providers/lazy-part';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { mayChange } from '../permissions';
 import type { PublicMarkProps } from './end-link';
 import { linkState } from './link-state';
 
 /** The button that turns off the link loads only for people who may use it. */
-const endLink = deferred(async () => (await import('./end-link')).EndLink);
+const EndLink = lazyComponent(async () => (await import('./end-link')).EndLink);
 
 /**
  * Tells every reader that a post and the comments on it are public. People who may turn off the public link get a
@@ -31,7 +30,7 @@ export function PublicMark({ post, focusTarget }: PublicMarkProps) {
           </span>
         )}
       </p>
-      {canEndLink && <LazyPart source={endLink} props={{ post, focusTarget }} />}
+      {canEndLink && <EndLink post={post} focusTarget={focusTarget} />}
     </div>
   );
 }

@@ -2,23 +2,23 @@
 
 import { Share2 } from '@/components/ui/icons/icons';
 import type { Ref } from 'react';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
 
 /** The dialog's code loads when somebody is about to click the button, because few readers share posts. */
-const dialog = deferred(async () => (await import('./share-dialog')).ShareDialog);
+const ShareDialog = lazyComponent(async () => (await import('./share-dialog')).ShareDialog);
 
 type ShareButtonProps = { post: PostView; className: string; ref: Ref<HTMLButtonElement> };
 
 export function ShareButton({ post, className, ref }: ShareButtonProps) {
   return (
-    <DeferredTrigger source={dialog} props={{ post }} popup="dialog">
+    <LazyTrigger component={ShareDialog} props={{ post }} popup="dialog">
       <Button ref={ref} variant="ghost" size="sm" className={className}>
         <Share2 aria-hidden />
         Share
       </Button>
-    </DeferredTrigger>
+    </LazyTrigger>
   );
 }

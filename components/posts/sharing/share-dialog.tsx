@@ -2,7 +2,7 @@
 
 import { Globe, Link2Off, MessageSquare, Search, UserRound } from '@/components/ui/icons/icons';
 import { useState } from 'react';
-import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -30,7 +30,7 @@ const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, sear
  * Explains, before a post is shared, what becomes visible to whom. If the post is already public, the dialog shows its
  * link and a button that turns it off.
  */
-export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView }) {
+export function ShareDialog({ post, trigger }: PopupProps & { post: PostView }) {
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
   const { shareToken } = post;
@@ -70,7 +70,7 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
   );
 }
 
-type SwitchedOffProps = Pick<OpenedProps, 'trigger'> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type SwitchedOffProps = Pick<PopupProps, 'trigger'> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 function SwitchedOff({ trigger, isOpen, onOpenChange }: SwitchedOffProps) {
   return (

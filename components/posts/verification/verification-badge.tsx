@@ -1,14 +1,14 @@
 'use client';
 
 import { ShieldCheck } from '@/components/ui/icons/icons';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/verification/level';
 import { verificationLabel } from './verification-text';
 
 /** The explanation is loaded lazily, because few readers ask what the badge means. */
-const note = deferred(async () => (await import('./verification-note')).ProofNote);
+const ProofNote = lazyComponent(async () => (await import('./verification-note')).ProofNote);
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 
@@ -16,7 +16,7 @@ type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: b
 export function VerificationBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
   if (level === 'none') return null;
   return (
-    <DeferredTrigger source={note} props={{ level, schoolName, isAnonymous }} popup="dialog">
+    <LazyTrigger component={ProofNote} props={{ level, schoolName, isAnonymous }} popup="dialog">
       <button
         type="button"
         className={cn(
@@ -27,6 +27,6 @@ export function VerificationBadge({ level, schoolName, isAnonymous = false }: Pr
         <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
         {verificationLabel(level, schoolName)}
       </button>
-    </DeferredTrigger>
+    </LazyTrigger>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/page/popover';
 import {
   VERIFICATION_EXPLANATIONS,
@@ -10,7 +10,7 @@ import {
   type VerifiedLevel,
 } from './verification-text';
 
-type ProofNoteProps = OpenedProps & { level: VerifiedLevel; schoolName: string; isAnonymous: boolean };
+type ProofNoteProps = PopupProps & { level: VerifiedLevel; schoolName: string; isAnonymous: boolean };
 
 export function ProofNote({ level, schoolName, isAnonymous, trigger }: ProofNoteProps) {
   const nameId = useId();

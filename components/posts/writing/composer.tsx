@@ -4,25 +4,25 @@ import { Lock, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { deferred } from '@/components/providers/deferred';
-import { DeferredPart } from '@/components/providers/deferred-part';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { retryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { roleVerdict } from '@/lib/policy/policy';
 import { isBlockedByStanding, StandingNote } from './hints/standing-note';
 
+const Fallback = retryFallback(<FormSkeleton />, "We couldn't load the form");
+
 /**
  * The forms load after the page, together with their schemas. They load only in the browser, because the drafts are
  * stored there.
  */
-const postForm = deferred(async () => (await import('./post-form')).PostForm);
-const displayNameForm = deferred(async () => (await import('./display-name-form')).DisplayNameForm);
+const PostForm = lazyComponent(async () => (await import('./post-form')).PostForm, Fallback);
+const DisplayNameForm = lazyComponent(async () => (await import('./display-name-form')).DisplayNameForm, Fallback);
 
 /** Preloads the form. Controls that open the form call this function. */
-export const preparePostForm = (): void => void postForm.load().catch(() => {});
-
-const WHILE_LOADING = { loading: <FormSkeleton />, errorTitle: "We couldn't load the form" };
+export const preparePostForm = PostForm.preload;
 
 type ComposerProps = {
   /** School of this page. Undefined on the dashboard, where the writer picks a school. */
@@ -59,13 +59,9 @@ export function Composer({ school, onPosted, startsFocused = false, onHide }: Co
       </CardHeader>
       <CardContent>
         {user?.firstName ? (
-          <DeferredPart
-            source={postForm}
-            props={{ schoolId: school?.id, onPosted, startsFocused }}
-            {...WHILE_LOADING}
-          />
+          <PostForm schoolId={school?.id} onPosted={onPosted} startsFocused={startsFocused} />
         ) : (
-          <DeferredPart source={displayNameForm} props={{ startsFocused }} {...WHILE_LOADING} />
+          <DisplayNameForm startsFocused={startsFocused} />
         )}
       </CardContent>
     </Card>

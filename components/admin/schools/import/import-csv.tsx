@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import {
   Dialog,
   DialogContent,
@@ -14,7 +14,7 @@ import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
 
 /** Dialog that reads, checks and previews a CSV file and imports it in batches. */
-export function ImportCsv({ trigger }: OpenedProps) {
+export function ImportCsv({ trigger }: PopupProps) {
   const [open, setOpen] = useState(true);
   const importing = useImport();
   const isBusy = importing.state.at === 'importing';

@@ -3,18 +3,18 @@
 import { Slot } from 'radix-ui';
 import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
-import type { Deferred } from './deferred';
-import { useDeferred } from './use-deferred';
+import type { LazyComponent } from './lazy-component';
+import { useLazyOpen } from './use-lazy-open';
 
 /** Props of the loaded menu or dialog. It opens at once, and the control that was clicked is its trigger. */
-export type OpenedProps = {
+export type PopupProps = {
   trigger: ReactElement;
   /** True if the control was used by keyboard, so that a menu focuses its first item. */
   byKeyboard: boolean;
 };
 
-type DeferredTriggerProps<Props> = {
-  source: Deferred<Props & OpenedProps>;
+type LazyTriggerProps<Props> = {
+  component: LazyComponent<Props & PopupProps>;
   props: Props;
   popup: 'menu' | 'dialog';
   /** The control to click. After the first click, the loaded menu or dialog renders this control. */
@@ -25,15 +25,15 @@ type DeferredTriggerProps<Props> = {
  * A control whose menu or dialog loads when a click is likely. The first click opens the menu or dialog, however long
  * loading takes.
  */
-export function DeferredTrigger<Props extends object>({ source, props, popup, children }: DeferredTriggerProps<Props>) {
-  const { Part, ask, intent } = useDeferred(source);
-  const [byKeyboard, setByKeyboard] = useState(false);
-  if (Part) return <Part {...props} trigger={children} byKeyboard={byKeyboard} />;
-
-  function open(withKeyboard: boolean) {
-    setByKeyboard(withKeyboard);
-    void ask();
-  }
+export function LazyTrigger<Props extends object>({
+  component: Popup,
+  props,
+  popup,
+  children,
+}: LazyTriggerProps<Props>) {
+  const { open, intent } = useLazyOpen(Popup);
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null);
+  if (openedBy) return <Popup {...props} trigger={children} byKeyboard={openedBy === 'keyboard'} />;
 
   return (
     <Slot.Root
@@ -41,11 +41,11 @@ export function DeferredTrigger<Props extends object>({ source, props, popup, ch
       aria-haspopup={popup}
       aria-expanded={false}
       className="busy"
-      onClick={({ detail }: MouseEvent) => open(detail === 0)}
+      onClick={({ detail }: MouseEvent) => void open(() => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer'))}
       onKeyDown={(event: KeyboardEvent) => {
         if (popup !== 'menu' || pressedKey(event) !== 'ArrowDown') return;
         event.preventDefault();
-        open(true);
+        void open(() => setOpenedBy('keyboard'));
       }}
     >
       {children}

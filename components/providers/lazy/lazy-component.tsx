@@ -1,0 +1,65 @@
+'use client';
+
+import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
+import { useHydrated } from '../use-hydrated';
+
+export type LazyCode = {
+  /** Loads the code once. After a failure, the next call tries again. */
+  load: () => Promise<void>;
+  /** Loads the code early. A failure is not reported, because the next call tries again. */
+  preload: () => void;
+  isLoaded: () => boolean;
+};
+
+export type LazyComponent<Props> = FunctionComponent<Props> & LazyCode;
+
+export type FallbackProps = { error: Error | null; isLoading: boolean; retry: () => void };
+
+const Nothing = () => null;
+
+/**
+ * Creates a component whose code loads after the page, when the component is shown or `load` is called. Until then, and
+ * if the code cannot load, the fallback is shown. Call it once per component, at module level.
+ */
+export function lazyComponent<Props extends object>(
+  fetchComponent: () => Promise<ComponentType<Props>>,
+  Fallback: ComponentType<FallbackProps> = Nothing,
+): LazyComponent<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  let loading: Promise<void> | null = null;
+
+  async function fetchOnce() {
+    try {
+      Loaded = await fetchComponent();
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  }
+  const load = () => (loading ??= fetchOnce());
+
+  function Lazy(props: Props) {
+    // The first render shows the fallback, so that server and browser markup match.
+    const isHydrated = useHydrated();
+    const [isLoaded, setIsLoaded] = useState(Loaded !== null);
+    const [attempt, setAttempt] = useState(1);
+    const [failure, setFailure] = useState<{ attempt: number; error: Error } | null>(null);
+
+    useEffect(() => {
+      load().then(
+        () => setIsLoaded(true),
+        (error: Error) => setFailure({ attempt, error }),
+      );
+    }, [attempt]);
+
+    if (Loaded && isLoaded && isHydrated) return <Loaded {...props} />;
+    return (
+      <Fallback
+        error={failure?.error ?? null}
+        isLoading={failure?.attempt !== attempt}
+        retry={() => setAttempt(attempt + 1)}
+      />
+    );
+  }
+  return Object.assign(Lazy, { load, preload: () => void load().catch(() => {}), isLoaded: () => Loaded !== null });
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useState } from 'react';
+import { toast } from '@/components/ui/toasts/toast';
+import { messageOf } from '@/components/ui/toasts/toast-failure';
+import type { LazyCode } from './lazy-component';
+
+type ReportFailure = (error: Error, retry: () => void) => void;
+
+const reportByToast: ReportFailure = (error, retry) =>
+  toast({
+    title: "We couldn't open this",
+    description: messageOf(error),
+    variant: 'destructive',
+    action: { label: 'Retry', onClick: retry },
+  });
+
+/**
+ * Loads a lazy component that opens on a click. The returned `open` loads the code and then calls `show`. `intent`
+ * preloads the code when a click is likely.
+ */
+export function useLazyOpen({ load, preload, isLoaded }: LazyCode, reportFailure = reportByToast) {
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function open(show: () => void) {
+    if (isLoading) return;
+    if (!isLoaded()) {
+      setIsLoading(true);
+      try {
+        await load();
+      } catch (error) {
+        reportFailure(error as Error, () => void open(show));
+        return;
+      } finally {
+        setIsLoading(false);
+      }
+    }
+    show();
+  }
+
+  return {
+    open,
+    /** Props for the control that opens the component. */
+    intent: { onPointerEnter: preload, onFocus: preload, 'aria-busy': isLoading || undefined },
+  };
+}
