@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import { Failure } from './fail';
 
 /**
@@ -7,13 +7,14 @@ import { Failure } from './fail';
  * because a server that just stopped may not have released the port yet.
  */
 export async function requireFreePort(port: number, host: string | undefined): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const code = await tryListening(port, host);
-    if (code === undefined) return;
-    if (code !== 'EADDRINUSE' || attempt === 10) throw new Failure(whyNot(port, code));
-    await sleep(200);
-  }
+  const code = await retryWhileTaken.execute(() => tryListening(port, host));
+  if (code !== undefined) throw new Failure(whyNot(port, code));
 }
+
+const retryWhileTaken = retry(
+  handleWhenResult((code) => code === 'EADDRINUSE'),
+  { maxAttempts: 9, backoff: new ConstantBackoff(200) },
+);
 
 function tryListening(port: number, host: string | undefined): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
 import { sqlStateOf } from './sqlstate';
 
 /**
@@ -14,13 +14,13 @@ const PAUSE_MS = 30;
  * Runs `work`, and retries it up to three times if PostgreSQL rolled it back because of a concurrent transaction
  * (security R3). `work` must change only the database.
  */
-export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let turn = 1; ; turn += 1)
-    try {
-      return await work();
-    } catch (error) {
-      if (turn > MAX_RETRIES || !ROLLED_BACK.includes(sqlStateOf(error))) throw error;
-      // The pause is random, so that the two transactions do not collide again.
-      await sleep(Math.random() * PAUSE_MS * turn);
-    }
-}
+export const retryOnConflict = <T>(work: () => Promise<T>): Promise<T> => conflictRetry.execute(work);
+
+const conflictRetry = retry(
+  handleWhen((error) => ROLLED_BACK.includes(sqlStateOf(error))),
+  {
+    maxAttempts: MAX_RETRIES,
+    // The pause is random, so that the two transactions do not collide again.
+    backoff: new DelegateBackoff(({ attempt }) => Math.random() * PAUSE_MS * attempt),
+  },
+);

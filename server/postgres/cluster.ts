@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import pg from 'pg';
 import { Failure } from '../fail';
 import { postgresHome, type Home } from './home';
@@ -111,16 +111,15 @@ async function ensureRunning(home: Home, saved: Addresses, settings: string[]): 
 }
 
 async function launchOn(home: Home, addresses: Addresses, settings: string[]): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const refusal = await launch(home, portOf(addresses), settings);
-    if (refusal === undefined) return;
-    // Processes of a killed database server live on for a moment and hold its shared memory.
-    if (!/still in use/i.test(refusal) || attempt === 20) {
-      throw startFailure(`does not start (log: ${home.log})`, refusal);
-    }
-    await sleep(500);
-  }
+  const refusal = await retryWhileInUse.execute(() => launch(home, portOf(addresses), settings));
+  if (refusal !== undefined) throw startFailure(`does not start (log: ${home.log})`, refusal);
 }
+
+/** Processes of a killed database server live on for a moment and hold its shared memory. */
+const retryWhileInUse = retry(
+  handleWhenResult((refusal) => /still in use/i.test(String(refusal))),
+  { maxAttempts: 19, backoff: new ConstantBackoff(500) },
+);
 
 /**
  * Creates the database and both roles. Neither role is a superuser. The owner may create other databases (for tests).

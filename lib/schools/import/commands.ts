@@ -1,5 +1,6 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
+import { handleWhen, retry } from 'cockatiel';
 import { recordAudit, schoolKey, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, type Prisma, type Transaction } from '@/lib/database/db';
@@ -29,7 +30,14 @@ import type { ImportError, ImportInput, ImportReply, Overruled } from './schema'
 const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */
 const TIMEOUT_MS = 60_000;
-const ATTEMPTS = 3;
+
+/**
+ * Retries the import if someone saved a school with the same number at the same time. The rows are then checked again.
+ */
+const importRetry = retry(
+  handleWhen((error) => databaseFault(error) === 'exists'),
+  { maxAttempts: 2 },
+);
 
 type LeftOut = NonNullable<ImportInput['leftOut']>;
 const NONE_LEFT_OUT: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
@@ -57,7 +65,7 @@ export async function importSchools(
     for (const object of chunk) rows.push(read(rowNumbers[rows.length] ?? startRow + rows.length, object));
     await turn();
   }
-  const done = await retryOnConflict(() =>
+  const done = await importRetry.execute(() =>
     db().$transaction(
       async (tx) => {
         if (!dryRun) await lockImports(tx);
@@ -79,19 +87,6 @@ export async function importSchools(
     ignoredColumns: ignoredColumns(),
     changes: dryRun ? changesOfPlan(done.plan) : [],
   };
-}
-
-/**
- * Retries the import if someone saved a school with the same number at the same time. The rows are then checked again.
- */
-async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === ATTEMPTS || databaseFault(error) !== 'exists') throw error;
-    }
-  }
 }
 
 async function planOf(
