@@ -1,4 +1,4 @@
-import { messageOf } from '@/components/ui/toasts/toast-failure';
+import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 
 /**
@@ -8,6 +8,9 @@ import { ApiError } from '@/lib/http/api';
 export function failureText(error: Error, fallback: string): string {
   return error instanceof ApiError && !error.hasWords ? `${fallback} with status ${error.status}` : messageOf(error);
 }
+
+/** Returns an error handler that shows a toast with the text of `failureText`. */
+export const failureToast = (title: string) => (error: Error) => toastFailure(title, error, failureText(error, title));
 
 const TAKEN = 'This email address is already registered. Please use a different email.';
 

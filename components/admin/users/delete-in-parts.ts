@@ -51,5 +51,5 @@ export function deletionToast({ deleted, kept, failure }: Deletion): ToastMessag
   if (failure) return { title: 'Not all users were deleted', description, variant: 'destructive' };
   if (!first) return { title: 'Users deleted', description, variant: 'success' };
   if (deleted.length === 0) return { title: 'Failed to delete users', description, variant: 'destructive' };
-  return { title: 'Users deleted', description };
+  return { title: 'Users deleted', description, variant: 'default' };
 }

@@ -22,4 +22,8 @@ export function toastRefusal(title: string, error: Error): void {
 export const waitingToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
   withheld === null
     ? null
-    : { title: 'Saved, not yet shown', description: 'A moderator will look at it before others see it.' };
+    : {
+        variant: 'default',
+        title: 'Saved, not yet shown',
+        description: 'A moderator will look at it before others see it.',
+      };
