@@ -1,10 +1,9 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '@/components/auth/failure-text';
 import { isDeadLink } from '@/components/auth/dead-link';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
@@ -37,7 +36,7 @@ export function ConfirmClick<Answer>({
   dead,
 }: ConfirmClickProps<Answer>) {
   const isReady = useHydrated();
-  const use = useOneAtATime(useMutation({ mutationFn: () => api<Answer>('POST', call, { token }) }));
+  const use = useAction({ call: () => api<Answer>('POST', call, { token }) });
   if (use.isSuccess) return <>{typeof done === 'function' ? done(use.data) : done}</>;
   if (!isLive || isDeadLink(use.error)) return <>{dead}</>;
   return (

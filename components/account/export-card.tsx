@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from '@/components/ui/icons/icons';
 import { useState, type MouseEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
@@ -9,7 +9,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { LoadError } from '@/components/ui/page/load-error';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dateAndTime, lastMoment } from '@/lib/time/dates';
@@ -93,15 +93,13 @@ function Copy({ copy }: { copy: ExportView }) {
 /** Asks for the password first, unless it was entered recently. */
 function Fetch({ url, bytes }: { url: string; bytes: number }) {
   const [isAsked, setAsked] = useState(false);
-  const prove = useOneAtATime(
-    useMutation({
-      mutationFn: (proof: OwnerProof | null) => api<unknown>('POST', '/api/user/prove', asProof(proof)),
-      onSuccess: () => {
-        setAsked(false);
-        window.location.assign(url);
-      },
-    }),
-  );
+  const prove = useAction({
+    call: (proof: OwnerProof | null) => api<unknown>('POST', '/api/user/prove', asProof(proof)),
+    done: () => {
+      setAsked(false);
+      window.location.assign(url);
+    },
+  });
   const begin = (event: MouseEvent) => {
     event.preventDefault();
     void prove.mutateAsync(null).catch((refused: unknown) => {

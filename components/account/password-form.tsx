@@ -1,19 +1,17 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { failureText } from '@/components/auth/failure-text';
 import { markField } from '@/components/auth/mark-field';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { failureToast } from '@/components/auth/failure-text';
+import { useAction } from '@/components/providers/use-action';
 import { Card, CardContent } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -88,18 +86,12 @@ function GoodPassword() {
 
 function useChangePassword() {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (input: ChangePassword) => api<void>('POST', '/api/user/change-password', input),
-      onSuccess: () => {
-        toast({
-          variant: 'success',
-          title: 'Password updated',
-          description: 'Your other devices have been signed out.',
-        });
-        void cache.invalidateQueries({ queryKey: keys.calendar() });
-      },
-      onError: (error) => toastFailure('Password change failed', error, failureText(error, 'Password change failed')),
-    }),
-  );
+  return useAction({
+    call: (input: ChangePassword) => api<void>('POST', '/api/user/change-password', input),
+    done: () => {
+      void cache.invalidateQueries({ queryKey: keys.calendar() });
+      return { title: 'Password updated', description: 'Your other devices have been signed out.' };
+    },
+    failed: failureToast('Password change failed'),
+  });
 }

@@ -1,22 +1,21 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureText, isEmailTaken } from '@/components/auth/failure-text';
+import { isEmailTaken } from '@/components/auth/failure-text';
 import { markField } from '@/components/auth/mark-field';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { failureToast } from '@/components/auth/failure-text';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { PROFILE_FIELDS, type Profile, type UpdateProfile, type UserView } from '@/lib/users/schema';
@@ -140,18 +139,16 @@ export function ProfileForm({ user }: { user: UserView }) {
 function useUpdateProfile() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
-  const update = useOneAtATime(
-    useMutation({
-      mutationFn: (input: UpdateProfile) =>
-        withPassword((proof) => api<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
-      onSuccess: (user) => {
-        cache.setQueryData(keys.user(), user);
-        toast({ variant: 'success', title: 'Profile updated', description: 'Your changes have been saved.' });
-        // The member's posts show the name, so they are refetched.
-        return cache.invalidateQueries({ queryKey: keys.ownPosts() });
-      },
-      onError: (error) => toastFailure('Update failed', error, failureText(error, 'Update failed')),
-    }),
-  );
+  const update = useAction({
+    call: (input: UpdateProfile) =>
+      withPassword((proof) => api<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
+    done: (user) => {
+      cache.setQueryData(keys.user(), user);
+      return { title: 'Profile updated', description: 'Your changes have been saved.' };
+    },
+    failed: failureToast('Update failed'),
+    // The member's posts show the name, so they are refetched.
+    refreshOnSuccess: [keys.ownPosts()],
+  });
   return { update, prompt };
 }

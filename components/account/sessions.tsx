@@ -1,9 +1,9 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from '@/components/ui/icons/icons';
-import { failureText } from '@/components/auth/failure-text';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { failureToast } from '@/components/auth/failure-text';
+import { useAction } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -11,8 +11,6 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { SessionView } from '@/lib/users/schema';
@@ -22,24 +20,18 @@ type Which = string | 'others';
 
 function useSignOutOf() {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (which: Which) =>
-        api<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
-      onSuccess: (_ended, which) => {
-        toast({
-          variant: 'success',
-          title: which === 'others' ? 'Signed out everywhere else' : 'Signed out on that device',
-        });
-        if (which === 'others') void cache.invalidateQueries({ queryKey: keys.calendar() });
-        focusMain(); // Moves the focus, because the focused button is removed.
-      },
-      onError: (error) =>
-        toastFailure("We couldn't sign that device out", error, failureText(error, "We couldn't sign that device out")),
-      // Refetches the sessions, because the session may have ended meanwhile.
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.sessions() }),
-    }),
-  );
+  return useAction({
+    call: (which: Which) =>
+      api<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
+    done: (_ended, which) => {
+      if (which === 'others') void cache.invalidateQueries({ queryKey: keys.calendar() });
+      focusMain(); // Moves the focus, because the focused button is removed.
+      return { title: which === 'others' ? 'Signed out everywhere else' : 'Signed out on that device' };
+    },
+    failed: failureToast("We couldn't sign that device out"),
+    // Refetches the sessions, because the session may have ended meanwhile.
+    refresh: [keys.sessions()],
+  });
 }
 
 /** Lists the member's sessions, each with a sign-out button. */

@@ -1,9 +1,8 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -15,9 +14,7 @@ import { SubmitButton } from './submit-button';
 
 /** Form that requests a reset link. Its answer is the same for every address, so that it does not reveal accounts. */
 export function ForgotForm() {
-  const ask = useOneAtATime(
-    useMutation({ mutationFn: (input: ForgotPassword) => api<unknown>('POST', '/api/forgot-password', input) }),
-  );
+  const ask = useAction({ call: (input: ForgotPassword) => api<unknown>('POST', '/api/forgot-password', input) });
   const form = useForm({ resolver: zodResolver(forgotPasswordSchema) });
   return (
     <div className="space-y-6">

@@ -1,13 +1,11 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from '@/components/ui/icons/icons';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
-import { failureText } from './failure-text';
+import { failureToast } from './failure-text';
 import { canUsePasskeys, isNothingChosen, signByPasskey } from './passkeys';
 
 type PasskeyButtonProps = {
@@ -20,15 +18,12 @@ type PasskeyButtonProps = {
 /** Button for passkeys, in browsers that support them. */
 export function PasskeyButton({ onSigned, children, className }: PasskeyButtonProps) {
   const isHydrated = useHydrated();
-  const press = useOneAtATime(
-    useMutation({
-      mutationFn: async () => onSigned(await signByPasskey()),
-      onError: (error) => {
-        if (!isNothingChosen(error))
-          toastFailure("That passkey didn't work", error, failureText(error, "That passkey didn't work"));
-      },
-    }),
-  );
+  const press = useAction({
+    call: async () => onSigned(await signByPasskey()),
+    failed: (error) => {
+      if (!isNothingChosen(error)) failureToast("That passkey didn't work")(error);
+    },
+  });
   if (isHydrated && !canUsePasskeys()) return null;
   return (
     <Button

@@ -1,10 +1,9 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
@@ -22,9 +21,7 @@ type Filled = z.output<typeof resetPasswordForm>;
 
 /** Form that sets a new password. An email link opens it. */
 export function ResetForm({ token, isLive }: { token: string; isLive: boolean }) {
-  const reset = useOneAtATime(
-    useMutation({ mutationFn: (input: ResetPassword) => api<unknown>('POST', '/api/reset-password', input) }),
-  );
+  const reset = useAction({ call: (input: ResetPassword) => api<unknown>('POST', '/api/reset-password', input) });
   const form = useForm({ resolver: zodResolver(resetPasswordForm) });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' }) ?? '';
   const { errors } = form.formState;

@@ -1,7 +1,7 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
 import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
 import { homeOf, safeNext } from '@/lib/auth/guards';
 import { api, ApiError } from '@/lib/http/api';
@@ -36,16 +36,14 @@ export const isCodeWanted = (error: unknown): boolean => error instanceof ApiErr
 
 export function useLogin(next: string | null) {
   const welcome = useWelcome(next);
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (input: Login) => api<UserView>('POST', '/api/login', input),
-      onSuccess: welcome,
-      onError: (error) => {
-        if (isCodeWanted(error)) return;
-        toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' });
-      },
-    }),
-  );
+  return useAction({
+    call: (input: Login) => api<UserView>('POST', '/api/login', input),
+    done: welcome,
+    failed: (error) => {
+      if (isCodeWanted(error)) return;
+      toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' });
+    },
+  });
 }
 
 /** Joins a school by its code. If the code can no longer be used, the code's own page explains why. */
@@ -57,18 +55,16 @@ const joinedOr = async (code: string, next: string | null): Promise<string | nul
 
 export function useRegister(next: string | null, { code, invitation }: Pick<Register, 'code' | 'invitation'>) {
   const enter = useEntry(next);
-  return useOneAtATime(
-    useMutation({
-      mutationFn: async (input: Register) => {
-        const user = await api<UserView>('POST', '/api/register', { ...input, code, invitation });
-        return { user, goal: code === undefined ? next : await joinedOr(code, next) };
-      },
-      onSuccess: ({ user, goal }) => {
-        const description = `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}!${safeNext(goal) === null ? ' Follow a school to get started.' : ''}`;
-        enter(user, { variant: 'success', title: 'Registration successful', description }, goal);
-      },
-      onError: (error) =>
-        toast({ title: 'Registration failed', description: registrationFailureText(error), variant: 'destructive' }),
-    }),
-  );
+  return useAction({
+    call: async (input: Register) => {
+      const user = await api<UserView>('POST', '/api/register', { ...input, code, invitation });
+      return { user, goal: code === undefined ? next : await joinedOr(code, next) };
+    },
+    done: ({ user, goal }) => {
+      const description = `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}!${safeNext(goal) === null ? ' Follow a school to get started.' : ''}`;
+      enter(user, { variant: 'success', title: 'Registration successful', description }, goal);
+    },
+    failed: (error) =>
+      toast({ title: 'Registration failed', description: registrationFailureText(error), variant: 'destructive' }),
+  });
 }

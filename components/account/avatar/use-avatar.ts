@@ -1,10 +1,9 @@
 'use client';
 
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { failureText } from '@/components/auth/failure-text';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toasts/toast';
+import { useAction } from '@/components/providers/use-action';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -25,26 +24,24 @@ export function useSaveAvatar() {
   const cache = useQueryClient();
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
-  return useOneAtATime(
-    useMutation({
-      mutationFn: async (crop: HTMLCanvasElement) => {
-        const { signal } = (sending.current = new AbortController());
-        const form = new FormData();
-        form.set('avatar', await avatarFile(crop));
-        return upload<{ avatarUrl: string }>('/api/user/avatar', form, { signal });
-      },
-      meta: { signedOut: SIGNED_OUT },
-      onSuccess: ({ avatarUrl }) => {
-        showAvatar(cache, avatarUrl);
-        toast({ variant: 'success', title: 'Avatar updated', description: 'Other members see it next to your name.' });
-      },
-      onError: (error) => {
-        // If the request got no answer, the server may have saved the picture anyway.
-        if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: keys.user() });
-        if (error.name !== 'AbortError') toastFailure('Upload failed', error, saveFailureText(error));
-      },
-    }),
-  );
+  return useAction({
+    call: async (crop: HTMLCanvasElement) => {
+      const { signal } = (sending.current = new AbortController());
+      const form = new FormData();
+      form.set('avatar', await avatarFile(crop));
+      return upload<{ avatarUrl: string }>('/api/user/avatar', form, { signal });
+    },
+    meta: { signedOut: SIGNED_OUT },
+    done: ({ avatarUrl }) => {
+      showAvatar(cache, avatarUrl);
+      return { title: 'Avatar updated', description: 'Other members see it next to your name.' };
+    },
+    failed: (error) => {
+      // If the request got no answer, the server may have saved the picture anyway.
+      if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: keys.user() });
+      if (error.name !== 'AbortError') toastFailure('Upload failed', error, saveFailureText(error));
+    },
+  });
 }
 
 /** Returns the error text of spec section 8, 'Upload failed'. */
@@ -56,15 +53,13 @@ function saveFailureText(error: Error): string {
 
 export function useRemoveAvatar() {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (_input: void) => api<void>('DELETE', '/api/user/avatar'),
-      meta: { signedOut: SIGNED_OUT },
-      onSuccess: () => {
-        showAvatar(cache, null);
-        toast({ variant: 'success', title: 'Avatar removed', description: 'Your initials are shown instead.' });
-      },
-      onError: (error) => toastFailure('Photo not removed', error, failureText(error, 'Failed to remove avatar')),
-    }),
-  );
+  return useAction({
+    call: (_input: void) => api<void>('DELETE', '/api/user/avatar'),
+    meta: { signedOut: SIGNED_OUT },
+    done: () => {
+      showAvatar(cache, null);
+      return { title: 'Avatar removed', description: 'Your initials are shown instead.' };
+    },
+    failed: (error) => toastFailure('Photo not removed', error, failureText(error, 'Failed to remove avatar')),
+  });
 }

@@ -1,15 +1,12 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '@/components/auth/failure-text';
 import { useUser } from '@/components/auth/use-user';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { failureToast } from '@/components/auth/failure-text';
+import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { Link } from '@/components/ui/page/link';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 
@@ -103,23 +100,15 @@ const PendingAddress = ({ address }: { address: string }) => (
 );
 
 function KeepAddress() {
-  const cache = useQueryClient();
-  const keepAddress = useOneAtATime(
-    useMutation({
-      mutationFn: () => api<void>('DELETE', '/api/user/pending-email'),
-      onSuccess: () => {
-        toast({
-          variant: 'success',
-          title: "Your address wasn't changed",
-          description: 'The link we sent no longer works.',
-        });
-        focusMain(); // Moves the focus, because the focused button is removed.
-      },
-      onError: (error) =>
-        toastFailure("We couldn't cancel the change", error, failureText(error, "We couldn't cancel the change")),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
-    }),
-  );
+  const keepAddress = useAction({
+    call: () => api<void>('DELETE', '/api/user/pending-email'),
+    done: () => {
+      focusMain(); // Moves the focus, because the focused button is removed.
+      return { title: "Your address wasn't changed", description: 'The link we sent no longer works.' };
+    },
+    failed: failureToast("We couldn't cancel the change"),
+    refresh: [keys.user()],
+  });
   return (
     <Button size="sm" variant="ghost" pending={keepAddress.isPending} onClick={() => keepAddress.mutate(undefined)}>
       Keep my address
@@ -128,15 +117,11 @@ function KeepAddress() {
 }
 
 function SendLink() {
-  const send = useOneAtATime(
-    useMutation({
-      mutationFn: () => api<unknown>('POST', '/api/verify-email/resend'),
-      onSuccess: () =>
-        toast({ variant: 'success', title: 'A link is on its way', description: 'The link works for 24 hours.' }),
-      onError: (error) =>
-        toastFailure("We couldn't send the link", error, failureText(error, "We couldn't send the link")),
-    }),
-  );
+  const send = useAction({
+    call: () => api<unknown>('POST', '/api/verify-email/resend'),
+    done: { title: 'A link is on its way', description: 'The link works for 24 hours.' },
+    failed: failureToast("We couldn't send the link"),
+  });
   return (
     <Button size="sm" variant="outline" pending={send.isPending} onClick={() => send.mutate(undefined)}>
       Send it again

@@ -1,14 +1,13 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { PasswordDialog } from '@/components/auth/password/password-dialog';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { toast } from '@/components/ui/toasts/toast';
 import { dateAndTime } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -19,22 +18,15 @@ import { BESIDE_FORM } from '../form-card';
 type Proof = { code: string } | { passkey: object };
 
 function useEnd(onEnd: () => void) {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (proof: Proof) => api<void>('DELETE', '/api/user/former-email', proof),
-      onSuccess: () => {
-        onEnd();
-        toast({
-          variant: 'success',
-          title: "The change can't be undone any more",
-          description: 'Your account keeps your new address.',
-        });
-        focusMain(); // Moves the focus, because the focused button is removed.
-      },
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.formerEmail() }),
-    }),
-  );
+  return useAction({
+    call: (proof: Proof) => api<void>('DELETE', '/api/user/former-email', proof),
+    done: () => {
+      onEnd();
+      focusMain(); // Moves the focus, because the focused button is removed.
+      return { title: "The change can't be undone any more", description: 'Your account keeps your new address.' };
+    },
+    refresh: [keys.formerEmail()],
+  });
 }
 
 /**

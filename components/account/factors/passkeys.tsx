@@ -1,18 +1,17 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from '@/components/ui/icons/icons';
-import { failureText } from '@/components/auth/failure-text';
+import { failureToast } from '@/components/auth/failure-text';
 import { canUsePasskeys, isNothingChosen, makePasskey } from '@/components/auth/passkeys';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
@@ -20,40 +19,29 @@ import type { FactorsView } from '@/lib/users/schema';
 function usePasskeyActs() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
-  const refetchFactors = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: keys.factors() }),
-      // A new passkey may complete the second factor that administrators need, so the user is refetched.
-      cache.invalidateQueries({ queryKey: keys.user() }),
-    ]);
-  const make = useOneAtATime(
-    useMutation({
-      mutationFn: async () => {
-        const passkey = await withPassword(makePasskey);
-        return api<FactorsView>('POST', '/api/user/passkeys', { passkey });
-      },
-      onSuccess: () => {
-        toast({ variant: 'success', title: 'Passkey added', description: 'You can use it to sign in from now on.' });
-        return refetchFactors();
-      },
-      onError: (error) => {
-        if (error.name === 'InvalidStateError') toast({ title: 'This device already has a passkey for your account' });
-        else if (!isNothingChosen(error))
-          toastFailure('Passkey not added', error, failureText(error, 'Passkey not added'));
-      },
-    }),
-  );
-  const remove = useOneAtATime(
-    useMutation({
-      mutationFn: (id: string) => withPassword((proof) => api<void>('DELETE', `/api/user/passkeys/${id}`, proof)),
-      onSuccess: async () => {
-        toast({ variant: 'success', title: 'Passkey removed' });
-        await refetchFactors();
-        focusMain(); // Moves the focus, because the focused button is removed.
-      },
-      onError: (error) => toastFailure('Passkey not removed', error, failureText(error, 'Passkey not removed')),
-    }),
-  );
+  // A new passkey may complete the second factor that administrators need, so the user is refetched.
+  const factorQueries = [keys.factors(), keys.user()];
+  const make = useAction({
+    call: async () => {
+      const passkey = await withPassword(makePasskey);
+      return api<FactorsView>('POST', '/api/user/passkeys', { passkey });
+    },
+    done: { title: 'Passkey added', description: 'You can use it to sign in from now on.' },
+    failed: (error) => {
+      if (error.name === 'InvalidStateError') toast({ title: 'This device already has a passkey for your account' });
+      else if (!isNothingChosen(error)) failureToast('Passkey not added')(error);
+    },
+    refreshOnSuccess: factorQueries,
+  });
+  const remove = useAction({
+    call: (id: string) => withPassword((proof) => api<void>('DELETE', `/api/user/passkeys/${id}`, proof)),
+    done: async () => {
+      toast({ variant: 'success', title: 'Passkey removed' });
+      await Promise.all(factorQueries.map((queryKey) => cache.invalidateQueries({ queryKey })));
+      focusMain(); // Moves the focus, because the focused button is removed.
+    },
+    failed: failureToast('Passkey not removed'),
+  });
   return { make, remove, prompt };
 }
 

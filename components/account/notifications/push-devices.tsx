@@ -1,7 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import type { PushState } from '@/components/push/this-browser';
 import { useDevices, useTogglePush } from '@/components/push/use-push-devices';
 import { Badge } from '@/components/ui/badge';
@@ -11,8 +10,6 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { PushView } from '@/lib/push/schema';
@@ -83,25 +80,20 @@ function ThisDevice({ userId, publicKey, thisDevice }: ThisDeviceProps) {
 }
 
 function Devices({ view: { current, devices }, thisDevice }: { view: PushView; thisDevice: PushState }) {
-  const cache = useQueryClient();
-  const remove = useOneAtATime(
-    useMutation({
-      mutationFn: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
-      onSuccess: () => {
-        toast({ variant: 'success', title: 'Notifications turned off on that device' });
-        focusMain(); // Moves the focus, because the focused button is removed.
-      },
-      onError: (error) => toastFailure('Device not removed', error),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),
-    }),
-  );
-  const test = useOneAtATime(
-    useMutation({
-      mutationFn: (endpoint: string) => api<void>('POST', '/api/user/push/test', { endpoint }),
-      onSuccess: () => toast({ variant: 'success', title: 'Test sent. It should arrive within a minute.' }),
-      onError: (error) => toastFailure("We couldn't send the test", error),
-    }),
-  );
+  const remove = useAction({
+    call: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
+    done: () => {
+      focusMain(); // Moves the focus, because the focused button is removed.
+      return { title: 'Notifications turned off on that device' };
+    },
+    failed: 'Device not removed',
+    refresh: [keys.push()],
+  });
+  const test = useAction({
+    call: (endpoint: string) => api<void>('POST', '/api/user/push/test', { endpoint }),
+    done: { title: 'Test sent. It should arrive within a minute.' },
+    failed: "We couldn't send the test",
+  });
   if (devices.length === 0) return null;
   return (
     <ul className="divide-y border-t">
