@@ -1,12 +1,12 @@
 'use client';
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { listPath } from '@/components/posts/post-lists';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -17,8 +17,6 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dateAndTime } from '@/lib/time/dates';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -150,25 +148,16 @@ function Side({ label, text, children }: SideProps) {
 function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionView }) {
   const [note, setNote] = useState('');
   useUnsaved(!isBlank(note));
-  const cache = useQueryClient();
-  const decide = useOneAtATime(
-    useMutation({
-      mutationFn: (isAccepted: boolean) =>
-        api<AdminSuggestionView>('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
-      onSuccess: ({ status }) =>
-        toast({
-          variant: 'success',
-          title: status === 'accepted' ? 'Accepted' : 'Rejected',
-          description: 'We notify the person who suggested the correction.',
-        }),
-      onError: (error) => toastFailure('Failed to save the decision', error),
-      onSettled: () =>
-        Promise.all([
-          cache.invalidateQueries({ queryKey: keys.adminCorrections() }),
-          cache.invalidateQueries({ queryKey: keys.adminSchools() }),
-        ]),
+  const decide = useAction({
+    call: (isAccepted: boolean) =>
+      api<AdminSuggestionView>('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
+    done: ({ status }) => ({
+      title: status === 'accepted' ? 'Accepted' : 'Rejected',
+      description: 'We notify the person who suggested the correction.',
     }),
-  );
+    failed: 'Failed to save the decision',
+    refresh: [keys.adminCorrections(), keys.adminSchools()],
+  });
   return (
     <form noValidate aria-label="Decide" className="space-y-3" onSubmit={(event) => event.preventDefault()}>
       <FormField label="Note (optional)" hint="The person who suggested the correction will see this note.">

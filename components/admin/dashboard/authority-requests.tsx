@@ -1,8 +1,8 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
@@ -10,8 +10,6 @@ import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { monthName } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -110,15 +108,13 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
 
 function useSet(onDone: () => void) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (input: Said) => api<Said>('PUT', '/api/admin/transparency', input),
-      onSuccess: async ({ month }) => {
-        await cache.invalidateQueries({ queryKey: keys.adminTransparency() });
-        onDone();
-        toast({ variant: 'success', title: `Saved for ${monthName(month)}` });
-      },
-      onError: (error) => toastFailure("We couldn't save the number", error),
-    }),
-  );
+  return useAction({
+    call: (input: Said) => api<Said>('PUT', '/api/admin/transparency', input),
+    done: async ({ month }) => {
+      await cache.invalidateQueries({ queryKey: keys.adminTransparency() });
+      onDone();
+      return { title: `Saved for ${monthName(month)}` };
+    },
+    failed: "We couldn't save the number",
+  });
 }

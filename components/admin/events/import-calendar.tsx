@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from '@/components/ui/icons/icons';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -17,13 +17,12 @@ import {
 } from '@/components/ui/dialog';
 import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
-import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { decodeCalendar } from '@/lib/events/import/decode';
 import { MAX_FILE, type ImportReport, type Overruled } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
 import { ImportConflicts, type Conflict } from './import-conflicts';
-import { useRefetchEvents } from './use-admin-events';
+import { eventQueries } from './use-admin-events';
 
 /** Imports a calendar file. A preview first shows the changes. */
 export function ImportCalendar({ schoolId }: { schoolId: number }) {
@@ -90,21 +89,15 @@ function useCheck(schoolId: number) {
 type Decided = { ics: string; takeFile: Overruled[] };
 
 function useImport(schoolId: number) {
-  const refetch = useRefetchEvents(schoolId);
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (input: Decided) => api<ImportReport>('POST', pathOf(schoolId), input),
-      onSuccess: ({ created, updated }) => {
-        toast({
-          variant: 'success',
-          title: 'Import successful',
-          description: `${created.length} created, ${updated.length} updated.`,
-        });
-        return refetch();
-      },
-      onError: (error) => toastFailure('Import failed', error),
+  return useAction({
+    call: (input: Decided) => api<ImportReport>('POST', pathOf(schoolId), input),
+    done: ({ created, updated }) => ({
+      title: 'Import successful',
+      description: `${created.length} created, ${updated.length} updated.`,
     }),
-  );
+    failed: 'Import failed',
+    refreshOnSuccess: eventQueries(schoolId),
+  });
 }
 
 type ImportFormProps = { schoolId: number; onDone: () => void };

@@ -1,9 +1,8 @@
 'use client';
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useInfiniteQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import type { EventView } from '@/lib/events/schema';
 import { api, apiPage } from '@/lib/http/api';
@@ -22,16 +21,12 @@ export function useAdminEvents(schoolId: number) {
   return { ...list, events: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Returns a function that refetches all lists with events of this school. */
-export function useRefetchEvents(schoolId: number) {
-  const cache = useQueryClient();
-  return () =>
-    Promise.all(
-      [keys.adminEvents(schoolId), keys.schoolEvents(schoolId), keys.comingUp()].map((queryKey) =>
-        cache.invalidateQueries({ queryKey }),
-      ),
-    );
-}
+/** All lists with events of this school. */
+export const eventQueries = (schoolId: number): QueryKey[] => [
+  keys.adminEvents(schoolId),
+  keys.schoolEvents(schoolId),
+  keys.comingUp(),
+];
 
 /** Values of the form, as text except for the all-day switch. */
 export type EventValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
@@ -43,67 +38,42 @@ export type EventValues = Record<'title' | 'description' | 'location' | 'start' 
 
 /** Creates an event, or updates the one with the given id. */
 export function useSaveEvent(schoolId: number, id: number | null) {
-  const refetch = useRefetchEvents(schoolId);
+  const cache = useQueryClient();
   const [method, path, done, failed] =
     id === null
       ? (['POST', `/api/admin/schools/${schoolId}/events`, 'Event created', 'Failed to create event'] as const)
       : (['PUT', `/api/admin/events/${id}`, 'Event updated', 'Failed to update event'] as const);
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (values: EventValues & { seen?: string }) => api<EventView>(method, path, values),
-      onSuccess: ({ title }) => {
-        toast({ variant: 'success', title: done, description: `${title} has been saved.` });
-        return refetch();
-      },
-      onError: (error) => {
-        toastFailure(failed, error);
-        // After an error the form keeps the typed text. When reopened, the form shows the newest version of the event.
-        void refetch();
-      },
-    }),
-  );
+  return useAction({
+    call: (values: EventValues & { seen?: string }) => api<EventView>(method, path, values),
+    done: ({ title }) => ({ title: done, description: `${title} has been saved.` }),
+    failed: (error) => {
+      toastFailure(failed, error);
+      // After an error the form keeps the typed text. When reopened, the form shows the newest version of the event.
+      for (const queryKey of eventQueries(schoolId)) void cache.invalidateQueries({ queryKey });
+    },
+    refreshOnSuccess: eventQueries(schoolId),
+  });
 }
 
 /** Cancels an event, or reinstates it. */
 export function useCancelEvent(schoolId: number) {
-  const refetch = useRefetchEvents(schoolId);
-  return useOneAtATime(
-    useMutation({
-      mutationFn: ({ id, isCanceled }: EventView) =>
-        api<EventView>(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`, isCanceled ? undefined : {}),
-      onSuccess: ({ title, isCanceled }) => {
-        toast(
-          isCanceled
-            ? {
-                variant: 'success',
-                title: 'Event cancelled',
-                description: `${title} now shows as cancelled, here and in calendars.`,
-              }
-            : { variant: 'success', title: 'Event reinstated', description: `${title} is happening after all.` },
-        );
-        return refetch();
-      },
-      onError: (error) => {
-        toastFailure('Failed to update event', error);
-        return refetch();
-      },
-    }),
-  );
+  return useAction({
+    call: ({ id, isCanceled }: EventView) =>
+      api<EventView>(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`, isCanceled ? undefined : {}),
+    done: ({ title, isCanceled }) =>
+      isCanceled
+        ? { title: 'Event cancelled', description: `${title} now shows as cancelled, here and in calendars.` }
+        : { title: 'Event reinstated', description: `${title} is happening after all.` },
+    failed: 'Failed to update event',
+    refresh: eventQueries(schoolId),
+  });
 }
 
 export function useDeleteEvent(schoolId: number) {
-  const refetch = useRefetchEvents(schoolId);
-  return useOneAtATime(
-    useMutation({
-      mutationFn: ({ id }: EventView) => api<void>('DELETE', `/api/admin/events/${id}`),
-      onSuccess: (_nothing, { title }) => {
-        toast({ variant: 'success', title: 'Event deleted', description: `${title} has been removed.` });
-        return refetch();
-      },
-      onError: (error) => {
-        toastFailure('Failed to delete event', error);
-        return refetch(); // Another administrator may have deleted the event first.
-      },
-    }),
-  );
+  return useAction({
+    call: ({ id }: EventView) => api<void>('DELETE', `/api/admin/events/${id}`),
+    done: (_nothing, { title }) => ({ title: 'Event deleted', description: `${title} has been removed.` }),
+    failed: 'Failed to delete event',
+    refresh: eventQueries(schoolId), // Another administrator may have deleted the event first.
+  });
 }

@@ -1,16 +1,15 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError, api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -29,29 +28,27 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
   const [isTried, setIsTried] = useState(false);
   const cache = useQueryClient();
   const router = useRouter();
-  const send = useOneAtATime(
-    useMutation({
-      mutationFn: () =>
-        api<InboxItem>(
-          'POST',
-          `/api/admin/inbox/contact/${item.id}/answer`,
-          { version: item.version, answer: fields.answer },
-          { act: act() },
-        ),
-      onSuccess: (answered) => {
-        clear();
-        cache.setQueryData(keys.adminInboxItem('contact', item.id), answered);
-        toast({ variant: 'success', title: 'Answered', description: 'Your email is on its way.' });
-        router.push(inboxHref());
-        router.refresh();
-      },
-      onError: async (error) => {
-        await cache.invalidateQueries({ queryKey: keys.adminInboxItem('contact', item.id) });
-        if (error instanceof ApiError && error.status === 409) onConflict(error.message);
-        else toastFailure("The answer wasn't sent", error);
-      },
-    }),
-  );
+  const send = useAction({
+    call: () =>
+      api<InboxItem>(
+        'POST',
+        `/api/admin/inbox/contact/${item.id}/answer`,
+        { version: item.version, answer: fields.answer },
+        { act: act() },
+      ),
+    done: (answered) => {
+      clear();
+      cache.setQueryData(keys.adminInboxItem('contact', item.id), answered);
+      router.push(inboxHref());
+      router.refresh();
+      return { title: 'Answered', description: 'Your email is on its way.' };
+    },
+    failed: async (error) => {
+      await cache.invalidateQueries({ queryKey: keys.adminInboxItem('contact', item.id) });
+      if (error instanceof ApiError && error.status === 409) onConflict(error.message);
+      else toastFailure("The answer wasn't sent", error);
+    },
+  });
   if (item.isAnswered || (item.closedAt !== null && fields.answer === '')) return null;
   const isEmpty = isBlank(fields.answer);
   return (

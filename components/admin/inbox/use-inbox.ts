@@ -1,9 +1,8 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toasts/toast';
+import { useAction } from '@/components/providers/use-action';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError, api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -37,24 +36,22 @@ type Outcome = { onDone?: (change: Change) => void; onConflict?: (message: strin
 export function useInboxAct({ onDone, onConflict }: Outcome = {}) {
   const cache = useQueryClient();
   const router = useRouter();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: ({ entry: { kind, id, version }, change }: { entry: Entry; change: Change }) =>
-        api<InboxItem>('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
-      onSuccess: (item, { change }) => {
-        cache.setQueryData(keys.adminInboxItem(item.kind, item.id), item);
-        toast({ variant: 'success', title: SAID(change), description: item.title });
-        onDone?.(change);
-        router.refresh();
-      },
-      onError: async (error, { entry }) => {
-        // Loads the other administrator's change before anything can be clicked again.
-        await cache.invalidateQueries({ queryKey: keys.adminInboxItem(entry.kind, entry.id) });
-        const isConflict = error instanceof ApiError && error.status === 409;
-        if (isConflict && onConflict) onConflict(error.message);
-        else toastFailure('Nothing changed', error);
-        router.refresh();
-      },
-    }),
-  );
+  return useAction({
+    call: ({ entry: { kind, id, version }, change }: { entry: Entry; change: Change }) =>
+      api<InboxItem>('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
+    done: (item, { change }) => {
+      cache.setQueryData(keys.adminInboxItem(item.kind, item.id), item);
+      onDone?.(change);
+      router.refresh();
+      return { title: SAID(change), description: item.title };
+    },
+    failed: async (error, { entry }) => {
+      // Loads the other administrator's change before anything can be clicked again.
+      await cache.invalidateQueries({ queryKey: keys.adminInboxItem(entry.kind, entry.id) });
+      const isConflict = error instanceof ApiError && error.status === 409;
+      if (isConflict && onConflict) onConflict(error.message);
+      else toastFailure('Nothing changed', error);
+      router.refresh();
+    },
+  });
 }

@@ -1,7 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { useAction } from '@/components/providers/use-action';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
@@ -13,23 +10,16 @@ type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
  * meanwhile.
  */
 export function useFoundingSchools() {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: async ({ schoolId, isFounding }: { schoolId: number; isFounding: boolean }) => {
-        const { foundingSchools: previousSchools, marks } = await api<Founding>('GET', '/api/admin/settings');
-        const others = previousSchools.filter((id) => id !== schoolId);
-        const foundingSchools = isFounding ? [...others, schoolId] : others;
-        const seen = { foundingSchools: marks.foundingSchools?.version ?? 0 };
-        return api<Founding>('PUT', '/api/admin/settings', { foundingSchools, seen });
-      },
-      onSuccess: () => toast({ variant: 'success', title: 'Setting saved' }),
-      onError: (error: Error) => toastFailure('Failed to save the setting', error),
-      onSettled: () =>
-        Promise.all([
-          cache.invalidateQueries({ queryKey: keys.adminLaunch() }),
-          cache.invalidateQueries({ queryKey: keys.adminSettings() }),
-        ]),
-    }),
-  );
+  return useAction({
+    call: async ({ schoolId, isFounding }: { schoolId: number; isFounding: boolean }) => {
+      const { foundingSchools: previousSchools, marks } = await api<Founding>('GET', '/api/admin/settings');
+      const others = previousSchools.filter((id) => id !== schoolId);
+      const foundingSchools = isFounding ? [...others, schoolId] : others;
+      const seen = { foundingSchools: marks.foundingSchools?.version ?? 0 };
+      return api<Founding>('PUT', '/api/admin/settings', { foundingSchools, seen });
+    },
+    done: { title: 'Setting saved' },
+    failed: 'Failed to save the setting',
+    refresh: [keys.adminLaunch(), keys.adminSettings()],
+  });
 }

@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@/components/ui/page/link';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dateAndTime } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -57,16 +54,13 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
 }
 
 function useSendAgain() {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (id: string) => api<void>('POST', `/api/admin/mail/${id}/send-again`),
-      onSuccess: () => {
-        toast({ variant: 'success', title: 'Sending again' });
-        focusMain(); // Moves the focus, because the focused button is removed.
-      },
-      onError: (error) => toastFailure("We couldn't send it again", error),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.adminMail() }),
-    }),
-  );
+  return useAction({
+    call: (id: string) => api<void>('POST', `/api/admin/mail/${id}/send-again`),
+    done: () => {
+      focusMain(); // Moves the focus, because the focused button is removed.
+      return { title: 'Sending again' };
+    },
+    failed: "We couldn't send it again",
+    refresh: [keys.adminMail()],
+  });
 }

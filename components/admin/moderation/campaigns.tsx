@@ -1,13 +1,11 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useQuery } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { CampaignView } from '@/lib/moderation/schema';
@@ -60,16 +58,13 @@ function Campaign({
 }
 
 function useCloseCampaign() {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (id: number) => api<void>('POST', `/api/admin/report-campaigns/${id}/close`),
-      onSuccess: () => {
-        toast({ variant: 'success', title: 'Alert closed' });
-        focusMain(); // Moves the focus, because the focused button is removed.
-      },
-      onError: (error) => toastFailure('Failed to close the alert', error),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.reportCampaigns() }),
-    }),
-  );
+  return useAction({
+    call: (id: number) => api<void>('POST', `/api/admin/report-campaigns/${id}/close`),
+    done: () => {
+      focusMain(); // Moves the focus, because the focused button is removed.
+      return { title: 'Alert closed' };
+    },
+    failed: 'Failed to close the alert',
+    refresh: [keys.reportCampaigns()],
+  });
 }

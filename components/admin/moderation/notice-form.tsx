@@ -1,9 +1,9 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
@@ -11,8 +11,6 @@ import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Textarea } from '@/components/ui/textarea';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dayInput } from '@/lib/time/time-zone';
 import { DAY, WEEK } from '@/lib/time/duration';
 import { api } from '@/lib/http/api';
@@ -44,26 +42,20 @@ export function NoticeForm({ schoolId }: { schoolId: number }) {
 }
 
 /** An action on the notice. It refreshes boards and feeds afterwards. */
-function useNoticeAct<Input = void>(
+function useNoticeAction<Input = void>(
   schoolId: number,
   { call, done, failed }: { call: (input: Input) => Promise<unknown>; done: string; failed: string },
 ) {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: call,
-      onSuccess: () => toast({ variant: 'success', title: done }),
-      onError: (error) => toastFailure(failed, error),
-      onSettled: async () => {
-        await cache.invalidateQueries({ queryKey: keys.notices() });
-        await cache.invalidateQueries({ queryKey: keys.notice(schoolId) });
-      },
-    }),
-  );
+  return useAction({
+    call,
+    done: { title: done },
+    failed,
+    refresh: [keys.notices(), keys.notice(schoolId)],
+  });
 }
 
 function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }) {
-  const { mutate, isPending } = useNoticeAct(schoolId, {
+  const { mutate, isPending } = useNoticeAction(schoolId, {
     call: () => api('DELETE', `/api/schools/${schoolId}/notice`),
     done: 'Notice removed',
     failed: 'Failed to remove the notice',
@@ -90,7 +82,7 @@ function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null
   const [text, setText] = useState('');
   const [until, setUntil] = useState(() => dayInput(now + WEEK));
   const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending } = useNoticeAct<PostNotice>(schoolId, {
+  const { mutate, isPending } = useNoticeAction<PostNotice>(schoolId, {
     call: (input) => api('PUT', `/api/schools/${schoolId}/notice`, input),
     done: 'Notice posted',
     failed: 'Failed to post the notice',

@@ -1,13 +1,13 @@
 'use client';
 
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
+import type { ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -54,7 +54,7 @@ function usePrefetchReview(id: number | null) {
 
 export const useReview = (id: number) => useQuery<Case>({ queryKey: keys.review(useQueue().api, id) });
 
-type Act<Input> = {
+type ReviewAction<Input> = {
   call: (input: Input, at: string) => Promise<Case>;
   done: (input: Input, review: Case) => ToastMessage | null;
   /** The next review to open, if any. */
@@ -63,43 +63,41 @@ type Act<Input> = {
 };
 
 /** An action on a review. The response is the review's new state. */
-function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Act<Input>) {
+function useReviewAction<Input = void>(id: number, { call, done, next, failed }: ReviewAction<Input>) {
   const cache = useQueryClient();
   const router = useRouter();
   const { api: queueApi, href } = useQueue();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (input: Input) => call(input, `${queueApi}/${id}`),
-      onSuccess: (review, input) => {
-        cache.setQueryData(keys.review(queueApi, id), review);
-        const message = done(input, review);
-        const following = next?.(input) ?? null;
-        if (message) {
-          toast(message);
-          if (following !== null) router.push(`${href}/${following}`);
-          focusMain(); // Moves the focus, because the focused form is removed.
-          router.refresh(); // Refreshes the count of open reviews.
-        }
-        void cache.invalidateQueries({ queryKey: keys.reviews(queueApi) });
-        void cache.invalidateQueries({ queryKey: keys.moderation() });
-      },
-      onError: (error) => {
-        toastFailure(failed, error);
-        void cache.invalidateQueries({ queryKey: keys.review(queueApi, id) });
-      },
-    }),
-  );
+  return useAction({
+    call: (input: Input) => call(input, `${queueApi}/${id}`),
+    done: (review, input) => {
+      cache.setQueryData(keys.review(queueApi, id), review);
+      const message = done(input, review);
+      const following = next?.(input) ?? null;
+      if (message) {
+        if (following !== null) router.push(`${href}/${following}`);
+        focusMain(); // Moves the focus, because the focused form is removed.
+        router.refresh(); // Refreshes the count of open reviews.
+      }
+      void cache.invalidateQueries({ queryKey: keys.reviews(queueApi) });
+      void cache.invalidateQueries({ queryKey: keys.moderation() });
+      return message;
+    },
+    failed: (error) => {
+      toastFailure(failed, error);
+      void cache.invalidateQueries({ queryKey: keys.review(queueApi, id) });
+    },
+  });
 }
 
 export const useClaim = (id: number) =>
-  useReviewAct<{ takeOver?: boolean }>(id, {
+  useReviewAction<{ takeOver?: boolean }>(id, {
     call: (input, at) => api('POST', `${at}/claim`, input),
     done: () => null,
     failed: 'Failed to assign the review',
   });
 
 export const useReleaseReview = (id: number) =>
-  useReviewAct(id, {
+  useReviewAction(id, {
     call: (_none, at) => api('DELETE', `${at}/claim`),
     done: () => null,
     failed: 'Failed to unassign the review',
@@ -127,10 +125,9 @@ function useProof() {
  */
 export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next: number | null) {
   const { proven, prompt } = useProof();
-  const act = useReviewAct<Decide & { goesOn: boolean }>(id, {
+  const action = useReviewAction<Decide & { goesOn: boolean }>(id, {
     call: ({ goesOn: _goesOn, ...input }, at) => proven(() => api('POST', `${at}/decision`, input)),
     done: ({ decision, suspendUntil }, { author, suspendedUntil }) => ({
-      variant: 'success',
       title: DONE[decision],
       description: authorNoticeText({
         decision,
@@ -143,14 +140,13 @@ export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next:
     next: ({ goesOn }) => (goesOn ? next : null),
     failed: 'Failed to save the decision',
   });
-  return { ...act, prompt };
+  return { ...action, prompt };
 }
 
 export const useDecideAppeal = (id: number, next: number | null) =>
-  useReviewAct<DecideAppeal & { goesOn: boolean }>(id, {
+  useReviewAction<DecideAppeal & { goesOn: boolean }>(id, {
     call: ({ goesOn: _goesOn, ...input }, at) => api('POST', `${at}/appeal-decision`, input),
     done: ({ decision }) => ({
-      variant: 'success',
       title: decision === 'upheld' ? 'Decision upheld' : 'Decision reversed',
       description: 'We notified the author.',
     }),
@@ -161,11 +157,9 @@ export const useDecideAppeal = (id: number, next: number | null) =>
 /** Reveals an anonymous author. Requires a second factor, or a password, each time. */
 export function useReveal(postId: number) {
   const { proven, prompt } = useProof();
-  const reveal = useOneAtATime(
-    useMutation({
-      mutationFn: () => proven(() => api<RevealReply>('POST', `/api/admin/posts/${postId}/reveal`)),
-      onError: (error) => toastFailure('Failed to reveal the author', error),
-    }),
-  );
+  const reveal = useAction({
+    call: () => proven(() => api<RevealReply>('POST', `/api/admin/posts/${postId}/reveal`)),
+    failed: 'Failed to reveal the author',
+  });
   return { reveal, prompt };
 }

@@ -1,14 +1,12 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Confirm } from '@/components/ui/confirm-delete';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { day as dayText } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
@@ -36,22 +34,19 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
-  const announce = useOneAtATime(
-    useMutation({
-      mutationFn: () =>
-        api<Announced>('POST', '/api/admin/prices', { interval, day, seen: { priceId: sold.priceId, change } }),
-      onSuccess: ({ count }) => {
-        setAsking(false);
-        router.refresh();
-        toast({ variant: 'success', title: 'Announced', description: `${people(count)} will get an email.` });
-      },
-      onError: (error) => {
-        setAsking(false);
-        router.refresh();
-        toastFailure('Nothing announced', error);
-      },
-    }),
-  );
+  const announce = useAction({
+    call: () => api<Announced>('POST', '/api/admin/prices', { interval, day, seen: { priceId: sold.priceId, change } }),
+    done: ({ count }) => {
+      setAsking(false);
+      router.refresh();
+      return { title: 'Announced', description: `${people(count)} will get an email.` };
+    },
+    failed: (error) => {
+      setAsking(false);
+      router.refresh();
+      toastFailure('Nothing announced', error);
+    },
+  });
 
   function ask(event: FormEvent) {
     event.preventDefault();

@@ -1,13 +1,10 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Confirm } from '@/components/ui/confirm-delete';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 
 /** Withdraws the announcement of a price, as long as no membership has moved to it. */
@@ -15,22 +12,15 @@ export function Withdraw({ id, until, notifiedMembers }: { id: number; until: st
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
-  const callOff = useOneAtATime(
-    useMutation({
-      mutationFn: () => api<void>('DELETE', `/api/admin/prices/${id}`),
-      onSuccess: () =>
-        toast({
-          variant: 'success',
-          title: 'Cancelled',
-          description: "We'll notify everyone who was told about the change.",
-        }),
-      onError: (error) => toastFailure("We couldn't cancel the change", error),
-      onSettled: () => {
-        setAsking(false);
-        router.refresh();
-      },
-    }),
-  );
+  const callOff = useAction({
+    call: () => api<void>('DELETE', `/api/admin/prices/${id}`),
+    done: { title: 'Cancelled', description: "We'll notify everyone who was told about the change." },
+    failed: "We couldn't cancel the change",
+    settled: () => {
+      setAsking(false);
+      router.refresh();
+    },
+  });
   return (
     <div>
       <Button ref={button} variant="outline" onClick={() => setAsking(true)} pending={callOff.isPending}>

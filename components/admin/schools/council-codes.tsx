@@ -1,8 +1,8 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Confirm } from '@/components/ui/confirm-delete';
@@ -10,7 +10,6 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { KeyRound, Plus } from '@/components/ui/icons/icons';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { untilText } from '@/lib/users/end-date';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -78,15 +77,12 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
 function BatchRow({ batch }: { batch: BatchView }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const cache = useQueryClient();
-  const end = useOneAtATime(
-    useMutation({
-      mutationFn: () => api<void>('DELETE', `/api/admin/council-codes/${batch.id}`),
-      onSuccess: () => cache.invalidateQueries({ queryKey: keys.councilCodes(batch.schoolId) }),
-      onError: (error) => toastFailure('Failed to end the codes', error),
-      onSettled: () => setIsAsking(false),
-    }),
-  );
+  const end = useAction({
+    call: () => api<void>('DELETE', `/api/admin/council-codes/${batch.id}`),
+    failed: 'Failed to end the codes',
+    refreshOnSuccess: [keys.councilCodes(batch.schoolId)],
+    settled: () => setIsAsking(false),
+  });
   const left = batch.count - batch.used;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useUnsaved } from '@/components/drafts/use-unsaved';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dayInput } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { api } from '@/lib/http/api';
@@ -28,17 +26,12 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   const [note, setNote] = useState('');
   useUnsaved(!isBlank(note));
   const [problems, setProblems] = useState<Problems>({});
-  const cache = useQueryClient();
-  const make = useOneAtATime(
-    useMutation({
-      mutationFn: (body: object) => api<BatchMade>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
-      onSuccess: (made) => {
-        onMade(made);
-        return cache.invalidateQueries({ queryKey: keys.councilCodes(schoolId) });
-      },
-      onError: (error) => toastFailure('Failed to create codes', error),
-    }),
-  );
+  const make = useAction({
+    call: (body: object) => api<BatchMade>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
+    done: onMade,
+    failed: 'Failed to create codes',
+    refreshOnSuccess: [keys.councilCodes(schoolId)],
+  });
 
   function send(event: FormEvent) {
     event.preventDefault();

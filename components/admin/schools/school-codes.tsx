@@ -1,9 +1,9 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -12,8 +12,6 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { lastMoment } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -27,21 +25,16 @@ type SchoolCodesProps = {
 
 /** Join codes of a school, for administrators and its moderators. */
 export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) {
-  const cache = useQueryClient();
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CodeView[]>({
     queryKey: keys.schoolCodes(schoolId),
   });
   useLoadErrorToast('Error loading codes', error, errorUpdatedAt);
-  const make = useOneAtATime(
-    useMutation({
-      mutationFn: () => api<CodeView>('POST', `/api/schools/${schoolId}/codes`),
-      onSuccess: ({ code }) => {
-        toast({ variant: 'success', title: 'Code created', description: showCode(code) });
-        return cache.invalidateQueries({ queryKey: keys.schoolCodes(schoolId) });
-      },
-      onError: (error) => toastFailure('Failed to create a code', error),
-    }),
-  );
+  const make = useAction({
+    call: () => api<CodeView>('POST', `/api/schools/${schoolId}/codes`),
+    done: ({ code }) => ({ title: 'Code created', description: showCode(code) }),
+    failed: 'Failed to create a code',
+    refreshOnSuccess: [keys.schoolCodes(schoolId)],
+  });
   return (
     <section aria-labelledby="codes" className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -79,16 +72,13 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
   const [isOver, setIsOver] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const cache = useQueryClient();
-  const end = useOneAtATime(
-    useMutation({
-      mutationFn: () =>
-        api<void>('DELETE', `/api/schools/${code.schoolId}/codes/${code.code}${withdraws ? '?withdraw=yes' : ''}`),
-      onSuccess: () => cache.invalidateQueries({ queryKey: keys.schoolCodes(code.schoolId) }),
-      onError: (error) => toastFailure('Failed to end the code', error),
-      onSettled: () => setIsAsking(false),
-    }),
-  );
+  const end = useAction({
+    call: () =>
+      api<void>('DELETE', `/api/schools/${code.schoolId}/codes/${code.code}${withdraws ? '?withdraw=yes' : ''}`),
+    failed: 'Failed to end the code',
+    refreshOnSuccess: [keys.schoolCodes(code.schoolId)],
+    settled: () => setIsAsking(false),
+  });
   const codeText = showCode(code.code);
 
   function ask() {

@@ -1,10 +1,8 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { AdminSchool, AdminSchoolRow, DeletedSchool } from '@/lib/schools/admin/schema';
@@ -37,17 +35,15 @@ export function useSaveSchool(id: number | null) {
     id === null
       ? (['POST', '/api/admin/schools', 'Failed to create school', 'School created'] as const)
       : (['PUT', `/api/admin/schools/${id}`, 'Failed to update school', 'School updated'] as const);
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (input: Saving) => api<AdminSchool>(method, path, input),
-      onSuccess: (school) => {
-        toast({ variant: 'success', title: done, description: `${school.name} has been saved.` });
-        cache.setQueryData(keys.adminSchool(school.id), school);
-        return refetchSchools(cache);
-      },
-      onError: (error) => toastFailure(failed, error),
-    }),
-  );
+  return useAction({
+    call: (input: Saving) => api<AdminSchool>(method, path, input),
+    done: (school) => {
+      cache.setQueryData(keys.adminSchool(school.id), school);
+      return { title: done, description: `${school.name} has been saved.` };
+    },
+    failed,
+    refreshOnSuccess: schoolQueries,
+  });
 }
 
 type Named = Pick<AdminSchoolRow, 'id' | 'name'>;
@@ -55,53 +51,36 @@ type Named = Pick<AdminSchoolRow, 'id' | 'name'>;
 export function useDeleteSchool() {
   const cache = useQueryClient();
   const restore = useRestoreSchool();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: ({ id }: Named) => api<void>('DELETE', `/api/admin/schools/${id}`),
-      onSuccess: (_nothing, school) => {
-        toast({
-          variant: 'success',
-          title: 'School deleted',
-          description: `${school.name} and everything on its board were removed.`,
-          action: { label: 'Undo', onClick: () => restore.mutate(school) },
-        });
-        cache.setQueryData<AdminSchoolRow[]>(keys.adminSchools(), (rows) => rows?.filter(({ id }) => id !== school.id));
-        return refetchSchools(cache);
-      },
-      onError: (error) => {
-        toastFailure('Failed to delete school', error);
-        return refetchSchools(cache); // Another administrator may have deleted the school first.
-      },
-    }),
-  );
+  return useAction({
+    call: ({ id }: Named) => api<void>('DELETE', `/api/admin/schools/${id}`),
+    done: (_nothing, school) => {
+      cache.setQueryData<AdminSchoolRow[]>(keys.adminSchools(), (rows) => rows?.filter(({ id }) => id !== school.id));
+      return {
+        title: 'School deleted',
+        description: `${school.name} and everything on its board were removed.`,
+        action: { label: 'Undo', onClick: () => restore.mutate(school) },
+      };
+    },
+    failed: 'Failed to delete school',
+    refresh: schoolQueries, // Another administrator may have deleted the school first.
+  });
 }
 
 /** Restores a deleted school. */
 export function useRestoreSchool() {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: ({ id }: Pick<AdminSchoolRow, 'id'>) => api<AdminSchool>('POST', `/api/admin/schools/${id}/restore`),
-      onSuccess: ({ name }) => {
-        toast({
-          variant: 'success',
-          title: 'School restored',
-          description: `${name} is back, with its posts and followers.`,
-        });
-        return refetchSchools(cache);
-      },
-      onError: (error) => {
-        toastFailure('Failed to restore school', error);
-        return refetchSchools(cache);
-      },
-    }),
-  );
+  return useAction({
+    call: ({ id }: Pick<AdminSchoolRow, 'id'>) => api<AdminSchool>('POST', `/api/admin/schools/${id}/restore`),
+    done: ({ name }) => ({ title: 'School restored', description: `${name} is back, with its posts and followers.` }),
+    failed: 'Failed to restore school',
+    refresh: schoolQueries,
+  });
 }
 
-/** Refetches every list of schools after one was created, deleted or changed. */
-export const refetchSchools = (cache: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [keys.adminSchools(), keys.deletedSchools(), keys.schools(), keys.follows(), keys.feed()].map((queryKey) =>
-      cache.invalidateQueries({ queryKey }),
-    ),
-  );
+/** Every list that changes when a school is created, deleted or changed. */
+export const schoolQueries: QueryKey[] = [
+  keys.adminSchools(),
+  keys.deletedSchools(),
+  keys.schools(),
+  keys.follows(),
+  keys.feed(),
+];

@@ -1,17 +1,16 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AuditEntry } from '@/components/admin/audit/audit-entry';
 import { useAudit } from '@/components/admin/audit/use-audit';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Confirm } from '@/components/ui/confirm-delete';
 import { Undo2 } from '@/components/ui/icons/icons';
 import { LoadError } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -54,22 +53,20 @@ function Undo({ id }: { id: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const cache = useQueryClient();
-  const undo = useOneAtATime(
-    useMutation({
-      mutationFn: (evenSo: boolean) =>
-        api<SettingsReply>('POST', '/api/admin/settings/undo', { change: id, ...(evenSo && { evenSo }) }),
-      onSuccess: (settings) => {
-        setIsAsking(false);
-        cache.setQueryData(keys.adminSettings(), settings);
-        toast({ variant: 'success', title: 'Change undone' });
-        return cache.invalidateQueries({ queryKey: keys.adminAudit() });
-      },
-      onError: (error) => {
-        if (error instanceof ApiError && error.code === 'conflict') setIsAsking(true);
-        else toastFailure('Failed to undo the change', error);
-      },
-    }),
-  );
+  const undo = useAction({
+    call: (evenSo: boolean) =>
+      api<SettingsReply>('POST', '/api/admin/settings/undo', { change: id, ...(evenSo && { evenSo }) }),
+    done: (settings) => {
+      setIsAsking(false);
+      cache.setQueryData(keys.adminSettings(), settings);
+      return { title: 'Change undone' };
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && error.code === 'conflict') setIsAsking(true);
+      else toastFailure('Failed to undo the change', error);
+    },
+    refreshOnSuccess: [keys.adminAudit()],
+  });
   return (
     <>
       <Button ref={button} variant="outline" pending={undo.isPending} onClick={() => undo.mutate(false)}>

@@ -1,10 +1,8 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '@/components/drafts/use-unsaved';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toasts/toast';
+import { useAction } from '@/components/providers/use-action';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 
@@ -32,22 +30,20 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
   const [edited, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
   const [clash, setClash] = useState<Data | null>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const mutation = useOneAtATime(
-    useMutation({
-      mutationFn: ({ typed, seen }: { typed: Typed; seen: Data }) => of.send(typed, seen),
-      onSuccess: (saved) => {
-        of.keep(saved);
-        startAnew();
-        toast({ variant: 'success', title: 'Setting saved' });
-      },
-      onError: async (error) => {
-        const latest =
-          error instanceof ApiError && error.code === 'conflict' ? await of.latest().catch(() => null) : null;
-        if (latest) setClash(latest);
-        else toastFailure('Failed to save the setting', error);
-      },
-    }),
-  );
+  const mutation = useAction({
+    call: ({ typed, seen }: { typed: Typed; seen: Data }) => of.send(typed, seen),
+    done: (saved) => {
+      of.keep(saved);
+      startAnew();
+      return { title: 'Setting saved' };
+    },
+    failed: async (error) => {
+      const latest =
+        error instanceof ApiError && error.code === 'conflict' ? await of.latest().catch(() => null) : null;
+      if (latest) setClash(latest);
+      else toastFailure('Failed to save the setting', error);
+    },
+  });
   const fields = edited?.typed ?? of.startOf(of.data);
   useUnsaved(edited !== null);
 

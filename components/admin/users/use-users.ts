@@ -1,11 +1,9 @@
 'use client';
 
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin/schema';
@@ -34,17 +32,16 @@ export function useUsers(filters: Record<string, string>) {
 
 /** Deletes users. `done` is the number of users processed so far. */
 export function useDeleteUsers() {
-  const cache = useQueryClient();
   const [done, setDone] = useState(0);
   const send = (userIds: number[]) => api<BulkDeleteReply>('POST', '/api/admin/users/bulk-delete', { userIds });
-  const remove = useOneAtATime(
-    useMutation({
-      mutationFn: (ids: number[]) => deleteInParts(ids, send, setDone),
-      onMutate: () => setDone(0),
-      onSuccess: (deletion) => toast(deletionToast(deletion)),
-      onError: (error) => toastFailure('Failed to delete users', error),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.adminUsers() }),
-    }),
-  );
+  const remove = useAction({
+    call: (ids: number[]) => {
+      setDone(0);
+      return deleteInParts(ids, send, setDone);
+    },
+    done: deletionToast,
+    failed: 'Failed to delete users',
+    refresh: [keys.adminUsers()],
+  });
   return { ...remove, done };
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { refetchSchools } from '@/components/admin/schools/use-admin-schools';
+import { schoolQueries } from '@/components/admin/schools/use-admin-schools';
 import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { leaveIfSessionIsOver } from '@/components/providers/session-end';
 import { toast } from '@/components/ui/toasts/toast';
@@ -152,7 +152,7 @@ export function useImport() {
         failed instanceof ApiError && failed.code ? failed.message : 'Failed to import schools from CSV',
       );
     } finally {
-      void refetchSchools(cache);
+      for (const queryKey of schoolQueries) void cache.invalidateQueries({ queryKey });
       // Also refreshes every school page that is open.
       void cache.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)),
