@@ -1,11 +1,11 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Link2Off, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import {
   DropdownMenu,
@@ -13,8 +13,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
@@ -100,21 +98,19 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
 
 function useDeletePost(post: PostView) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: () => api<void>('DELETE', `/api/posts/${post.id}`),
-      onSuccess: async () => {
-        await cancelReads(cache, post);
-        removePost(cache, post);
-        toast({ variant: 'success', title: 'Post deleted', description: 'Your post has been successfully deleted' });
-        void refreshLists(cache, post);
-        // The user is refetched, because the user's data includes the number of their hidden posts.
-        if (post.isHidden) void cache.invalidateQueries({ queryKey: keys.user() });
-      },
-      onError: (error) => toastFailure('Failed to delete post', error),
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: () => api<void>('DELETE', `/api/posts/${post.id}`),
+    done: async () => {
+      await cancelReads(cache, post);
+      removePost(cache, post);
+      void refreshLists(cache, post);
+      // The user is refetched, because the user's data includes the number of their hidden posts.
+      if (post.isHidden) void cache.invalidateQueries({ queryKey: keys.user() });
+      return { title: 'Post deleted', description: 'Your post has been successfully deleted' };
+    },
+    failed: 'Failed to delete post',
+  });
 }
 
 type ReportPostProps = {

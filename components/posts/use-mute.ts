@@ -1,7 +1,7 @@
 'use client';
 
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
@@ -12,13 +12,11 @@ type MuteChange = { userId: number; name: string; isMuted: boolean };
 /** Mutes or unmutes a person, and refetches everything that the reader sees. */
 export function useMute() {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (change: MuteChange) => send(change),
-      onSuccess: (_answer, change) => showMuteResult(cache, change),
-      onError: (error) => toastFailure("That didn't work", error),
-    }),
-  );
+  return useAction({
+    call: send,
+    done: (_answer, change) => showMuteResult(cache, change),
+    failed: "That didn't work",
+  });
 }
 
 const send = ({ userId, isMuted }: MuteChange) =>

@@ -1,7 +1,7 @@
 'use client';
 
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
@@ -12,10 +12,9 @@ import { removeComment } from './comments/remove-comment';
 import { cancelReads, POST_CHANGE, refetchPost, refreshLists, removePost, type PostPlace } from './post-lists';
 
 const THANKS = {
-  variant: 'success',
   title: 'Reported',
   description: "Thank you. We've hidden it from you while it's being reviewed.",
-} as const;
+};
 
 /**
  * Reports a post, or a comment on the post if `comment` is given. The reported content disappears from the reader's
@@ -24,24 +23,22 @@ const THANKS = {
 export function useReport(post: PostView, comment?: CommentView) {
   const cache = useQueryClient();
   const path = comment ? `/api/comments/${comment.id}/report` : `/api/posts/${post.id}/report`;
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: (input: WriteReport) => api<void>('POST', path, input),
-      onSuccess: async () => {
-        await cancelReads(cache, post);
-        if (comment) removeComment(cache, post, comment, 'hidden');
-        else removePost(cache, post);
-        toast({
-          ...THANKS,
-          durationMs: UNDO_SECONDS * 1000,
-          action: { label: 'Undo', onClick: () => void undoReport(cache, post, path) },
-        });
-        void refreshLists(cache, post);
-      },
-      onError: (error) => toastFailure('Failed to report', error),
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: (input: WriteReport) => api<void>('POST', path, input),
+    done: async () => {
+      await cancelReads(cache, post);
+      if (comment) removeComment(cache, post, comment, 'hidden');
+      else removePost(cache, post);
+      void refreshLists(cache, post);
+      return {
+        ...THANKS,
+        durationMs: UNDO_SECONDS * 1000,
+        action: { label: 'Undo', onClick: () => void undoReport(cache, post, path) },
+      };
+    },
+    failed: 'Failed to report',
+  });
 }
 
 /** Undoes a report. The function is not part of a component, because the reported content has left the page. */

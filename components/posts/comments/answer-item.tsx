@@ -1,14 +1,12 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useActor } from '@/components/auth/use-user';
 import { mayChange } from '@/components/posts/permissions';
 import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { Check, X } from '@/components/ui/icons/icons';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
@@ -28,17 +26,15 @@ export function AnswerItem({ post, comment }: { post: PostView; comment: Comment
 
 function useAnswer(post: PostView) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: (commentId: number | null) => api<PostView>('POST', `/api/posts/${post.id}/answer`, { commentId }),
-      onSuccess: async ({ answer }) => {
-        await cancelReads(cache, post);
-        changePost(cache, post, (cachedPost) => ({ ...cachedPost, answer }));
-        toast({ variant: 'success', title: answer ? 'Marked as the answer' : 'No longer the answer' });
-        void refreshLists(cache, post);
-      },
-      onError: (error) => toastFailure("That didn't work", error),
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: (commentId: number | null) => api<PostView>('POST', `/api/posts/${post.id}/answer`, { commentId }),
+    done: async ({ answer }) => {
+      await cancelReads(cache, post);
+      changePost(cache, post, (cachedPost) => ({ ...cachedPost, answer }));
+      void refreshLists(cache, post);
+      return { title: answer ? 'Marked as the answer' : 'No longer the answer' };
+    },
+    failed: "That didn't work",
+  });
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
@@ -10,11 +10,10 @@ import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentPlace } from '@/components/posts/writing/draft-places';
 import { NO_CONNECTION, toastRefusal, waitingToast } from '@/components/posts/writing/result-toasts';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
 import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
-import { toast } from '@/components/ui/toasts/toast';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
@@ -141,34 +140,34 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
 function useWriteComment(post: PostView, clear: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: async ({ act, place, ...body }: WriteComment & { act: string; place: string }) => {
-        const path = `/api/posts/${post.id}/comments`;
-        const triedAt = navigator.onLine ? Date.now() : null;
-        try {
-          return await api<CommentView>('POST', path, body, { act });
-        } catch (error) {
-          if (!(error instanceof TypeError)) throw error;
-          const { addToOutbox: letWait } = await import('@/lib/outbox/add');
-          const fields = { content: body.content };
-          if (await letWait({ act, userId, path, body, place, fields, what: 'comment', triedAt })) return null;
-          throw error;
-        }
-      },
-      onSuccess: async (comment) => {
-        clear();
-        if (comment === null)
-          return toast({ title: NO_CONNECTION, description: "We'll send your comment when you're back online." });
-        await cancelReads(cache, post);
-        addComment(cache, post, comment);
-        const waiting = waitingToast(comment);
-        if (waiting) toast(waiting);
-        else if (comment.parentId !== null) toast({ variant: 'success', title: 'Reply posted' });
-        void refreshLists(cache, post);
-      },
-      onError: (error) => toastRefusal('Error posting comment', error),
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: async ({ act, place, ...body }: WriteComment & { act: string; place: string }) => {
+      const path = `/api/posts/${post.id}/comments`;
+      const triedAt = navigator.onLine ? Date.now() : null;
+      try {
+        return await api<CommentView>('POST', path, body, { act });
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        const { addToOutbox: letWait } = await import('@/lib/outbox/add');
+        const fields = { content: body.content };
+        if (await letWait({ act, userId, path, body, place, fields, what: 'comment', triedAt })) return null;
+        throw error;
+      }
+    },
+    done: async (comment) => {
+      clear();
+      if (comment === null)
+        return {
+          variant: 'default',
+          title: NO_CONNECTION,
+          description: "We'll send your comment when you're back online.",
+        };
+      await cancelReads(cache, post);
+      addComment(cache, post, comment);
+      void refreshLists(cache, post);
+      return waitingToast(comment) ?? (comment.parentId === null ? null : { title: 'Reply posted' });
+    },
+    failed: (error) => toastRefusal('Error posting comment', error),
+  });
 }

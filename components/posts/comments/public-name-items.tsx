@@ -1,12 +1,10 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, UserRound } from '@/components/ui/icons/icons';
 import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { replaceComment } from './comment-lists';
@@ -45,17 +43,15 @@ export function PublicNameItems({ post, comment }: OutsideItemsProps) {
 
 function usePublicName(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: (outside: Outside) => api<CommentView>('PUT', `/api/comments/${comment.id}/outside`, { outside }),
-      onSuccess: async (changed, outside) => {
-        await cancelReads(cache, post);
-        replaceComment(cache, post, changed);
-        toast({ variant: 'success', title: PUBLIC_NAME_TEXTS[outside] });
-        void refreshLists(cache, post);
-      },
-      onError: (error) => toastFailure("That didn't work", error),
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: (outside: Outside) => api<CommentView>('PUT', `/api/comments/${comment.id}/outside`, { outside }),
+    done: async (changed, outside) => {
+      await cancelReads(cache, post);
+      replaceComment(cache, post, changed);
+      void refreshLists(cache, post);
+      return { title: PUBLIC_NAME_TEXTS[outside] };
+    },
+    failed: "That didn't work",
+  });
 }

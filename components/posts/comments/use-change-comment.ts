@@ -1,12 +1,10 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
 import { toastRefusal, waitingToast } from '@/components/posts/writing/result-toasts';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { useAction } from '@/components/providers/use-action';
 import { api } from '@/lib/http/api';
 import type { CommentView, EditComment, PostView } from '@/lib/posts/schema';
 import { replaceComment } from './comment-lists';
@@ -17,35 +15,31 @@ import { removeComment } from './remove-comment';
  */
 export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: (input: EditComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
-      onSuccess: async (edited) => {
-        await cancelReads(cache, post);
-        close();
-        replaceComment(cache, post, edited);
-        toast(waitingToast(edited) ?? { variant: 'success', title: 'Comment updated' });
-        void refreshLists(cache, post);
-      },
-      onError: (error) => isEditConflict(error) || toastRefusal('Error updating comment', error),
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: (input: EditComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
+    done: async (edited) => {
+      await cancelReads(cache, post);
+      close();
+      replaceComment(cache, post, edited);
+      void refreshLists(cache, post);
+      return waitingToast(edited) ?? { title: 'Comment updated' };
+    },
+    failed: (error) => isEditConflict(error) || toastRefusal('Error updating comment', error),
+  });
 }
 
 export function useDeleteComment(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: () => api<void>('DELETE', `/api/comments/${comment.id}`),
-      onSuccess: async () => {
-        await cancelReads(cache, post);
-        removeComment(cache, post, comment, 'deleted');
-        toast({ variant: 'success', title: 'Comment deleted' });
-        void refreshLists(cache, post);
-      },
-      onError: (error) => toastFailure('Failed to delete comment', error),
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: () => api<void>('DELETE', `/api/comments/${comment.id}`),
+    done: async () => {
+      await cancelReads(cache, post);
+      removeComment(cache, post, comment, 'deleted');
+      void refreshLists(cache, post);
+      return { title: 'Comment deleted' };
+    },
+    failed: 'Failed to delete comment',
+  });
 }

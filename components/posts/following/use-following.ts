@@ -1,8 +1,8 @@
 'use client';
 
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { changePost, cancelReads, POST_CHANGE, refreshLists, type PostPlace } from '@/components/posts/post-lists';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
@@ -21,14 +21,12 @@ type PostWish = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
  */
 export function useFollowPost() {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: (of: PostWish) => sendPostWish(of),
-      onSuccess: (answer, of) => showPostWishResult(cache, of, answer),
-      onError: showFailure,
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: sendPostWish,
+    done: (answer, of) => showPostWishResult(cache, of, answer),
+    failed: showFailure,
+  });
 }
 
 const sendPostWish = ({ id, wish, isWished }: PostWish) =>
@@ -76,25 +74,18 @@ type PersonFollow = { userId: number; name: string; isWished: boolean };
 
 /** Follows or unfollows a person, to be notified of their posts. */
 export function useFollowPerson() {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: ({ userId, isWished }: PersonFollow) =>
-        api<PersonFollowReply>(method(isWished), `/api/users/${userId}/follow`),
-      onSuccess: (_answer, { name, isWished }) => {
-        toast(
-          isWished
-            ? {
-                variant: 'success',
-                title: `You follow ${name}`,
-                description:
-                  "You'll be notified of new posts under this name. No one else will know. Your account lists the people you follow.",
-              }
-            : { variant: 'success', title: `You no longer follow ${name}` },
-        );
-        return cache.invalidateQueries({ queryKey: keys.following() });
-      },
-      onError: showFailure,
-    }),
-  );
+  return useAction({
+    call: ({ userId, isWished }: PersonFollow) =>
+      api<PersonFollowReply>(method(isWished), `/api/users/${userId}/follow`),
+    done: (_answer, { name, isWished }) =>
+      isWished
+        ? {
+            title: `You follow ${name}`,
+            description:
+              "You'll be notified of new posts under this name. No one else will know. Your account lists the people you follow.",
+          }
+        : { title: `You no longer follow ${name}` },
+    failed: showFailure,
+    refreshOnSuccess: [keys.following()],
+  });
 }

@@ -1,12 +1,11 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { moveItem } from '@/components/media/move-item';
 import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { PostView } from '@/lib/posts/schema';
@@ -107,21 +106,19 @@ const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Photo');
 /** Removes a picture or video from a post. Succeeds if the file was already deleted. */
 function useDeleteMedia(post: PostView) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: ({ id }: MediaView) => api<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
-      onSuccess: async (_, { id }) => {
-        await cancelReads(cache, post);
-        changePost(cache, post, (cachedPost) => ({
-          ...cachedPost,
-          media: cachedPost.media.filter((file) => file.id !== id),
-        }));
-        void refreshLists(cache, post);
-      },
-      onError: (error) => toastFailure('Failed to delete the file', error),
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: ({ id }: MediaView) => api<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
+    done: async (_, { id }) => {
+      await cancelReads(cache, post);
+      changePost(cache, post, (cachedPost) => ({
+        ...cachedPost,
+        media: cachedPost.media.filter((file) => file.id !== id),
+      }));
+      void refreshLists(cache, post);
+    },
+    failed: 'Failed to delete the file',
+  });
 }
 
 function unlessGone(error: unknown): void {

@@ -1,11 +1,9 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useActor, useUser } from '@/components/auth/use-user';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
@@ -21,39 +19,30 @@ export function useMayInvite(): boolean {
 /** Shares the member's link that invites others to a school. Creates the link first if the member has none. */
 export function useInvite() {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (schoolId: number) => api<InvitationView>('POST', `/api/schools/${schoolId}/invitation`, {}),
-      onSuccess: ({ token }) => {
-        // The share sheet is not awaited, because it stays open while the person chooses.
-        void shareOrCopy(
-          `${location.origin}/invite/${token}`,
-          "Send it to other parents of the school. It doesn't show your name.",
-        );
-        void cache.invalidateQueries({ queryKey: keys.invitations() });
-      },
-      onError: (error) => toastFailure("We couldn't make your link", error),
-    }),
-  );
+  return useAction({
+    call: (schoolId: number) => api<InvitationView>('POST', `/api/schools/${schoolId}/invitation`, {}),
+    done: ({ token }) => {
+      // The share sheet is not awaited, because it stays open while the person chooses.
+      void shareOrCopy(
+        `${location.origin}/invite/${token}`,
+        "Send it to other parents of the school. It doesn't show your name.",
+      );
+      void cache.invalidateQueries({ queryKey: keys.invitations() });
+    },
+    failed: "We couldn't make your link",
+  });
 }
 
 /** Turns off the invitation link. Anyone who opens the link afterwards reads that the invitation has ended. */
 export function useEndInvitation() {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (schoolId: number) => api<void>('DELETE', `/api/schools/${schoolId}/invitation`),
-      onSuccess: () => {
-        toast({
-          variant: 'success',
-          title: 'Link turned off',
-          description: "If you invite again, you'll get a new link.",
-        });
-        // The focus moves to the main content, because the focused button disappeared together with the link.
-        focusMain();
-        return cache.invalidateQueries({ queryKey: keys.invitations() });
-      },
-      onError: (error) => toastFailure("We couldn't turn off the link", error),
-    }),
-  );
+  return useAction({
+    call: (schoolId: number) => api<void>('DELETE', `/api/schools/${schoolId}/invitation`),
+    done: () => {
+      // The focus moves to the main content, because the focused button disappeared together with the link.
+      focusMain();
+      return { title: 'Link turned off', description: "If you invite again, you'll get a new link." };
+    },
+    failed: "We couldn't turn off the link",
+    refreshOnSuccess: [keys.invitations()],
+  });
 }

@@ -1,8 +1,7 @@
 'use client';
 
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toasts/toast';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { PostView, ShareQuery } from '@/lib/posts/schema';
@@ -33,50 +32,42 @@ export type LinkExpiry = NonNullable<ShareQuery['expires']>;
 /** Creates the post's public link, then shares or copies it. */
 export function useShare(post: PostView, onDone: () => void) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: (expires: LinkExpiry) => {
-        const query = expires === 'never' ? '' : `?expires=${expires}`;
-        return api<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
-      },
-      onSuccess: async ({ shareToken }) => {
-        // The share sheet is not awaited, because it stays open while the person chooses.
-        void shareOrCopy(linkOf(shareToken));
-        onDone();
-        await updateLink(cache, post, shareToken);
-      },
-      onError: (error) => {
-        onDone();
-        toastFailure('Failed to share post', error);
-        // The lists are refetched, because the post may have been deleted or hidden meanwhile.
-        void refreshLists(cache, post);
-      },
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: (expires: LinkExpiry) => {
+      const query = expires === 'never' ? '' : `?expires=${expires}`;
+      return api<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
+    },
+    done: async ({ shareToken }) => {
+      // The share sheet is not awaited, because it stays open while the person chooses.
+      void shareOrCopy(linkOf(shareToken));
+      onDone();
+      await updateLink(cache, post, shareToken);
+    },
+    failed: (error) => {
+      onDone();
+      toastFailure('Failed to share post', error);
+      // The lists are refetched, because the post may have been deleted or hidden meanwhile.
+      void refreshLists(cache, post);
+    },
+  });
 }
 
 /** Turns off the public link permanently. */
 export function useStopSharing(post: PostView, onDone?: () => void) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: () => api<void>('DELETE', `/api/posts/${post.id}/share`),
-      onSuccess: async () => {
-        onDone?.();
-        await updateLink(cache, post, null);
-        toast({
-          variant: 'success',
-          title: 'Sharing stopped',
-          description: "This post's public link no longer works.",
-        });
-      },
-      onError: (error) => {
-        onDone?.();
-        toastFailure("We couldn't stop sharing", error);
-        void refreshLists(cache, post);
-      },
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: () => api<void>('DELETE', `/api/posts/${post.id}/share`),
+    done: async () => {
+      onDone?.();
+      await updateLink(cache, post, null);
+      return { title: 'Sharing stopped', description: "This post's public link no longer works." };
+    },
+    failed: (error) => {
+      onDone?.();
+      toastFailure("We couldn't stop sharing", error);
+      void refreshLists(cache, post);
+    },
+  });
 }

@@ -1,11 +1,9 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Handshake } from '@/components/ui/icons/icons';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { ProofView } from '@/lib/verification/schema';
@@ -35,24 +33,14 @@ export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
 
 /** Vouches for a writer as a parent of the school, or withdraws the vouch. */
 export function useVouch(schoolId: number) {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: ({ userId, isVouchedFor }: { userId: number; name: string; isVouchedFor: boolean }) =>
-        api(isVouchedFor ? 'POST' : 'DELETE', `/api/schools/${schoolId}/vouches`, { userId }),
-      onSuccess: (_answer, { name, isVouchedFor }) => {
-        toast(
-          isVouchedFor
-            ? {
-                variant: 'success',
-                title: `You vouched for ${name}`,
-                description: 'Two verified parents of the school can verify a third.',
-              }
-            : { variant: 'success', title: 'Vouch taken back' },
-        );
-        return cache.invalidateQueries({ queryKey: keys.proof() });
-      },
-      onError: (error) => toastFailure("That didn't work", error),
-    }),
-  );
+  return useAction({
+    call: ({ userId, isVouchedFor }: { userId: number; name: string; isVouchedFor: boolean }) =>
+      api(isVouchedFor ? 'POST' : 'DELETE', `/api/schools/${schoolId}/vouches`, { userId }),
+    done: (_answer, { name, isVouchedFor }) =>
+      isVouchedFor
+        ? { title: `You vouched for ${name}`, description: 'Two verified parents of the school can verify a third.' }
+        : { title: 'Vouch taken back' },
+    failed: "That didn't work",
+    refreshOnSuccess: [keys.proof()],
+  });
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -13,14 +13,13 @@ import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arra
 import { MediaList } from '@/components/posts/media/media-list';
 import { TopicField } from '@/components/posts/topics/topic-field';
 import { topicFrom } from '@/components/posts/topics/topics';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
 import { Textarea } from '@/components/ui/textarea';
-import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { Caution } from '@/lib/moderation/review-codes';
@@ -176,18 +175,16 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
 /** Saves an edited post. `close` removes the form and its draft, even if the form is no longer on the page. */
 function useEditPost(post: PostView, close: () => void) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationKey: POST_CHANGE,
-      mutationFn: (input: EditPost) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
-      onSuccess: async (edited) => {
-        await cancelReads(cache, post);
-        close();
-        changePost(cache, post, () => edited);
-        toast(waitingToast(edited) ?? { variant: 'success', title: 'Post updated' });
-        void refreshLists(cache, post);
-      },
-      onError: (error) => isEditConflict(error) || toastRefusal('Error updating post', error),
-    }),
-  );
+  return useAction({
+    mutationKey: POST_CHANGE,
+    call: (input: EditPost) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
+    done: async (edited) => {
+      await cancelReads(cache, post);
+      close();
+      changePost(cache, post, () => edited);
+      void refreshLists(cache, post);
+      return waitingToast(edited) ?? { title: 'Post updated' };
+    },
+    failed: (error) => isEditConflict(error) || toastRefusal('Error updating post', error),
+  });
 }

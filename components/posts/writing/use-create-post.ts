@@ -1,13 +1,12 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
 import { clearFiles } from '@/components/media/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
 import { CREATE_POST } from '@/components/posts/post-lists';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toasts/toast';
+import { useAction } from '@/components/providers/use-action';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { CreatePost, PostView } from '@/lib/posts/schema';
@@ -47,40 +46,41 @@ type NewPost = {
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
-  return useOneAtATime(
-    useMutation({
-      mutationKey: CREATE_POST,
-      meta: { signedOut: 'You must be logged in to create a post.' },
-      mutationFn: async ({ input, act, files, fields }: NewPost) => {
-        const body = postPayload(input);
-        const triedAt = navigator.onLine ? Date.now() : null;
-        try {
-          return await api<PostView>('POST', PATH, body, { act });
-        } catch (error) {
-          if (!hadNoAnswer(error) || files.length > 0) throw error;
-          if (await addToOutbox({ act, userId, path: PATH, body, place, fields, what: 'post', triedAt })) return null;
-          throw error;
+  return useAction({
+    mutationKey: CREATE_POST,
+    meta: { signedOut: 'You must be logged in to create a post.' },
+    call: async ({ input, act, files, fields }: NewPost) => {
+      const body = postPayload(input);
+      const triedAt = navigator.onLine ? Date.now() : null;
+      try {
+        return await api<PostView>('POST', PATH, body, { act });
+      } catch (error) {
+        if (!hadNoAnswer(error) || files.length > 0) throw error;
+        if (await addToOutbox({ act, userId, path: PATH, body, place, fields, what: 'post', triedAt })) return null;
+        throw error;
+      }
+    },
+    done: (created, { files }) => {
+      // The form is emptied in this callback, because the component that sends the post may have unmounted.
+      discard();
+      if (created === null)
+        return {
+          variant: 'default',
+          title: NO_CONNECTION,
+          description: "We'll send your post when you're back online.",
+        };
+      const { id, schoolId, withheld } = created;
+      sendFiles(userId, { id, schoolId }, files);
+      clearFiles(place);
+      for (const queryKey of [keys.feed(), keys.schoolPosts(schoolId), keys.ownPosts()])
+        void cache.invalidateQueries({ queryKey });
+      return (
+        waitingToast({ withheld }) ?? {
+          title: 'Post created',
+          description: 'Your post has been published successfully.',
         }
-      },
-      onSuccess: (created, { files }) => {
-        // The form is emptied in this callback, because the component that sends the post may have unmounted.
-        discard();
-        if (created === null)
-          return toast({ title: NO_CONNECTION, description: "We'll send your post when you're back online." });
-        const { id, schoolId, withheld } = created;
-        sendFiles(userId, { id, schoolId }, files);
-        clearFiles(place);
-        toast(
-          waitingToast({ withheld }) ?? {
-            variant: 'success',
-            title: 'Post created',
-            description: 'Your post has been published successfully.',
-          },
-        );
-        for (const queryKey of [keys.feed(), keys.schoolPosts(schoolId), keys.ownPosts()])
-          void cache.invalidateQueries({ queryKey });
-      },
-      onError: (error) => toastRefusal('Error creating post', error),
-    }),
-  );
+      );
+    },
+    failed: (error) => toastRefusal('Error creating post', error),
+  });
 }
