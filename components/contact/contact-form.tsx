@@ -1,11 +1,10 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftOf } from '@/components/drafts/use-draft';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
@@ -43,20 +42,18 @@ export function ContactForm({ member }: ContactFormProps) {
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [isMember, setIsMember] = useState(member !== null);
-  const send = useOneAtATime(
-    useMutation({
-      mutationFn: (input: object) => api<{ message: string }>('POST', '/api/contact', input, { act: act() }),
-      onSuccess: () => {
-        clear();
-        document.getElementById('sent')?.focus();
-      },
-      onError: (error) => {
-        if (!member || !lacksAddress(error)) return;
-        setIsMember(false);
-        keep({ ...fields, email: fields.email || member.email });
-      },
-    }),
-  );
+  const send = useAction({
+    call: (input: object) => api<{ message: string }>('POST', '/api/contact', input, { act: act() }),
+    done: () => {
+      clear();
+      document.getElementById('sent')?.focus();
+    },
+    failed: (error) => {
+      if (!member || !lacksAddress(error)) return;
+      setIsMember(false);
+      keep({ ...fields, email: fields.email || member.email });
+    },
+  });
   const typed = (name: keyof typeof START) => ({
     value: fields[name],
     readOnly: send.isPending,

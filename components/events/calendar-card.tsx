@@ -1,11 +1,9 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dateAndTime } from '@/lib/time/dates';
 import { OWN_CALENDAR } from '@/lib/events/import/calendar-programs';
 import type { CalendarView } from '@/lib/events/schema';
@@ -15,24 +13,16 @@ import { CalendarAddress } from './calendar-address';
 
 function useRenew() {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (_wasThere: boolean) => api<CalendarView>('POST', '/api/user/calendar', {}),
-      onSuccess: (calendar, wasThere) => {
-        cache.setQueryData(keys.calendar(), calendar);
-        toast(
-          wasThere
-            ? { variant: 'success', title: 'Calendar address renewed', description: 'The old address no longer works.' }
-            : {
-                variant: 'success',
-                title: 'Calendar address created',
-                description: 'Subscribe to it in your calendar app.',
-              },
-        );
-      },
-      onError: (error) => toastFailure('Error', error),
-    }),
-  );
+  return useAction({
+    call: (_wasThere: boolean) => api<CalendarView>('POST', '/api/user/calendar', {}),
+    done: (calendar, wasThere) => {
+      cache.setQueryData(keys.calendar(), calendar);
+      return wasThere
+        ? { title: 'Calendar address renewed', description: 'The old address no longer works.' }
+        : { title: 'Calendar address created', description: 'Subscribe to it in your calendar app.' };
+    },
+    failed: 'Error',
+  });
 }
 
 /** Shows the address of a personal calendar with the events of all followed schools. The page provides the data. */

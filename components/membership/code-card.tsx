@@ -1,8 +1,8 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { ChevronDown } from '@/components/ui/icons/icons';
@@ -27,24 +27,22 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
   const [code, setCode] = useState(initialCode);
   const [problem, setProblem] = useState<string>();
   const cache = useQueryClient();
-  const use = useOneAtATime(
-    useMutation({
-      mutationFn: (typed: string) => api<CouncilCodeUsed>('POST', '/api/council-code', { code: typed }),
-      onSuccess: ({ schoolName, until, isNew }) => {
-        history.replaceState(history.state, '', location.pathname);
-        setCode('');
-        toast({
-          variant: 'success',
-          title: isNew ? 'Code accepted' : "You've already used this code",
-          description: `You have a membership ${untilText(until)}, free of charge${isNew ? `, and you now follow ${schoolName}` : ''}.`,
-        });
-        // All queries reload, because an access code changes the member's access and followed schools.
-        return cache.invalidateQueries();
-      },
-      onError: (error) =>
-        setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
-    }),
-  );
+  const use = useAction({
+    call: (typed: string) => api<CouncilCodeUsed>('POST', '/api/council-code', { code: typed }),
+    done: ({ schoolName, until, isNew }) => {
+      history.replaceState(history.state, '', location.pathname);
+      setCode('');
+      toast({
+        variant: 'success',
+        title: isNew ? 'Code accepted' : "You've already used this code",
+        description: `You have a membership ${untilText(until)}, free of charge${isNew ? `, and you now follow ${schoolName}` : ''}.`,
+      });
+      // All queries reload, because an access code changes the member's access and followed schools.
+      return cache.invalidateQueries();
+    },
+    failed: (error) =>
+      setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
+  });
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -1,8 +1,7 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -16,14 +15,12 @@ type PromotionFieldProps = { promotion: PromotionView | null; onChange: (promoti
 export function PromotionField({ promotion, onChange }: PromotionFieldProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const check = useOneAtATime(
-    useMutation({
-      mutationFn: (typed: string) => api<PromotionView>('POST', '/api/promotion-code', { code: typed }),
-      onSuccess: onChange,
-      onError: (error) =>
-        setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
-    }),
-  );
+  const check = useAction({
+    call: (typed: string) => api<PromotionView>('POST', '/api/promotion-code', { code: typed }),
+    done: onChange,
+    failed: (error) =>
+      setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
+  });
 
   function send(event: FormEvent) {
     event.preventDefault();

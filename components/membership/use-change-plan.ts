@@ -1,7 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
@@ -15,17 +14,15 @@ const messageFor = (error: Error, fallback: string) => (error instanceof ApiErro
 
 export function useCancel() {
   const refresh = useRefreshMembership();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: () => api<Cancellation>('POST', '/api/cancel-subscription'),
-      onSuccess: ({ message }) =>
-        leaveAfterSuccess({ variant: 'success', title: 'Subscription Cancelled', description: message }),
-      onError: (error) => {
-        toastFailure('Error', error);
-        return refresh();
-      },
-    }),
-  );
+  return useAction({
+    call: () => api<Cancellation>('POST', '/api/cancel-subscription'),
+    done: ({ message }) =>
+      leaveAfterSuccess({ variant: 'success', title: 'Subscription Cancelled', description: message }),
+    failed: (error) => {
+      toastFailure('Error', error);
+      return refresh();
+    },
+  });
 }
 
 /**
@@ -34,49 +31,43 @@ export function useCancel() {
  */
 export function useReset() {
   const refresh = useRefreshMembership();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: () => api<ResetReply>('POST', '/api/reset-subscription'),
-      onSuccess: ({ message, resumed }) => {
-        endPaymentFlow();
-        if (!resumed) return reloadSubscription();
-        toast({ variant: 'success', title: 'Subscription Active!', description: message });
-        return refresh();
-      },
-      onError: (error) => {
-        toastFailure('Error', error, messageFor(error, 'Failed to reset subscription. Please try again.'));
-        return refresh();
-      },
-    }),
-  );
+  return useAction({
+    call: () => api<ResetReply>('POST', '/api/reset-subscription'),
+    done: async ({ message, resumed }) => {
+      endPaymentFlow();
+      if (!resumed) return reloadSubscription();
+      toast({ variant: 'success', title: 'Subscription Active!', description: message });
+      await refresh();
+    },
+    failed: (error) => {
+      toastFailure('Error', error, messageFor(error, 'Failed to reset subscription. Please try again.'));
+      return refresh();
+    },
+  });
 }
 
 export function useFix(onAnswer: (reply: FixReply) => void) {
   const refresh = useRefreshMembership();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: () => api<FixReply>('POST', '/api/fix-subscription'),
-      onSuccess: (reply) => {
-        if (reply.hasAccess)
-          return leaveAfterSuccess({ variant: 'success', title: 'Subscription Active!', description: reply.message });
-        onAnswer(reply);
-        return reply.payment ? undefined : refresh();
-      },
-      onError: (error) => {
-        toastFailure('Error', error, messageFor(error, 'Failed to fix subscription. Please contact support.'));
-        return refresh();
-      },
-    }),
-  );
+  return useAction({
+    call: () => api<FixReply>('POST', '/api/fix-subscription'),
+    done: async (reply) => {
+      if (reply.hasAccess)
+        return leaveAfterSuccess({ variant: 'success', title: 'Subscription Active!', description: reply.message });
+      onAnswer(reply);
+      if (!reply.payment) await refresh();
+    },
+    failed: (error) => {
+      toastFailure('Error', error, messageFor(error, 'Failed to fix subscription. Please contact support.'));
+      return refresh();
+    },
+  });
 }
 
 /** Opens Stripe's page for changing the card. */
 export function useUpdateCard() {
-  return useOneAtATime(
-    useMutation({
-      mutationFn: () => api<PortalSession>('POST', '/api/billing-portal'),
-      onSuccess: ({ url }) => location.assign(url),
-      onError: (error) => toastFailure('Error', error),
-    }),
-  );
+  return useAction({
+    call: () => api<PortalSession>('POST', '/api/billing-portal'),
+    done: ({ url }) => location.assign(url),
+    failed: 'Error',
+  });
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '@/components/auth/failure-text';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -28,26 +28,24 @@ const FALLBACK = 'Could not set up subscription. Please try again.';
 /** Requests a new payment, or continues the payment that is already open. */
 export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
-  return useOneAtATime(
-    useMutation({
-      // Without a chosen plan, the server continues the payment that was already begun.
-      mutationFn: (wish: StartPayment | void) =>
-        api<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
-      onSuccess: (setup) => {
-        if (!setup.clientSecret) throw new Error('No payment details received');
-        onReady(setup);
-      },
-      onError: (error) => {
-        endPaymentFlow();
-        toastFailure(
-          'Subscription Setup Failed',
-          error,
-          error instanceof ApiError ? error.message : failureText(error, FALLBACK),
-        );
-        return refresh(); // The page reloads the state, because a conflict means that it shows an outdated one.
-      },
-    }),
-  );
+  return useAction({
+    // Without a chosen plan, the server continues the payment that was already begun.
+    call: (wish: StartPayment | void) =>
+      api<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
+    done: (setup) => {
+      if (!setup.clientSecret) throw new Error('No payment details received');
+      onReady(setup);
+    },
+    failed: (error) => {
+      endPaymentFlow();
+      toastFailure(
+        'Subscription Setup Failed',
+        error,
+        error instanceof ApiError ? error.message : failureText(error, FALLBACK),
+      );
+      return refresh(); // The page reloads the state, because a conflict means that it shows an outdated one.
+    },
+  });
 }
 
 /**

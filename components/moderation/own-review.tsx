@@ -1,17 +1,15 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dateAndTime } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -80,22 +78,19 @@ function AppealForm({ id }: { id: number }) {
   const { fields, keep, clear } = useDraft(`appeal-${id}`, START);
   const { text } = fields;
   const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending } = useOneAtATime(
-    useMutation({
-      mutationFn: () => api<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
-      onSuccess: (review) => {
-        clear();
-        cache.setQueryData(keys.ownReview(id), review);
-        toast({
-          variant: 'success',
-          title: 'Appeal sent',
-          description: "An administrator will read your appeal. We'll notify you of the outcome.",
-        });
-        focusMain(); // The focus moves, because the form has disappeared.
-      },
-      onError: (error) => toastFailure("We couldn't send your appeal", error),
-    }),
-  );
+  const { mutate, isPending } = useAction({
+    call: () => api<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
+    done: (review) => {
+      clear();
+      cache.setQueryData(keys.ownReview(id), review);
+      focusMain(); // The focus moves, because the form has disappeared.
+      return {
+        title: 'Appeal sent',
+        description: "An administrator will read your appeal. We'll notify you of the outcome.",
+      };
+    },
+    failed: "We couldn't send your appeal",
+  });
   const isEmpty = isBlank(text);
 
   function send(event: FormEvent) {

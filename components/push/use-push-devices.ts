@@ -1,9 +1,8 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { useAction } from '@/components/providers/use-action';
 import { keys } from '@/lib/http/query-keys';
 import type { PushView } from '@/lib/push/schema';
 import { currentPushState, renewSubscription, turnOff, turnOn, type PushState } from './this-browser';
@@ -33,12 +32,9 @@ export function useDevices() {
 
 /** Turns push notifications on or off in this browser, one request at a time. */
 export function useTogglePush(userId: number, publicKey: string) {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: async (goal: 'on' | 'off') => (goal === 'on' ? turnOn(userId, publicKey) : turnOff(userId)),
-      onError: (error) => toastFailure("That didn't work", error),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),
-    }),
-  );
+  return useAction({
+    call: async (goal: 'on' | 'off') => (goal === 'on' ? turnOn(userId, publicKey) : turnOff(userId)),
+    failed: "That didn't work",
+    refresh: [keys.push()],
+  });
 }

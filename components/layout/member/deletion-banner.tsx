@@ -1,15 +1,12 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '@/components/auth/failure-text';
 import { useUser } from '@/components/auth/use-user';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { failureToast } from '@/components/auth/failure-text';
+import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { Link } from '@/components/ui/page/link';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { lastMoment } from '@/lib/time/dates';
 import { DAY } from '@/lib/time/duration';
 import { api } from '@/lib/http/api';
@@ -23,22 +20,18 @@ import type { UserView } from '@/lib/users/schema';
  */
 export function DeletionBanner() {
   const user = useUser();
-  const cache = useQueryClient();
-  const undo = useOneAtATime(
-    useMutation({
-      mutationFn: () => api<DeletionUndone>('POST', '/api/user/deletion/undo'),
-      onSuccess: ({ isPlanAsBefore }) => {
-        const description = isPlanAsBefore
-          ? 'Everything is back to how it was.'
-          : 'Your membership will end, though. You can subscribe again on the Subscription page.';
-        toast({ variant: 'success', title: "Your account won't be deleted", description });
-        focusMain(); // Moves the focus, because the focused button is removed.
-      },
-      onError: (error) =>
-        toastFailure("We couldn't undo the deletion", error, failureText(error, "We couldn't undo the deletion")),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
-    }),
-  );
+  const undo = useAction({
+    call: () => api<DeletionUndone>('POST', '/api/user/deletion/undo'),
+    done: ({ isPlanAsBefore }) => {
+      const description = isPlanAsBefore
+        ? 'Everything is back to how it was.'
+        : 'Your membership will end, though. You can subscribe again on the Subscription page.';
+      focusMain(); // Moves the focus, because the focused button is removed.
+      return { title: "Your account won't be deleted", description };
+    },
+    failed: failureToast("We couldn't undo the deletion"),
+    refresh: [keys.user()],
+  });
   if (!user?.deletionDueAt) return null;
   if (!user.canUndoDeletion) {
     return (

@@ -1,15 +1,12 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@/components/ui/page/link';
-import { failureText } from '@/components/auth/failure-text';
 import { useUser } from '@/components/auth/use-user';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { failureToast } from '@/components/auth/failure-text';
+import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
@@ -17,23 +14,15 @@ import { site } from '@/lib/site';
 /** Banner on every signed-in page until the member accepts the newest terms. */
 export function TermsBanner() {
   const user = useUser();
-  const cache = useQueryClient();
-  const agree = useOneAtATime(
-    useMutation({
-      mutationFn: () => api<void>('POST', '/api/user/terms', { version: site.termsVersion }),
-      onSuccess: () => {
-        toast({ variant: 'success', title: 'Thank you', description: 'Your account page shows what you agreed to.' });
-        focusMain(); // Moves the focus, because the focused button is removed.
-      },
-      onError: (error) =>
-        toastFailure("We couldn't save that you agree", error, failureText(error, "We couldn't save that you agree")),
-      onSettled: () =>
-        Promise.all([
-          cache.invalidateQueries({ queryKey: keys.user() }),
-          cache.invalidateQueries({ queryKey: keys.agreements() }),
-        ]),
-    }),
-  );
+  const agree = useAction({
+    call: () => api<void>('POST', '/api/user/terms', { version: site.termsVersion }),
+    done: () => {
+      focusMain(); // Moves the focus, because the focused button is removed.
+      return { title: 'Thank you', description: 'Your account page shows what you agreed to.' };
+    },
+    failed: failureToast("We couldn't save that you agree"),
+    refresh: [keys.user(), keys.agreements()],
+  });
   if (!user?.mustAgree) return null;
   return (
     <Alert

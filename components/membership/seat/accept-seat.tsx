@@ -1,8 +1,7 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
 import { toastAfterReload } from '@/components/ui/toasts/toast';
@@ -12,21 +11,19 @@ import type { SeatView } from '@/lib/membership/seat/schema';
 /** Button with which a signed-in person accepts a household seat for their own account. */
 export function AcceptSeat({ token }: { token: string }) {
   const [problem, setProblem] = useState<string>();
-  const accept = useOneAtATime(
-    useMutation({
-      mutationFn: () => api<SeatView>('POST', '/api/seat/accept', { token }),
-      onSuccess: () => {
-        toastAfterReload({
-          variant: 'success',
-          title: "You're now a member",
-          description: 'Next, verify your school. Its page explains how.',
-        });
-        location.assign('/dashboard');
-      },
-      onError: (error) =>
-        setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
-    }),
-  );
+  const accept = useAction({
+    call: () => api<SeatView>('POST', '/api/seat/accept', { token }),
+    done: () => {
+      toastAfterReload({
+        variant: 'success',
+        title: "You're now a member",
+        description: 'Next, verify your school. Its page explains how.',
+      });
+      location.assign('/dashboard');
+    },
+    failed: (error) =>
+      setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
+  });
   return (
     <div className="space-y-4">
       {problem && <FieldError>{problem}</FieldError>}

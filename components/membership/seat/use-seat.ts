@@ -1,7 +1,7 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
@@ -18,18 +18,16 @@ type Call = { method: 'POST' | 'DELETE'; path: `/api/seat${string}`; done: strin
 /** Runs one request about a seat. Afterwards all queries reload, because access and the ledger may have changed. */
 export function useSeatRequest({ method, path, done: doneTitle, failed: failedTitle }: Call) {
   const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (body?: object) => api<SeatView | void>(method, path, body),
-      onSuccess: () => {
-        toast({ variant: 'success', title: doneTitle });
-        return cache.invalidateQueries();
-      },
-      onError: (error) => {
-        toastFailure(failedTitle, error);
-        // The seat reloads, because another tab may have changed it first.
-        void cache.invalidateQueries({ queryKey: keys.seat() });
-      },
-    }),
-  );
+  return useAction({
+    call: (body?: object) => api<SeatView | void>(method, path, body),
+    done: () => {
+      toast({ variant: 'success', title: doneTitle });
+      return cache.invalidateQueries();
+    },
+    failed: (error) => {
+      toastFailure(failedTitle, error);
+      // The seat reloads, because another tab may have changed it first.
+      void cache.invalidateQueries({ queryKey: keys.seat() });
+    },
+  });
 }

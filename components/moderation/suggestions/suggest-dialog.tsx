@@ -1,11 +1,11 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useAction } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import {
@@ -22,7 +22,6 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -63,23 +62,20 @@ export function SuggestDialog({ school, trigger }: PopupProps & { school: Sugges
 
 function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () => void }) {
   const { form, discard, showIssues, act } = useDraftForm(`correction-${school.id}`, START, suggestSchema);
-  const cache = useQueryClient();
-  const send = useOneAtATime(
-    useMutation({
-      mutationFn: (input: Suggest) =>
-        api<SuggestionView>('POST', `/api/schools/${school.id}/corrections`, input, { act: act() }),
-      onSuccess: () => {
-        toast({ variant: 'success', title: 'Thank you', description: 'An administrator will look at it.' });
-        discard();
-        onSent();
-        return cache.invalidateQueries({ queryKey: keys.ownCorrections() });
-      },
-      onError: (error) => {
-        showIssues(error);
-        toastFailure("We couldn't send your suggestion", error);
-      },
-    }),
-  );
+  const send = useAction({
+    call: (input: Suggest) =>
+      api<SuggestionView>('POST', `/api/schools/${school.id}/corrections`, input, { act: act() }),
+    done: () => {
+      discard();
+      onSent();
+      return { title: 'Thank you', description: 'An administrator will look at it.' };
+    },
+    failed: (error) => {
+      showIssues(error);
+      toastFailure("We couldn't send your suggestion", error);
+    },
+    refreshOnSuccess: [keys.ownCorrections()],
+  });
   const field = useWatch({ control: form.control, name: 'field' });
   const value = { readOnly: send.isPending, ...form.register('value') };
   const { errors } = form.formState;
