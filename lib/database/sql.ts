@@ -6,9 +6,10 @@ import { preparedName } from './prepared';
 import { retryOnConflict } from './retry';
 import { isBlocked, trackStatement, blockedError } from './load-shedding';
 
-// Sends all our own SQL. Each statement has a shape, which declares the columns of its rows. The TypeScript type is
-// derived from the shape. API tests compare each shape with PostgreSQL's description of the statement. In production
-// nothing is compared. Outside a transaction, statements go directly to the driver, without Prisma (record 003).
+// Sends all our own SQL. Each statement has a shape, which declares the columns of its rows. Its key `firstName` declares
+// the column `first_name`. The TypeScript type is derived from the shape. API tests compare each shape with PostgreSQL's
+// description of the statement. In production nothing is compared. Outside a transaction, statements go directly to the
+// driver, without Prisma (record 003).
 
 /** Column of a result. It contains PostgreSQL's name of the column's type. */
 export type Column<T> = {
@@ -21,6 +22,8 @@ export type Column<T> = {
   value: z.ZodType<T>;
   /** Schema of the value when it is inside a JSON row, where timestamps are text. */
   inJson: z.ZodType;
+  /** Shape of the elements, if the value is a JSON array of rows. */
+  elements: Shape | undefined;
 };
 export type Shape = Record<string, Column<unknown>>;
 export type RowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? T : never };
@@ -35,8 +38,9 @@ function column<T>(
   value: z.ZodType<T>,
   inJson: z.ZodType = value,
   labels: readonly string[] | null = null,
+  elements?: Shape,
 ): ColumnType<T> {
-  const plain = { type, isNullable: false, isPresent: false, labels, value, inJson };
+  const plain = { type, isNullable: false, isPresent: false, labels, value, inJson, elements };
   return {
     ...plain,
     nullable: { ...plain, isNullable: true, value: value.nullable(), inJson: inJson.nullable() },
@@ -62,12 +66,17 @@ export const is = {
   json: <T>(inside: z.ZodType<T>): ColumnType<T> => column('json', inside),
   jsonb: <T>(inside: z.ZodType<T>): ColumnType<T> => column('jsonb', inside),
   /** JSON array whose elements are rows of this shape. */
-  rows: <S extends Shape>(shape: S): ColumnType<JsonRowOf<S>[]> => column('json', z.array(jsonRow(shape))),
+  rows: <S extends Shape>(shape: S): ColumnType<JsonRowOf<S>[]> =>
+    column('json', z.array(jsonRow(shape)), undefined, null, shape),
 };
+
+/** Name of the column that a key of a shape declares, such as `first_name` for `firstName`. */
+export const columnName = (key: string): string =>
+  key.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
 
 const jsonRow = <S extends Shape>(shape: S) =>
   z.strictObject(
-    Object.fromEntries(Object.entries(shape).map(([name, { inJson }]) => [name, inJson])),
+    Object.fromEntries(Object.entries(shape).map(([key, { inJson }]) => [columnName(key), inJson])),
   ) as z.ZodType as z.ZodType<JsonRowOf<S>>;
 
 /** Database or transaction in which a statement runs. */
@@ -86,12 +95,40 @@ export const one = async <S extends Shape>(
 
 async function ask<S extends Shape>(on: Connection, shape: S, statement: Prisma.Sql, site: Error | null) {
   const pool = poolOf(on);
-  const result = pool
+  const found: Found[] | undefined = pool
     ? (await retryOnConflict(() => send(pool, statement))).rows
-    : await on.$queryRaw<RowOf<S>[]>(statement);
-  if (result === undefined) throw abortedByEarlierFailure();
-  if (watch && site) await watch({ site, shape, text: statement.text, found: result });
-  return result;
+    : await on.$queryRaw(statement);
+  if (found === undefined) throw abortedByEarlierFailure();
+  if (watch && site) await watch({ site, shape, text: statement.text, found });
+  const fields = fieldsOf(shape);
+  return found.map((row) => withKeys(row, fields) as RowOf<S>);
+}
+
+/** Row as PostgreSQL returned it, by the names of its columns. */
+type Found = Record<string, unknown>;
+type Field = { key: string; column: string; elements: Field[] | undefined };
+
+/** Computed once for each shape, because lists have many rows. */
+const fieldsOfShapes = new WeakMap<Shape, Field[]>();
+
+function fieldsOf(shape: Shape): Field[] {
+  const field = ([key, { elements }]: [string, Column<unknown>]) => ({
+    key,
+    column: columnName(key),
+    elements: elements && fieldsOf(elements),
+  });
+  const fields = fieldsOfShapes.get(shape) ?? Object.entries(shape).map(field);
+  fieldsOfShapes.set(shape, fields);
+  return fields;
+}
+
+function withKeys(row: Found, fields: Field[]): Found {
+  const keyed: Found = {};
+  for (const { key, column, elements } of fields) {
+    const value = column in row ? row[column] : row[key];
+    keyed[key] = elements && value ? (value as Found[]).map((element) => withKeys(element, elements)) : value;
+  }
+  return keyed;
 }
 
 /**
@@ -147,7 +184,7 @@ export const forLibrary = (on: Connection) => ({
 });
 
 /** A statement that was run, with the place in the code that sent it and its declared shape. */
-export type Sent = { site: Error; shape: Shape | null; text: string; found: Record<string, unknown>[] };
+export type Sent = { site: Error; shape: Shape | null; text: string; found: Found[] };
 
 let watch: ((sent: Sent) => Promise<void>) | null = null;
 

@@ -50,13 +50,12 @@ const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS_OF_LOOK} AND r.reason
 const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
 const ROW = Prisma.sql`
-  v.id, coalesce(v.of_comment, v.comment_id IS NOT NULL) AS "isComment", v.status, v.cause, to_json(v.cautions) AS cautions, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, ${wholeText('p')}), ''), v.content) AS content,
+  v.id, coalesce(v.of_comment, v.comment_id IS NOT NULL) AS is_comment, v.status, v.cause, to_json(v.cautions) AS cautions, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, ${wholeText('p')}), ''), v.content) AS content,
   CASE WHEN v.comment_id IS NULL THEN p.title END AS title,
-  s.name AS "schoolName", ${IS_URGENT} AS "isUrgent", CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
+  s.name AS school_name, ${IS_URGENT} AS is_urgent, CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
   coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason::text) FROM (
     SELECT r.reason, count(*)::int FROM ${REPORTS_OF_LOOK} GROUP BY r.reason) g), '[]') AS reasons,
-  v.claimed_by AS "claimedBy", v.claimed_at AS "claimedAt", k.first_name AS "claimerFirstName", k.last_name AS "claimerLastName",
-  v.decision, v.decided_at AS "decidedAt", v.created_at AS "createdAt"`;
+  v.claimed_by, v.claimed_at, k.first_name AS claimer_first_name, k.last_name AS claimer_last_name, v.decision, v.decided_at, v.created_at`;
 
 const FROM = Prisma.sql`
   FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id LEFT JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
@@ -168,7 +167,7 @@ export async function caseOf(
       CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'title', p.title, 'content', ${wholeText('p')}, 'isAnonymous', p.is_anonymous, 'withheld', p.withheld,
         'schoolId', p.school_id, 'media', ${MEDIA_OF_POST}, 'createdAt', p.created_at, 'editedAt', ${changedAt('p')}) END AS post,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'editedAt', c.edited_at) END AS comment,
-      coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC) FROM (
+      coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'created_at', e.created_at) ORDER BY e.id DESC) FROM (
         SELECT * FROM revisions r WHERE r.post_id = v.post_id OR r.comment_id = v.comment_id ORDER BY r.id DESC ${atMost(MAX_VERSIONS)}) e), '[]') AS revisions,
       coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS_OF_LOOK}), '[]') AS reports
     ${FROM} WHERE v.id = ${id} AND ${which}`,

@@ -198,7 +198,7 @@ export const deleteAnswerNotification = (): Prisma.Sql => Prisma.sql`
 
 /**
  * Notifies a post's author of votes. All votes on the post share one notification. Expects `target`, the post with id
- * and user_id, and `given`, the vote with "isNew".
+ * and user_id, and `given`, the vote with is_new.
  */
 export function notifyAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('vote');
@@ -206,7 +206,7 @@ export function notifyAuthorOfVote(postId: number, voterId: number, moment: Pris
   INSERT INTO notifications (user_id, kind, group_key, post_id, ${DELIVERY_COLUMNS}, created_at)
   SELECT target.user_id, ${kindSql('vote')}, ${voteKey(postId)}, target.id, ${values}, ${moment}
   FROM target JOIN users u ON u.id = target.user_id, given
-  WHERE given."isNew" AND target.user_id <> ${voterId} AND ${isDelivered} ${onConflict('vote')}`;
+  WHERE given.is_new AND target.user_id <> ${voterId} AND ${isDelivered} ${onConflict('vote')}`;
 }
 
 /**

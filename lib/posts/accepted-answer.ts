@@ -30,7 +30,7 @@ export async function markAnswer(postId: number, actor: SignedIn, commentId: num
       WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING p.id),
     untold AS (${deleteAnswerNotification()}),
     told AS (${notifyAnswerAuthor(timestamp(now()))})
-    SELECT target.id AS "postId" FROM target, chosen`,
+    SELECT target.id AS post_id FROM target, chosen`,
   );
   if (!marked) throw notFound('Comment');
 }

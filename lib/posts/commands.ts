@@ -44,7 +44,7 @@ export async function createPost(userId: number, input: CreatePost, moment = now
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, is_anonymous, title, ${wholeText('posts')} AS content, created_at, withheld
     ), told AS (${notifyFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post', input.cautions)})
-    SELECT id, withheld IS NOT NULL AS "isHeld" FROM post`,
+    SELECT id, withheld IS NOT NULL AS is_held FROM post`,
   );
   if (created?.isHeld || (created && input.cautions?.length)) await notifyAdministrators(userId);
   if (created) return { id: created.id };
@@ -101,7 +101,7 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
       tx,
       { userId: is.int, schoolId: is.int, isAnonymous: is.bool },
       Prisma.sql`
-        DELETE FROM posts WHERE id = ${id} RETURNING user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous"`,
+        DELETE FROM posts WHERE id = ${id} RETURNING user_id, school_id, is_anonymous`,
     );
     if (!gone) throw notFound('Post');
     await auditOthers(tx, act, 'post.delete', { id, ...gone });
@@ -119,8 +119,7 @@ export async function ownerOfPost(id: number, actor: SignedIn, evenHidden = fals
     db(),
     { userId: is.int },
     Prisma.sql`
-      SELECT p.user_id AS "userId" FROM posts p
-      WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id) ${own})`,
+      SELECT p.user_id FROM posts p WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id) ${own})`,
   );
   if (!post) throw notFound('Post');
   return post;

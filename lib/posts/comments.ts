@@ -60,8 +60,7 @@ export async function writeComment(
     db(),
     { hasParent: is.bool.present },
     Prisma.sql`
-      SELECT EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS "hasParent"
-      FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}`,
+      SELECT EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS has_parent FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}`,
   );
   if (!post) throw notFound('Post');
   return post.hasParent ? enforceAccess() : Promise.reject(notFound('Comment'));
@@ -87,7 +86,7 @@ const commentOfPost = {
 };
 
 const selectOfPost = (actor: SignedIn, comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT ${commentColumns(actor.id)}, p.is_anonymous AS "isAnonymous", p.user_id AS "authorId", ${LEVEL_OF_POST} AS "postLevel"
+  SELECT ${commentColumns(actor.id)}, p.is_anonymous, p.user_id AS author_id, ${LEVEL_OF_POST} AS post_level
   FROM ${comments} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
   JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id`;
 
@@ -166,7 +165,7 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
       { userId: is.int, postId: is.int, isHidden: is.bool },
       Prisma.sql`
         DELETE FROM comments c USING posts p WHERE c.id = ${id} AND p.id = c.post_id
-        RETURNING c.user_id AS "userId", c.post_id AS "postId", p.is_anonymous AND p.user_id = c.user_id AS "isHidden"`,
+        RETURNING c.user_id, c.post_id, p.is_anonymous AND p.user_id = c.user_id AS is_hidden`,
     );
     if (!gone) throw notFound('Comment');
     if (gone.userId !== act.actorId) {
@@ -191,8 +190,7 @@ export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = f
     db(),
     { userId: is.int },
     Prisma.sql`
-      SELECT c.user_id AS "userId" FROM comments c
-      WHERE c.id = ${id} AND (EXISTS (SELECT FROM ${visibleComments(actor.id, now())} v WHERE v.id = c.id) ${own})`,
+      SELECT c.user_id FROM comments c WHERE c.id = ${id} AND (EXISTS (SELECT FROM ${visibleComments(actor.id, now())} v WHERE v.id = c.id) ${own})`,
   );
   if (!comment) throw notFound('Comment');
   return comment;

@@ -35,7 +35,7 @@ export async function requireSeen(tx: Transaction, { kind, id }: Target, change:
   const now = await one(
     tx,
     { title: is.text.nullable, content: is.text, updatedAt: is.moment },
-    Prisma.sql`SELECT ${title} AS title, content, updated_at AS "updatedAt" FROM ${table} WHERE id = ${id} FOR UPDATE`,
+    Prisma.sql`SELECT ${title} AS title, content, updated_at FROM ${table} WHERE id = ${id} FOR UPDATE`,
   );
   if (!now || now.updatedAt.toISOString() === change.seen) return;
   const isSame =

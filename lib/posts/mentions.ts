@@ -35,7 +35,7 @@ async function inThread(on: Connection, postId: number, actorId: number): Promis
       UNION ALL
       SELECT c.user_id, c.id FROM target JOIN ${shownComments(actorId)} c ON c.post_id = target.id
       WHERE c.withheld IS NULL AND NOT (target.is_anonymous AND c.user_id = target.user_id))
-    SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.avatar
+    SELECT u.id, u.first_name, u.last_name, u.avatar
     FROM (SELECT user_id, max(comment_id) AS latest, bool_or(comment_id IS NULL) AS is_author FROM shown GROUP BY user_id) people
     JOIN users u ON u.id = people.user_id
     WHERE u.id <> ${actorId} AND u.first_name IS NOT NULL

@@ -53,8 +53,7 @@ export async function voteInPoll(postId: number, actor: SignedIn, choice: number
         INSERT INTO poll_votes (post_id, user_id, choice) SELECT id, ${actor.id}::int, ${choice}::int FROM poll
         WHERE is_parent AND NOT is_closed AND ${choice}::int < choices ON CONFLICT (post_id, user_id) DO NOTHING
       )
-      SELECT choices, is_closed AS "isClosed", is_parent AS "isParent",
-        (SELECT v.choice FROM poll_votes v WHERE v.post_id = poll.id AND v.user_id = ${actor.id}) AS before FROM poll`,
+      SELECT choices, is_closed, is_parent, (SELECT v.choice FROM poll_votes v WHERE v.post_id = poll.id AND v.user_id = ${actor.id}) AS before FROM poll`,
   );
   if (!poll) throw notFound('Poll');
   if (!poll.isParent) throw new AppError('forbidden', 'Only verified parents of this school can vote in its polls.');

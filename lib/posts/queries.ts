@@ -138,7 +138,7 @@ export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): P
         db(),
         commentedPost,
         Prisma.sql`
-        SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous", ${LEVEL_OF_POST} AS level, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
+        SELECT p.user_id, p.is_anonymous, ${LEVEL_OF_POST} AS level, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
           SELECT ${commentColumns(actor.id)} FROM ${shownComments(actor.id)} c JOIN users w ON w.id = c.user_id
           WHERE c.post_id = p.id ${cursorSql} ORDER BY c.created_at DESC, c.id DESC ${atMost(count)}) listed), '[]') AS comments
         FROM ${visiblePosts(actor.id, now())} p JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id WHERE p.id = ${postId}`,

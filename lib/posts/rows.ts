@@ -243,11 +243,11 @@ export function rowsOfOwn(
 
 /** SQL columns for a comment `c` under a post `p`, with its author `w`, as a list shows them to the viewer. */
 export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sql`
-  c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
-  c.withheld, c.outside, c.parent_id AS "parentId", CASE WHEN c.parent_id IS NOT NULL THEN parent_gone(${viewerId}::int, c.parent_id) END AS "parentGone",
-  c.useful_count AS "usefulCount", CASE WHEN c.useful_count > 0 THEN is_useful(${viewerId}::int, c.id) ELSE false END AS "isUseful",
+  c.id, c.post_id, c.content, c.created_at, c.updated_at, c.edited_at, c.withheld, c.outside,
+  c.parent_id, CASE WHEN c.parent_id IS NOT NULL THEN parent_gone(${viewerId}::int, c.parent_id) END AS parent_gone,
+  c.useful_count, CASE WHEN c.useful_count > 0 THEN is_useful(${viewerId}::int, c.id) ELSE false END AS is_useful,
   CASE WHEN strpos(c.content, '@') > 0 THEN mentioned_in(c.id) ELSE '{}' END AS mentions,
-  c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
+  c.user_id, w.first_name, w.last_name, w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
 
 const EMBEDDED_COMMENTS = 3;
 
@@ -267,13 +267,12 @@ const select = async (
     db(),
     postRow,
     Prisma.sql`
-  SELECT p.id, p.school_id AS "schoolId", s.name AS "schoolName", s.city AS "schoolCity", p.title, p.content,
-    p.is_anonymous AS "isAnonymous", p.topic, CASE WHEN ${isShared(now)} THEN p.share_token END AS "shareToken", p.share_expires_at AS "shareExpiresAt",
-    (SELECT w.views FROM share_views w WHERE w.post_id = p.id AND p.share_token IS NOT NULL) AS "shareViews", p.upvote_count AS "upvoteCount",
-    p.downvote_count AS "downvoteCount", p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
-    p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
-    p.withheld, p.answer_id AS "answerId", ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar, ${LEVEL_OF_POST} AS level,
-    v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved", q.is_muted AS "isMuted",
+  SELECT p.id, p.school_id, s.name AS school_name, s.city AS school_city, p.title, p.content, p.is_anonymous, p.topic,
+    CASE WHEN ${isShared(now)} THEN p.share_token END AS share_token, p.share_expires_at,
+    (SELECT w.views FROM share_views w WHERE w.post_id = p.id AND p.share_token IS NOT NULL) AS share_views, p.upvote_count, p.downvote_count,
+    p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, viewerId)} AS comment_count, p.popular_rank, p.discussed_rank, p.created_at, p.updated_at, p.edited_at,
+    p.withheld, p.answer_id, ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, ${LEVEL_OF_POST} AS level,
+    v.vote_type AS user_vote, (k.user_id IS NOT NULL) AS is_saved, q.is_muted,
     ${pollOf(viewerId, now)} AS poll, ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
       SELECT ${commentColumns(viewerId)} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id

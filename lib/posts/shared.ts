@@ -38,7 +38,7 @@ export async function sharePost(
   const postRow = await one(
     db(),
     { schoolId: is.int, isShared: is.bool },
-    Prisma.sql`SELECT school_id AS "schoolId", share_token IS NOT NULL AND NOT ${isOver} AS "isShared" FROM posts WHERE id = ${postId}`,
+    Prisma.sql`SELECT school_id, share_token IS NOT NULL AND NOT ${isOver} AS is_shared FROM posts WHERE id = ${postId}`,
   );
   if (postRow && !postRow.isShared) requireFeature(postRow.schoolId, 'links');
   const expiresAt = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
@@ -53,8 +53,7 @@ export async function sharePost(
       { shareToken: is.text.present, userId: is.int, schoolId: is.int, isAnonymous: is.bool },
       Prisma.sql`
       UPDATE posts SET share_token = CASE WHEN ${isOver} THEN ${fresh} ELSE coalesce(share_token, ${fresh}) END,
-        share_expires_at = ${expiresAt} WHERE id = ${postId} AND withheld IS NULL
-      RETURNING share_token AS "shareToken", user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous"`,
+        share_expires_at = ${expiresAt} WHERE id = ${postId} AND withheld IS NULL RETURNING share_token, user_id, school_id, is_anonymous`,
     );
     if (!post) return null;
     const isNew = post.shareToken === fresh;
@@ -75,8 +74,7 @@ export async function unshare(id: number, act: RequestActor): Promise<void> {
       tx,
       { userId: is.int, schoolId: is.int, isAnonymous: is.bool, isShared: is.bool },
       Prisma.sql`
-      SELECT user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous", share_token IS NOT NULL AS "isShared"
-      FROM posts WHERE id = ${id} FOR UPDATE`,
+      SELECT user_id, school_id, is_anonymous, share_token IS NOT NULL AS is_shared FROM posts WHERE id = ${id} FOR UPDATE`,
     );
     if (!post?.isShared) return;
     await tx.post.updateMany({ where: { id }, data: { shareToken: null, shareExpiresAt: null } });

@@ -26,7 +26,7 @@ export async function markUseful(id: number, userId: number): Promise<UsefulRepl
       INSERT INTO useful_marks (user_id, comment_id, created_at)
       SELECT ${userId}::int, target.id, ${timestamp(now())} FROM target WHERE target.user_id <> ${userId}
       ON CONFLICT DO NOTHING RETURNING comment_id)
-    SELECT useful_count AS "usefulCount", (user_id = ${userId}) AS "isOwn", EXISTS (SELECT FROM marked) AS "isChanged" FROM target`,
+    SELECT useful_count, (user_id = ${userId}) AS is_own, EXISTS (SELECT FROM marked) AS is_changed FROM target`,
   );
   if (!foundRow) throw notFound('Comment');
   if (foundRow.isOwn) throw new AppError('invalid', "You can't mark your own comment as useful.");
@@ -41,7 +41,7 @@ export async function unmarkUseful(id: number, userId: number): Promise<UsefulRe
     Prisma.sql`
     WITH target AS (${target(id, userId)}), taken AS (
       DELETE FROM useful_marks m USING target WHERE m.comment_id = target.id AND m.user_id = ${userId} RETURNING m.comment_id)
-    SELECT useful_count AS "usefulCount", (user_id = ${userId}) AS "isOwn", EXISTS (SELECT FROM taken) AS "isChanged" FROM target`,
+    SELECT useful_count, (user_id = ${userId}) AS is_own, EXISTS (SELECT FROM taken) AS is_changed FROM target`,
   );
   if (!foundRow) throw notFound('Comment');
   return { usefulCount: foundRow.usefulCount - Number(foundRow.isChanged), isUseful: false };

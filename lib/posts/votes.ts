@@ -39,10 +39,9 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
       SELECT target.id, ${userId}::int, ${voteType}::vote_type, ${timestamp(moment)} FROM target
       WHERE NOT EXISTS (SELECT 1 FROM taken_back)
       ON CONFLICT (user_id, post_id) DO UPDATE SET vote_type = excluded.vote_type WHERE post_votes.vote_type <> excluded.vote_type
-      RETURNING (xmax = 0) AS "isNew"
+      RETURNING (xmax = 0) AS is_new
     ), untold AS (${deleteVoteNotification(postId, userId)}), told AS (${notifyAuthorOfVote(postId, userId, timestamp(moment))})
-    SELECT upvote_count AS "upvoteCount", downvote_count AS "downvoteCount", EXISTS (SELECT FROM taken_back) AS "isTakenBack",
-      (SELECT "isNew" FROM given) AS "isNew"
+    SELECT upvote_count, downvote_count, EXISTS (SELECT FROM taken_back) AS is_taken_back, (SELECT is_new FROM given) AS is_new
     FROM target`,
   );
   if (!effect) throw notFound('Post');

@@ -37,7 +37,7 @@ export async function changesSince(
     { ...snapshot, changes: is.rows(change) },
     Prisma.sql`
     SELECT ${SNAPSHOT}, coalesce((SELECT json_agg(row_to_json(c)) FROM (
-      SELECT transaction::text AS transaction, school_id AS "schoolId", post_id AS "postId", comment_id AS "commentId" FROM board_changes
+      SELECT transaction::text AS transaction, school_id, post_id, comment_id FROM board_changes
       WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${atMost(MAX_CHANGES + 1)}) c), '[]') AS changes`,
   );
   const taken = foundRow && parseCursor(`${foundRow.seconds}~${foundRow.snapshot}`);
@@ -74,8 +74,8 @@ export async function postsSeenBy(
       commentCount: is.int.present,
     },
     Prisma.sql`
-    SELECT viewer.id AS viewer, p.id, p.school_id AS "schoolId", p.topic, p.upvote_count AS "upvoteCount", p.downvote_count AS "downvoteCount",
-      p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, VIEWER)} AS "commentCount"
+    SELECT viewer.id AS viewer, p.id, p.school_id, p.topic, p.upvote_count, p.downvote_count,
+      p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, VIEWER)} AS comment_count
     FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePosts(VIEWER, now())} p
     WHERE p.id = ANY (${posts}::int[])`,
   );

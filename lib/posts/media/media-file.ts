@@ -30,8 +30,7 @@ export async function mediaFile(request: Request, actor: Actor, id: number, vari
     db(),
     { key: is.text, contentType: is.text, bytes: is.int },
     Prisma.sql`
-      SELECT f.key, f.content_type AS "contentType", f.bytes
-      FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id
+      SELECT f.key, f.content_type, f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id
       WHERE f.media_id = ${id} AND f.variant = ${variant}
         AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id)
           OR (${isShared(now())} AND EXISTS (SELECT FROM ${visiblePosts(null, now())} v WHERE v.id = p.id)) ${orInReview(actor)}) ${shared}`,

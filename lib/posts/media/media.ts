@@ -80,7 +80,7 @@ async function lockPost(tx: Transaction, userId: number, postId: number): Promis
     tx,
     { isVisible: is.bool },
     Prisma.sql`
-      SELECT EXISTS (SELECT FROM ${visiblePosts(userId, now())} v WHERE v.id = p.id) AS "isVisible" FROM posts p
+      SELECT EXISTS (SELECT FROM ${visiblePosts(userId, now())} v WHERE v.id = p.id) AS is_visible FROM posts p
       WHERE p.id = ${postId} AND p.user_id = ${userId} FOR NO KEY UPDATE OF p`,
   );
   if (!post) throw notFound('Post');
@@ -178,8 +178,7 @@ export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userI
     db(),
     { userId: is.int },
     Prisma.sql`
-      SELECT p.user_id AS "userId" FROM post_media pm JOIN posts p ON p.id = pm.post_id
-      WHERE pm.id = ${id}
+      SELECT p.user_id FROM post_media pm JOIN posts p ON p.id = pm.post_id WHERE pm.id = ${id}
         AND (p.user_id = ${actor.id} OR EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id))`,
   );
   if (!media) throw notFound('File');

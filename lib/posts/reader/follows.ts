@@ -86,8 +86,7 @@ export async function followsOf(actor: SignedIn): Promise<FollowList> {
       db(),
       { userId: is.int, firstName: is.text.nullable, lastName: is.text.nullable, since: is.moment },
       Prisma.sql`
-        SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", w.created_at AS since
-        FROM person_follows w JOIN users u ON u.id = w.followed_id
+        SELECT u.id AS user_id, u.first_name, u.last_name, w.created_at AS since FROM person_follows w JOIN users u ON u.id = w.followed_id
         WHERE w.follower_id = ${actor.id} AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = w.follower_id AND m.muted_id = w.followed_id)
         ORDER BY w.created_at DESC, u.id DESC`,
     ),
@@ -103,8 +102,7 @@ export async function followsOf(actor: SignedIn): Promise<FollowList> {
         since: is.moment,
       },
       Prisma.sql`
-        SELECT p.id AS "postId", p.school_id AS "schoolId", s.name AS "schoolName", seen.title, seen.content,
-          q.is_muted AS "isMuted", q.created_at AS since
+        SELECT p.id AS post_id, p.school_id, s.name AS school_name, seen.title, seen.content, q.is_muted, q.created_at AS since
         FROM post_follows q JOIN posts p ON p.id = q.post_id JOIN schools s ON s.id = p.school_id
         LEFT JOIN ${visiblePosts(actor.id, now())} seen ON seen.id = p.id
         WHERE q.user_id = ${actor.id} ORDER BY q.created_at DESC, p.id DESC`,

@@ -54,7 +54,7 @@ export async function mutedBy(muterId: number): Promise<MutedList> {
     db(),
     { userId: is.int, firstName: is.text.nullable, lastName: is.text.nullable, mutedAt: is.moment },
     Prisma.sql`
-      SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", m.created_at AS "mutedAt"
+      SELECT u.id AS user_id, u.first_name, u.last_name, m.created_at AS muted_at
       FROM mutes m JOIN users u ON u.id = m.muted_id WHERE m.muter_id = ${muterId} ORDER BY m.created_at DESC, u.id DESC`,
   );
   return muted.map(({ userId, mutedAt, ...names }) => ({

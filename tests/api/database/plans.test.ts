@@ -168,7 +168,7 @@ describe('the cached plan of a prepared statement', () => {
   async function cachedPlanRuns(word: string): Promise<number> {
     const { rows: statementRows } = await pool().query<{ times: number }>(
       `SELECT max(generic_plans)::int AS times FROM pg_prepared_statements
-       WHERE statement LIKE '%' || $1 || '%' AND statement LIKE '%AS "schoolName"%'`,
+       WHERE statement LIKE '%' || $1 || '%' AND statement LIKE '%AS school_name%'`,
       [word],
     );
     return statementRows[0]?.times ?? 0;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { db, Prisma } from '@/lib/database/db';
-import { is, one, rows, run, type Shape } from '@/lib/database/sql';
+import { columnName, is, one, rows, run, type Shape } from '@/lib/database/sql';
 import { person, school } from '../../support/community/people';
 import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
@@ -14,7 +14,7 @@ import { statementWatch } from '../../support/database/statements';
 // file tests that the check finds errors.
 
 const ask = (shape: Shape, statement: Prisma.Sql) => rows(db(), shape, statement);
-const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at AS "createdAt" FROM schools`;
+const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at FROM schools`;
 const shape = { id: is.int, name: is.text, grades: is.text.nullable, createdAt: is.moment };
 const { name: _name, ...nameless } = shape;
 
@@ -91,7 +91,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("the check asks PostgreSQL to describe a statement's text once for each shape", async () => {
-  const { watch, end } = statementWatch(superuserUrl(), folder, is);
+  const { watch, end } = statementWatch(superuserUrl(), folder, { is, columnName });
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });
   await watch({ ...sent, shape });

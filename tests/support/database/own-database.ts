@@ -64,9 +64,9 @@ Object.assign(process.env, {
 const { log } = await import('@/lib/log');
 log.level = 'silent';
 
-const { is, watchStatements } = await import('@/lib/database/sql');
-const statements = statementWatch(onServer(server, name), inject('statements'), is);
-watchStatements(statements.watch);
+const sql = await import('@/lib/database/sql');
+const statements = statementWatch(onServer(server, name), inject('statements'), sql);
+sql.watchStatements(statements.watch);
 
 afterAll(async () => {
   recordTestFile(inject('statements'), expect.getState().testPath ?? '');

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import type { is as Is, Column, Sent, Shape } from '@/lib/database/sql';
+import type * as Sql from '@/lib/database/sql';
+import type { Column, Sent, Shape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
@@ -88,7 +89,7 @@ function faultsOfColumn(
 }
 
 /** Checks for columns with simple types. The checks run for every value. */
-function simpleChecks(is: typeof Is): Map<unknown, (value: unknown) => boolean> {
+function simpleChecks(is: typeof Sql.is): Map<unknown, (value: unknown) => boolean> {
   const all = new Map<unknown, (value: unknown) => boolean>();
   for (const [column, check] of [
     [is.int, (value: unknown) => Number.isSafeInteger(value)],
@@ -124,8 +125,14 @@ const { compared, noted: recorded } = (processGlobals.__statements ??= { compare
 const textsOf = new WeakMap<Shape, Set<string>>();
 
 /** Watches all statements sent to a database. Records what was checked in `folder`, for all workers. */
-export function statementWatch(databaseUrl: string, folder: string, is: typeof Is) {
+export function statementWatch(
+  databaseUrl: string,
+  folder: string,
+  { is, columnName }: Pick<typeof Sql, 'is' | 'columnName'>,
+) {
   const plain = simpleChecks(is);
+  const byColumn = <T>(keyed: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(keyed).map(([key, value]) => [columnName(key), value]));
   let opened: Promise<{ client: pg.Client; catalog: Catalog }> | undefined;
   const open = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 10_000 });
@@ -158,7 +165,12 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
     compared.add(key);
     if (existsSync(note)) return;
     const { client, catalog } = await (opened ??= open());
-    const faults = faultsOf(catalog, text, shape, await describe(client, text));
+    const faults = faultsOf(
+      catalog,
+      text,
+      byColumn(shape),
+      (await describe(client, text)).map((field) => ({ ...field, name: columnName(field.name) })),
+    );
     if (faults.length > 0) {
       compared.delete(key);
       texts.delete(text);
@@ -173,7 +185,7 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
     if (times < MAX_STACKS) recordSite(folder, site);
     if (!shape) return;
     await compare(text, shape);
-    const faults = faultsOfRows(shape, found, plain);
+    const faults = faultsOfRows(byColumn(shape), found.map(byColumn), plain);
     if (faults.length > 0)
       throw new Error(`A statement's rows are not what its shape says: ${faults.join('; ')}.\n${text}`);
   }
