@@ -36,7 +36,7 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
     db(),
     { reason: is.text.nullable, createdAt: is.moment },
     Prisma.sql`
-    SELECT details #>> '{after,suspensionReason}' AS reason, created_at AS "createdAt" FROM audit_log
+    SELECT details #>> '{after,suspensionReason}' AS reason, created_at FROM audit_log
     WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${ABOUT_ANONYMOUS})
     ORDER BY id DESC LIMIT 20`,
   );

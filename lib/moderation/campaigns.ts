@@ -40,8 +40,8 @@ export async function openCampaigns(): Promise<CampaignView[]> {
       latestAt: is.moment.present,
     },
     Prisma.sql`
-    SELECT k.id, s.id AS "schoolId", s.name AS "schoolName", count(DISTINCT v.id)::int AS reported, count(DISTINCT u.id)::int AS reporters,
-      count(DISTINCT u.id) FILTER (WHERE ${belongsTo(Prisma.sql`s.id`, moment)} IS NULL)::int AS "withoutVoice", min(r.created_at) AS "startedAt", max(r.created_at) AS "latestAt"
+    SELECT k.id, s.id AS school_id, s.name AS school_name, count(DISTINCT v.id)::int AS reported, count(DISTINCT u.id)::int AS reporters,
+      count(DISTINCT u.id) FILTER (WHERE ${belongsTo(Prisma.sql`s.id`, moment)} IS NULL)::int AS without_voice, min(r.created_at) AS started_at, max(r.created_at) AS latest_at
     FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
     JOIN report_campaigns k ON k.open_key = p.school_id JOIN schools s ON s.id = k.school_id
     JOIN reports r ON (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at

@@ -23,8 +23,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
       isActing: is.bool,
     },
     Prisma.sql`
-      SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email::text AS email, g.given_at AS "givenAt",
-        ${isActing(now())} AS "isActing"
+      SELECT u.id AS user_id, u.first_name, u.last_name, u.email::text AS email, g.given_at, ${isActing(now())} AS is_acting
       FROM school_moderators g JOIN users u ON u.id = g.user_id WHERE g.school_id = ${schoolId} ORDER BY g.given_at, u.id`,
   );
   return moderators.map(({ firstName, lastName, givenAt, ...moderator }) => ({

@@ -13,8 +13,7 @@ import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from '.
 
 const row = { schoolId: is.int, schoolName: is.text, text: is.text, postedAt: is.moment, endsAt: is.moment };
 const NOTICES = Prisma.sql`
-  SELECT n.school_id AS "schoolId", s.name AS "schoolName", n.text, n.posted_at AS "postedAt", n.ends_at AS "endsAt"
-  FROM school_notices n JOIN schools s ON s.id = n.school_id`;
+  SELECT n.school_id, s.name AS school_name, n.text, n.posted_at, n.ends_at FROM school_notices n JOIN schools s ON s.id = n.school_id`;
 
 /** Returns the current school notices `n` that meet an SQL condition. */
 async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {

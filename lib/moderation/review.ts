@@ -64,14 +64,13 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
   }
   const columns =
     kind === 'post'
-      ? Prisma.sql`${changedAt('posts')} AS "editedAt", id AS "postId", title, ${wholeText('posts')} AS content, (
+      ? Prisma.sql`${changedAt('posts')} AS edited_at, id AS post_id, title, ${wholeText('posts')} AS content, (
           SELECT string_agg(m.alt, E'\n' ORDER BY m.position, m.id) FROM post_media m WHERE m.post_id = posts.id) AS described FROM posts`
-      : Prisma.sql`edited_at AS "editedAt", post_id AS "postId", NULL::text AS title, content, NULL::text AS described FROM comments`;
+      : Prisma.sql`edited_at, post_id, NULL::text AS title, content, NULL::text AS described FROM comments`;
   const foundRow = await one(
     tx,
     locked,
-    Prisma.sql`
-    SELECT user_id AS "authorId", withheld, ${columns} WHERE id = ${id} FOR UPDATE`,
+    Prisma.sql`SELECT user_id AS author_id, withheld, ${columns} WHERE id = ${id} FOR UPDATE`,
   );
   return foundRow ?? null;
 }
@@ -121,7 +120,7 @@ export async function openReview(
     VALUES (${openKeyOf(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
     ON CONFLICT (open_key) DO UPDATE SET content = excluded.content,
       cautions = CASE WHEN excluded.cautions = '{}' THEN reviews.cautions ELSE excluded.cautions END
-    RETURNING created_at AS "createdAt"`,
+    RETURNING created_at`,
   );
   return opened?.createdAt ?? moment;
 }

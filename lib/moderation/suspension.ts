@@ -159,9 +159,7 @@ async function lockedUser(tx: Transaction, userId: number): Promise<Suspension &
       suspensionUnnamed: is.bool,
     },
     Prisma.sql`
-      SELECT is_admin AS "isAdmin", suspended_until AS "suspendedUntil", suspension_reason AS "suspensionReason",
-        suspension_review_id AS "suspensionReviewId", suspension_unnamed AS "suspensionUnnamed"
-      FROM users WHERE id = ${userId} FOR UPDATE`,
+      SELECT is_admin, suspended_until, suspension_reason, suspension_review_id, suspension_unnamed FROM users WHERE id = ${userId} FOR UPDATE`,
   );
   if (!user) throw notFound('User');
   return user;

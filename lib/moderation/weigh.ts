@@ -69,7 +69,7 @@ export async function weighReports(
   const people = await one(
     tx,
     { count: is.int, isHeld: is.bool },
-    Prisma.sql`SELECT count(*)::int AS count, coalesce(bool_or(${moderates(school)}), false) AS "isHeld"
+    Prisma.sql`SELECT count(*)::int AS count, coalesce(bool_or(${moderates(school)}), false) AS is_held
       FROM reports r JOIN users u ON u.id = r.reporter_id WHERE ${where}`,
   );
   if (!people || (people.count < REPORTS_TO_WITHHOLD && !people.isHeld)) return null;
@@ -123,14 +123,12 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
       FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
       WHERE v.status = 'open' AND v.${columnOf(target)} IS DISTINCT FROM ${target.id}
         AND (CASE WHEN v.comment_id IS NULL THEN p.withheld ELSE c.withheld END) = 'reports')
-    SELECT count(*) FILTER (WHERE ${ofSchool})::int AS "atSchool",
-      count(*) FILTER (WHERE ${ofAuthor} AND NOT is_seen)::int AS "ofAuthor",
+    SELECT count(*) FILTER (WHERE ${ofSchool})::int AS at_school, count(*) FILTER (WHERE ${ofAuthor} AND NOT is_seen)::int AS of_author,
       count(*) FILTER (WHERE NOT is_seen)::int AS everywhere,
-      count(*) FILTER (WHERE ${ofSchool} AND by_parents)::int AS "atSchoolByParents",
-      count(*) FILTER (WHERE ${ofAuthor} AND by_parents AND NOT is_seen)::int AS "ofAuthorByParents",
+      count(*) FILTER (WHERE ${ofSchool} AND by_parents)::int AS at_school_by_parents,
+      count(*) FILTER (WHERE ${ofAuthor} AND by_parents AND NOT is_seen)::int AS of_author_by_parents,
       (SELECT count(*)::int FROM reviews v WHERE v.decision = 'keep' AND v.decided_at >= ${ago(HOUR)}
-        AND (SELECT count(*) FROM ${REPORTS_OF_LOOK}) >= ${REPORTS_TO_WITHHOLD}) AS "keptInHour"
-    FROM hidden h`,
+        AND (SELECT count(*) FROM ${REPORTS_OF_LOOK}) >= ${REPORTS_TO_WITHHOLD}) AS kept_in_hour FROM hidden h`,
   );
   if (!foundRow) return NOTHING_HIDDEN;
   const { atSchoolByParents, ofAuthorByParents, ...hidden } = foundRow;

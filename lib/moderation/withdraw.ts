@@ -53,8 +53,8 @@ async function applyRemaining(
     tx,
     { since: is.moment, isUnreported: is.bool, hasCautions: is.bool },
     Prisma.sql`
-    SELECT v.created_at AS since, v.cautions <> '{}' AS "hasCautions", v.cause = 'reports' AND NOT EXISTS (
-      SELECT FROM reports r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= v.created_at) AS "isUnreported"
+    SELECT v.created_at AS since, v.cautions <> '{}' AS has_cautions, v.cause = 'reports' AND NOT EXISTS (
+      SELECT FROM reports r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= v.created_at) AS is_unreported
     FROM reviews v WHERE v.open_key = ${openKeyOf(target)} FOR UPDATE`,
   );
   if (!review) return;
@@ -83,7 +83,7 @@ async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date |
     tx,
     { isHidden: is.bool.present, latest: is.moment.nullable },
     Prisma.sql`
-    SELECT coalesce(bool_or(NOT r.is_shown), false) AS "isHidden", max(r.created_at) AS latest
+    SELECT coalesce(bool_or(NOT r.is_shown), false) AS is_hidden, max(r.created_at) AS latest
     FROM revisions r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`,
   );
   return foundRow === undefined || foundRow.isHidden || foundRow.latest === null || foundRow.latest < editedAt;
