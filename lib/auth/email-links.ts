@@ -129,7 +129,7 @@ export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<
   const link = await one(
     db(),
     { userId: is.int },
-    Prisma.sql`SELECT l.user_id AS "userId" FROM mail_links l, users u WHERE ${isLive(token, purpose)}`,
+    Prisma.sql`SELECT l.user_id FROM mail_links l, users u WHERE ${isLive(token, purpose)}`,
   );
   return link?.userId ?? null;
 }
@@ -160,7 +160,7 @@ export async function takeLink(on: Connection, token: string, purpose: LinkPurpo
     Prisma.sql`
       WITH live AS MATERIALIZED (SELECT l.id FROM users u, mail_links l WHERE ${isLive(token, purpose)} FOR NO KEY UPDATE)
       UPDATE mail_links l SET used_at = ${timestamp(now())} FROM live WHERE l.id = live.id
-      RETURNING l.user_id AS "userId", l.email::text AS email, coalesce(l.asked_at, l.created_at) AS "askedAt"`,
+      RETURNING l.user_id, l.email::text AS email, coalesce(l.asked_at, l.created_at) AS asked_at`,
   );
   if (!link) throw deadLink();
   return link;

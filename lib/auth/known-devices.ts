@@ -32,8 +32,8 @@ export async function recordDevice(on: Connection, userId: number, from: Origin)
       WITH noted AS (
         INSERT INTO known_devices (user_id, mark, name, created_at, seen_at)
         VALUES (${userId}, ${markOf(userId, name, from.ip)}, ${name}, ${moment}, ${moment})
-        ON CONFLICT (user_id, mark) DO UPDATE SET seen_at = excluded.seen_at RETURNING xmax = 0 AS "isNew")
-      SELECT "isNew" AND EXISTS (SELECT FROM known_devices WHERE user_id = ${userId}) AS "isNews" FROM noted`,
+        ON CONFLICT (user_id, mark) DO UPDATE SET seen_at = excluded.seen_at RETURNING xmax = 0 AS is_new)
+      SELECT is_new AND EXISTS (SELECT FROM known_devices WHERE user_id = ${userId}) AS is_news FROM noted`,
   );
   return result?.isNews ?? false;
 }

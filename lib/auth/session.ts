@@ -136,7 +136,7 @@ export async function endSession(sessionId: string): Promise<number | null> {
   const deleted = await one(
     db(),
     { userId: is.int },
-    Prisma.sql`DELETE FROM sessions WHERE id_hash = ${hashOf(sessionId)} RETURNING user_id AS "userId"`,
+    Prisma.sql`DELETE FROM sessions WHERE id_hash = ${hashOf(sessionId)} RETURNING user_id`,
   );
   return deleted?.userId ?? null;
 }
@@ -190,18 +190,14 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
     db(),
     sessionRow,
     Prisma.sql`
-    SELECT s.id_hash AS "sessionHash", s.password_at AS "passwordAt", s.created_at AS "sessionStart", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
-      u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.avatar, u.is_admin AS "isAdmin",
-      u.created_at AS "createdAt",
-      coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil", m.seat_until AS "seatUntil",
-      m.trial_end AS "trialEnd", m.price_cents AS "priceCents", m.price_interval AS "priceInterval", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
-      m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
-      u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt", u.unsettled_at AS "unsettledAt", coalesce(u.bounced_email = u.email, false) AS "emailBounces",
-      u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt", leaving.due_at AS "deletionDueAt",
-      u.terms_version AS "termsVersion", u.terms_accepted_at AS "termsAcceptedAt", u.tour_ended_at AS "tourEndedAt",
+    SELECT s.id_hash AS session_hash, s.password_at, s.created_at AS session_start, s.last_seen_at, s.expires_at,
+      u.id, u.email::text AS email, u.first_name, u.last_name, u.avatar, u.is_admin, u.created_at,
+      coalesce(m.status, 'inactive') AS status, m.access_until, m.override_until, m.seat_until, m.trial_end, m.price_cents, m.price_interval,
+      coalesce(m.cancel_at_period_end, false) AS cancel_at_period_end, m.hold, m.stripe_customer_id, m.stripe_subscription_id,
+      u.suspended_until, u.suspension_reason, u.email_verified_at, u.unsettled_at, coalesce(u.bounced_email = u.email, false) AS email_bounces,
+      u.pending_email::text AS pending_email, s.strong_at, leaving.due_at AS deletion_due_at, u.terms_version, u.terms_accepted_at, u.tour_ended_at,
       ARRAY(SELECT given.school_id FROM school_moderators given WHERE given.user_id = u.id ORDER BY given.school_id) AS moderates,
-      coalesce(u.muted_topics::text[], '{}') AS "mutedTopics",
-      m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
+      coalesce(u.muted_topics::text[], '{}') AS muted_topics, m.stripe_status, m.synced_at
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN account_deletions leaving ON leaving.user_id = u.id
     WHERE s.id_hash = ${idHash}`,
   );
