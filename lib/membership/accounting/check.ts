@@ -47,7 +47,7 @@ export async function differencesOf(month: string): Promise<Difference[]> {
       FROM balance_lines WHERE is_ours AND charge_id IN (SELECT charge_id FROM balance_lines WHERE month = ${first} AND is_ours)
       GROUP BY charge_id),
     pair AS (SELECT s.*, p.invoice_id, p.user_id, p.amount_paid, p.amount_refunded, p.disputed AS is_disputed FROM stripe s LEFT JOIN membership_payments p USING (charge_id))
-    SELECT d.kind, d.charge_id AS "chargeId", d.invoice_id AS "invoiceId", d.user_id AS "userId", d.ours, d.theirs, d.at FROM (
+    SELECT d.kind, d.charge_id, d.invoice_id, d.user_id, d.ours, d.theirs, d.at FROM (
       SELECT 'missing_here' AS kind, charge_id, invoice_id, user_id, NULL::int AS ours, charged AS theirs, at
       FROM pair WHERE invoice_id IS NULL AND paid_in = ${first}
       UNION ALL

@@ -117,7 +117,7 @@ async function peopleOf(months: string[]) {
       ORDER BY e.day, p.user_id, p.period_end DESC),
     firsts AS (SELECT user_id, min(paid_at) AS at FROM membership_payments WHERE amount_paid > 0 GROUP BY user_id)
     SELECT to_char(m.day, 'YYYY-MM') AS month,
-      (SELECT count(*) FROM paying a WHERE a.day = m.day)::int AS "membersBefore",
+      (SELECT count(*) FROM paying a WHERE a.day = m.day)::int AS members_before,
       (SELECT count(*) FROM paying b WHERE b.day = n.day)::int AS members,
       (SELECT count(*) FROM paying a WHERE a.day = m.day AND NOT EXISTS (SELECT FROM paying b WHERE b.day = n.day AND b.user_id = a.user_id))::int AS ended,
       (SELECT coalesce(round(sum(b.monthly)), 0) FROM paying b WHERE b.day = n.day)::int AS recurring,

@@ -39,7 +39,7 @@ export async function settleFounding(): Promise<void> {
   const lost = await rows(
     db(),
     { userId: is.int },
-    Prisma.sql`SELECT f.user_id AS "userId" FROM founding_parents f WHERE ${isLost}`,
+    Prisma.sql`SELECT f.user_id FROM founding_parents f WHERE ${isLost}`,
   );
   for (const { userId } of lost) await takeBack(userId);
   const moment = now();
@@ -47,7 +47,7 @@ export async function settleFounding(): Promise<void> {
     db(),
     { schoolId: is.int },
     Prisma.sql`
-      SELECT DISTINCT p.school_id AS "schoolId" FROM school_parents p JOIN users u ON u.id = p.user_id
+      SELECT DISTINCT p.school_id FROM school_parents p JOIN users u ON u.id = p.user_id
       WHERE p.school_id = ANY (${foundingSchools}::int[]) AND ${mayHaveSeat(moment)}
         AND (SELECT count(*) FROM founding_parents f WHERE f.school_id = p.school_id AND f.ended_at IS NULL) < ${foundingSeats}`,
   );
@@ -103,8 +103,7 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
       tx,
       { userId: is.int },
       Prisma.sql`
-        SELECT p.user_id AS "userId" FROM school_parents p JOIN users u ON u.id = p.user_id
-        WHERE p.school_id = ${schoolId} AND ${mayHaveSeat(moment)}
+        SELECT p.user_id FROM school_parents p JOIN users u ON u.id = p.user_id WHERE p.school_id = ${schoolId} AND ${mayHaveSeat(moment)}
         GROUP BY p.user_id ORDER BY min(p.proved_at), p.user_id LIMIT ${seats - foundRow.taken}`,
     );
     for (const { userId } of next) await give(tx, userId, { id: schoolId, name: foundRow.name }, moment);
@@ -167,7 +166,7 @@ async function takeBack(userId: number): Promise<void> {
       Prisma.sql`
         UPDATE founding_parents f SET ended_at = ${timestamp(now())} FROM schools s
         WHERE f.user_id = ${userId} AND s.id = f.school_id AND ${isLost}
-        RETURNING f.school_id AS "schoolId", s.name, f.until, f.had_until AS "hadUntil", ${untilByCodes(userId, now())} AS "byCodes"`,
+        RETURNING f.school_id, s.name, f.until, f.had_until, ${untilByCodes(userId, now())} AS by_codes`,
     );
     if (!access || !seat) return;
     const school = { id: seat.schoolId, name: seat.name };
@@ -207,8 +206,7 @@ async function remind(moment: Date): Promise<void> {
       { userId: is.int, until: is.moment },
       Prisma.sql`
         UPDATE founding_parents SET reminded_at = ${timestamp(moment)}
-        WHERE reminded_at IS NULL AND ended_at IS NULL AND until > ${timestamp(moment)} AND until <= ${timestamp(soon)}
-        RETURNING user_id AS "userId", until`,
+        WHERE reminded_at IS NULL AND ended_at IS NULL AND until > ${timestamp(moment)} AND until <= ${timestamp(soon)} RETURNING user_id, until`,
     );
     for (const { userId, until } of ending)
       await notify(tx, userId, { kind: 'founding_ending', facts: { until: until.toISOString() } });

@@ -17,8 +17,7 @@ export async function pendingPrice(userId: number): Promise<PendingPrice | null>
     db(),
     { subscriptionId: is.text, priceId: is.text, dueAt: is.moment.present },
     Prisma.sql`
-      SELECT r.subscription_id AS "subscriptionId", c.price_id AS "priceId", r.due_at AS "dueAt"
-      FROM price_change_members r JOIN price_changes c ON c.id = r.change_id
+      SELECT r.subscription_id, c.price_id, r.due_at FROM price_change_members r JOIN price_changes c ON c.id = r.change_id
       WHERE r.user_id = ${userId} AND r.due_at IS NOT NULL AND r.moved_at IS NULL AND r.left_at IS NULL
         AND c.called_off_at IS NULL AND c.done_at IS NULL ORDER BY r.id DESC LIMIT 1`,
   );
@@ -39,8 +38,7 @@ export async function comingPriceOf(userId: number): Promise<ComingPrice | null>
       effectiveAt: is.moment,
     },
     Prisma.sql`
-      SELECT c.interval, c.cents, r.due_at AS "dueAt", c.effective_at AS "effectiveAt"
-      FROM price_change_members r JOIN price_changes c ON c.id = r.change_id
+      SELECT c.interval, c.cents, r.due_at, c.effective_at FROM price_change_members r JOIN price_changes c ON c.id = r.change_id
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       WHERE r.user_id = ${userId} AND m.ended_at IS NULL AND r.moved_at IS NULL AND r.left_at IS NULL
         AND c.called_off_at IS NULL AND c.done_at IS NULL ORDER BY r.id DESC LIMIT 1`,

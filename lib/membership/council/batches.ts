@@ -49,8 +49,7 @@ export async function batchesOf(schoolId: number): Promise<BatchView[]> {
     db(),
     batchRow,
     Prisma.sql`
-      SELECT b.id, b.school_id AS "schoolId", b.note, b.access_until AS "accessUntil", b.closes_at AS "closesAt", b.created_at AS "createdAt",
-        b.ended_at AS "endedAt", counted.count, counted.used
+      SELECT b.id, b.school_id, b.note, b.access_until, b.closes_at, b.created_at, b.ended_at, counted.count, counted.used
       FROM council_batches b CROSS JOIN LATERAL (
         SELECT count(*)::int AS count, count(c.used_at)::int AS used FROM council_codes c WHERE c.batch_id = b.id) counted
       WHERE b.school_id = ${schoolId} ORDER BY b.created_at DESC, b.id DESC LIMIT 50`,

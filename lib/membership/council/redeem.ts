@@ -57,7 +57,7 @@ async function lockedPerson(tx: Transaction, userId: number) {
     tx,
     { until: is.moment.nullable, hold: is.text.nullable, isAdmin: is.bool },
     Prisma.sql`
-      SELECT m.override_until AS until, m.hold::text AS hold, u.is_admin AS "isAdmin" FROM memberships m JOIN users u ON u.id = m.user_id
+      SELECT m.override_until AS until, m.hold::text AS hold, u.is_admin FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.user_id = ${userId} FOR UPDATE OF m`,
   );
   if (!foundRow) throw notFound('User');
@@ -81,8 +81,7 @@ async function lockedCode(tx: Transaction, hash: string) {
       usedBy: is.int.nullable,
     },
     Prisma.sql`
-      SELECT b.school_id AS "schoolId", s.name AS "schoolName", b.access_until AS "accessUntil", b.closes_at AS "closesAt", b.ended_at AS "endedAt",
-        c.used_at AS "usedAt", c.user_id AS "usedBy"
+      SELECT b.school_id, s.name AS school_name, b.access_until, b.closes_at, b.ended_at, c.used_at, c.user_id AS used_by
       FROM council_codes c JOIN council_batches b ON b.id = c.batch_id JOIN schools s ON s.id = b.school_id
       WHERE c.code_hmac = ${hash} FOR UPDATE OF c FOR SHARE OF b FOR KEY SHARE OF s`,
   );

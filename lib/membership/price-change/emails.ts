@@ -33,8 +33,7 @@ const memberOf = (on: Parameters<typeof one>[0], id: number, lock = Prisma.empty
     on,
     memberRow,
     Prisma.sql`
-      SELECT r.change_id AS "changeId", r.subscription_id AS "subscriptionId", r.from_cents AS "fromCents", c.cents, c.interval,
-        c.effective_at AS "effectiveAt", c.called_off_at IS NOT NULL AS "isOff", r.told_at IS NOT NULL AS "isTold", r.kept_at IS NOT NULL AS "isKept"
+      SELECT r.change_id, r.subscription_id, r.from_cents, c.cents, c.interval, c.effective_at, c.called_off_at IS NOT NULL AS is_off, r.told_at IS NOT NULL AS is_told, r.kept_at IS NOT NULL AS is_kept
       FROM price_change_members r JOIN price_changes c ON c.id = r.change_id WHERE r.id = ${id}::int ${lock}`,
   );
 

@@ -35,8 +35,7 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
     db(),
     dueRow,
     Prisma.sql`
-      SELECT r.id, r.user_id AS "userId", r.subscription_id AS "subscriptionId", r.from_price_id AS "fromPriceId", r.from_cents AS "fromCents",
-        r.due_at AS "dueAt", m.current_period_end AS "renewsAt"
+      SELECT r.id, r.user_id, r.subscription_id, r.from_price_id, r.from_cents, r.due_at, m.current_period_end AS renews_at
       FROM price_changes c JOIN price_change_members r ON r.change_id = c.id
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       WHERE c.id = ${changeId}::int AND c.called_off_at IS NULL AND ${member} AND r.moved_at IS NULL AND r.left_at IS NULL

@@ -22,7 +22,7 @@ export async function announceBatch(tx: Transaction, { id: changeId, interval, c
     tx,
     { id: is.int, userId: is.int },
     Prisma.sql`
-      SELECT r.id, r.user_id AS "userId" FROM price_change_members r JOIN users u ON u.id = r.user_id
+      SELECT r.id, r.user_id FROM price_change_members r JOIN users u ON u.id = r.user_id
       WHERE r.change_id = ${changeId}::int AND r.letter_id IS NULL AND r.told_at IS NULL AND r.left_at IS NULL
       ORDER BY r.id LIMIT ${BATCH_SIZE}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,
   );
@@ -61,7 +61,7 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
       isTold: is.bool.present,
     },
     Prisma.sql`
-      SELECT r.id, r.change_id AS "changeId", r.user_id AS "userId", r.from_cents AS "fromCents", c.interval, r.told_at IS NOT NULL AS "isTold"
+      SELECT r.id, r.change_id, r.user_id, r.from_cents, c.interval, r.told_at IS NOT NULL AS is_told
       FROM price_changes c JOIN price_change_members r ON r.change_id = c.id JOIN users u ON u.id = r.user_id
       WHERE c.called_off_at IS NOT NULL AND r.letter_id IS NOT NULL AND r.kept_at IS NULL
       ORDER BY r.id LIMIT ${BATCH_SIZE}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,

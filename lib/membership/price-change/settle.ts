@@ -62,10 +62,10 @@ const followUpEmails = (change: Change): Promise<number> =>
   run(
     db(),
     Prisma.sql`
-    UPDATE price_change_members r SET letter_id = CASE WHEN over."canGo" THEN NULL ELSE r.letter_id END,
-      failed_at = CASE WHEN over."canGo" THEN NULL ELSE coalesce(r.failed_at, ${timestamp(now())}) END
+    UPDATE price_change_members r SET letter_id = CASE WHEN over.can_go THEN NULL ELSE r.letter_id END,
+      failed_at = CASE WHEN over.can_go THEN NULL ELSE coalesce(r.failed_at, ${timestamp(now())}) END
     FROM (
-      SELECT r.id, j.state IS DISTINCT FROM 'failed' AND u.bounced_email IS DISTINCT FROM u.email AS "canGo"
+      SELECT r.id, j.state IS DISTINCT FROM 'failed' AND u.bounced_email IS DISTINCT FROM u.email AS can_go
       FROM price_change_members r JOIN users u ON u.id = r.user_id
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       LEFT JOIN pgboss.job j ON j.name = 'mail' AND j.id = r.letter_id

@@ -84,9 +84,8 @@ async function newestChange(interval: Interval): Promise<ChangeView | null> {
     db(),
     changeRow,
     Prisma.sql`
-      SELECT c.id, c.cents, c.effective_at AS "effectiveAt", c.announced_at AS "announcedAt", ${named(Prisma.sql`a`)} AS "announcedBy",
-        c.called_off_at AS "calledOffAt", ${named(Prisma.sql`o`)} AS "calledOffBy", c.done_at AS "doneAt",
-        counted.concerned, counted.told, counted.failed, counted.moved, counted.left
+      SELECT c.id, c.cents, c.effective_at, c.announced_at, ${named(Prisma.sql`a`)} AS announced_by,
+        c.called_off_at, ${named(Prisma.sql`o`)} AS called_off_by, c.done_at, counted.concerned, counted.told, counted.failed, counted.moved, counted.left
       FROM price_changes c LEFT JOIN users a ON a.id = c.announced_by LEFT JOIN users o ON o.id = c.called_off_by
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS concerned, count(r.told_at)::int AS told, count(r.moved_at)::int AS moved, count(r.left_at)::int AS left,

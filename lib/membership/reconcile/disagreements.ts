@@ -25,8 +25,7 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
     db(),
     { userId: is.int, kind: is.text, about: is.text.nullable },
     Prisma.sql`
-    SELECT m.user_id AS "userId", 'paid_without_access' AS kind, p.invoice_id AS about
-    FROM memberships m JOIN membership_payments p ON p.user_id = m.user_id
+    SELECT m.user_id, 'paid_without_access' AS kind, p.invoice_id AS about FROM memberships m JOIN membership_payments p ON p.user_id = m.user_id
     WHERE ${personFilter} AND p.period_start <= ${moment} AND p.period_end > ${moment}
       AND p.amount_refunded < p.amount_paid AND NOT p.disputed
       AND (m.hold IS NULL OR m.hold = 'trial_denied')

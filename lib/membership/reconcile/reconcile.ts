@@ -47,7 +47,7 @@ export async function reconcileAll(): Promise<void> {
     db(),
     { userId: is.int },
     Prisma.sql`
-    SELECT user_id AS "userId" FROM memberships
+    SELECT user_id FROM memberships
     WHERE stripe_customer_id IS NOT NULL AND (
       synced_at IS NULL
       OR (pending_intent_id IS NOT NULL AND synced_at < ${moment} - interval '10 minutes')

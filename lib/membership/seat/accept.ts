@@ -36,8 +36,7 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
       tx,
       { id: is.int, holderId: is.int.nullable, expiresAt: is.moment },
       Prisma.sql`
-        SELECT id, holder_id AS "holderId", expires_at AS "expiresAt" FROM household_seats
-        WHERE token_hash = ${tokenHash} AND payer_id = ${payerId} FOR UPDATE`,
+        SELECT id, holder_id, expires_at FROM household_seats WHERE token_hash = ${tokenHash} AND payer_id = ${payerId} FOR UPDATE`,
     );
     if (seat?.holderId === userId) return;
     if (!seat || seat.holderId !== null || seat.expiresAt <= moment) throw gone();
@@ -82,8 +81,8 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
       hasSeat: is.bool.present,
     },
     Prisma.sql`
-      SELECT u.is_admin AS "isAdmin", m.status, m.hold::text AS hold, m.stripe_subscription_id AS "planId", m.override_until AS "overrideUntil",
-        m.seat_until AS "seatUntil", m.lease_until AS "leaseUntil", EXISTS (SELECT FROM household_seats s WHERE s.holder_id = u.id) AS "hasSeat"
+      SELECT u.is_admin, m.status, m.hold::text AS hold, m.stripe_subscription_id AS plan_id, m.override_until,
+        m.seat_until, m.lease_until, EXISTS (SELECT FROM household_seats s WHERE s.holder_id = u.id) AS has_seat
       FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.user_id = ${userId} FOR UPDATE OF m`,
   );
   if (!person) throw notFound('User');

@@ -27,8 +27,8 @@ export async function lockedPayer(tx: Transaction, payerId: number, moment: Date
 
 /** Returns the SQL that reads a payer's state without locking it, for showing on a page. */
 export const payerStatement = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
-  SELECT u.email::text AS email, m.access_until AS "accessUntil", coalesce(m.stripe_status = 'trialing', false) OR m.first_paid_at IS NULL AS "isTrial",
-    coalesce(m.status = 'past_due', false) AS "isBehind",
+  SELECT u.email::text AS email, m.access_until, coalesce(m.stripe_status = 'trialing', false) OR m.first_paid_at IS NULL AS is_trial,
+    coalesce(m.status = 'past_due', false) AS is_behind,
     CASE
       WHEN EXISTS (SELECT FROM account_deletions d WHERE d.user_id = u.id) THEN 'leaving'
       WHEN u.suspended_until > ${timestamp(moment)} THEN 'suspended'

@@ -39,8 +39,7 @@ export const lockedSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSea
     tx,
     seatRow,
     Prisma.sql`
-      SELECT s.id, s.payer_id AS "payerId", s.holder_id AS "holderId", s.ends_at AS "endsAt", s.ending FROM household_seats s
-      WHERE s.holder_id IS NOT NULL AND ${whose} FOR UPDATE`,
+      SELECT s.id, s.payer_id, s.holder_id, s.ends_at, s.ending FROM household_seats s WHERE s.holder_id IS NOT NULL AND ${whose} FOR UPDATE`,
   );
 
 /** Updates a seat to match its payer's current state. Runs in the transaction that changed that state. */
@@ -161,8 +160,7 @@ async function endExpiredSeats(): Promise<void> {
     const ended = await rows(
       tx,
       { payerId: is.int.nullable, holderId: is.int.present },
-      Prisma.sql`
-        DELETE FROM household_seats WHERE ends_at <= ${timestamp(now())} RETURNING payer_id AS "payerId", holder_id AS "holderId"`,
+      Prisma.sql`DELETE FROM household_seats WHERE ends_at <= ${timestamp(now())} RETURNING payer_id, holder_id`,
     );
     for (const userId of ended.flatMap(({ payerId, holderId }) => [holderId, payerId]))
       if (userId !== null) await recordBilling(tx, { userId, source: 'reconcile', action: 'seat.ended' });
@@ -175,8 +173,7 @@ async function alertSeatProblems(): Promise<void> {
     db(),
     { userId: is.int.present, kind: is.text, about: is.text.present },
     Prisma.sql`
-      SELECT m.user_id AS "userId", 'seat_and_plan' AS kind, m.stripe_subscription_id AS about
-      FROM household_seats s JOIN memberships m ON m.user_id = s.holder_id
+      SELECT m.user_id, 'seat_and_plan' AS kind, m.stripe_subscription_id AS about FROM household_seats s JOIN memberships m ON m.user_id = s.holder_id
       WHERE s.ends_at IS NULL AND m.access_until > ${timestamp(now())} AND m.status IN ('active', 'past_due') AND m.stripe_subscription_id IS NOT NULL
       UNION ALL
       SELECT s.payer_id, 'seat_of_held_payer', s.id::text FROM household_seats s

@@ -47,8 +47,8 @@ export async function queueChargeNotices(): Promise<void> {
       isTrial: is.bool.present,
     },
     Prisma.sql`
-      SELECT m.user_id AS "userId", m.stripe_subscription_id AS "subscriptionId", m.current_period_end AS at, m.next_cents AS cents, m.price_interval AS interval,
-        last.amount_paid AS "lastCents", coalesce(m.stripe_status = 'trialing', false) AS "isTrial"
+      SELECT m.user_id, m.stripe_subscription_id AS subscription_id, m.current_period_end AS at, m.next_cents AS cents, m.price_interval AS interval,
+        last.amount_paid AS last_cents, coalesce(m.stripe_status = 'trialing', false) AS is_trial
       FROM memberships m LEFT JOIN LATERAL (
         SELECT amount_paid FROM membership_payments p
         WHERE p.user_id = m.user_id AND p.subscription_id = m.stripe_subscription_id AND p.amount_paid > 0
