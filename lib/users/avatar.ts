@@ -57,8 +57,7 @@ export async function avatarFile(request: Request, actor: Actor, key: string): P
   const file = await one(
     db(),
     { contentType: is.text, bytes: is.int },
-    Prisma.sql`
-      SELECT f.content_type AS "contentType", f.bytes FROM stored_files f WHERE f.key = ${key} AND f.user_id IS NOT NULL ${shared}`,
+    Prisma.sql`SELECT f.content_type, f.bytes FROM stored_files f WHERE f.key = ${key} AND f.user_id IS NOT NULL ${shared}`,
   );
   if (!file) throw notFound('File');
   return fileResponse(request, {

@@ -37,9 +37,9 @@ export async function codesOf(schoolId: number): Promise<CodeView[]> {
     db(),
     codeRow,
     Prisma.sql`
-      SELECT c.code, c.school_id AS "schoolId", c.created_at AS "createdAt", c.expires_at AS "expiresAt", c.ended_at AS "endedAt", c.uses,
-        (SELECT count(*)::int FROM code_uses u WHERE u.code = c.code AND u.used_at > ${timestamp(new Date(moment.getTime() - DAY))}) AS "usesToday",
-        ${isOpen(moment)} AS "isOpen"
+      SELECT c.code, c.school_id, c.created_at, c.expires_at, c.ended_at, c.uses,
+        (SELECT count(*)::int FROM code_uses u WHERE u.code = c.code AND u.used_at > ${timestamp(new Date(moment.getTime() - DAY))}) AS uses_today,
+        ${isOpen(moment)} AS is_open
       FROM school_codes c WHERE c.school_id = ${schoolId} ORDER BY c.created_at DESC, c.code LIMIT 50`,
   );
   return foundRows.map((row) => ({
@@ -159,7 +159,7 @@ export async function joinByCode(userId: number, typed: string): Promise<JoinRep
     const person = await one(
       tx,
       { isProven: is.bool.present },
-      Prisma.sql`SELECT email_verified_at IS NOT NULL AS "isProven" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`,
+      Prisma.sql`SELECT email_verified_at IS NOT NULL AS is_proven FROM users WHERE id = ${userId} FOR NO KEY UPDATE`,
     );
     const isNew = await run(
       tx,

@@ -65,7 +65,7 @@ export async function invitationsOf(userId: number): Promise<InvitationsView> {
       db(),
       { id: is.int, name: is.text, hasLink: is.bool.present },
       Prisma.sql`
-        SELECT s.id, s.name, EXISTS (SELECT FROM invitations i WHERE i.user_id = f.user_id AND i.school_id = s.id) AS "hasLink"
+        SELECT s.id, s.name, EXISTS (SELECT FROM invitations i WHERE i.user_id = f.user_id AND i.school_id = s.id) AS has_link
         FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${userId} ORDER BY s.name, s.id`,
     ),
   ]);
@@ -94,8 +94,7 @@ export async function applyInvitation(token: string, userId: number): Promise<vo
       tx,
       { inviterId: is.int, schoolId: is.int },
       Prisma.sql`
-        SELECT i.user_id AS "inviterId", i.school_id AS "schoolId"
-        FROM invitations i JOIN users u ON u.id = i.user_id JOIN schools s ON s.id = i.school_id
+        SELECT i.user_id AS inviter_id, i.school_id FROM invitations i JOIN users u ON u.id = i.user_id JOIN schools s ON s.id = i.school_id
         WHERE ${isValidLink(token)} FOR KEY SHARE OF u, s`,
     );
     if (!foundRow) return;

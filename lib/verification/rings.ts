@@ -29,8 +29,7 @@ export async function vouchRings(): Promise<VouchRing[]> {
         UNION SELECT r.school_id, r.a, e.b, r.steps + 1 FROM reach r JOIN edges e ON e.school_id = r.school_id AND e.a = r.b
         WHERE r.steps < ${LONGEST} AND r.a <> r.b
       ), found AS MATERIALIZED (SELECT DISTINCT school_id, a, b FROM reach)
-      SELECT x.school_id AS "schoolId", x.a, x.b FROM found x JOIN found y ON y.school_id = x.school_id AND y.a = x.b AND y.b = x.a
-      WHERE x.a < x.b`,
+      SELECT x.school_id, x.a, x.b FROM found x JOIN found y ON y.school_id = x.school_id AND y.a = x.b AND y.b = x.a WHERE x.a < x.b`,
   );
   const groups = connectedGroups(pairs);
   const ids = groups.flatMap(({ members }) => members);
@@ -45,8 +44,8 @@ export async function vouchRings(): Promise<VouchRing[]> {
       hasOwnProof: is.bool.present,
     },
     Prisma.sql`
-      SELECT u.id, s.id AS "schoolId", s.name AS "schoolName", u.first_name AS "firstName", u.last_name AS "lastName",
-        (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents p WHERE p.user_id = u.id AND p.school_id = s.id AND p.method <> 'vouch')) AS "hasOwnProof"
+      SELECT u.id, s.id AS school_id, s.name AS school_name, u.first_name, u.last_name,
+        (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents p WHERE p.user_id = u.id AND p.school_id = s.id AND p.method <> 'vouch')) AS has_own_proof
       FROM unnest(${groups.flatMap(({ schoolId, members }) => members.map(() => schoolId))}::int[], ${ids}::int[]) AS one (school_id, user_id)
       JOIN schools s ON s.id = one.school_id JOIN users u ON u.id = one.user_id ORDER BY u.id`,
   );

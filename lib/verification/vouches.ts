@@ -65,7 +65,7 @@ export async function verificationOf(user: { id: number; emailVerifiedAt: Date |
         lastName: is.text.nullable,
       },
       Prisma.sql`
-        SELECT v.school_id AS "schoolId", s.name AS "schoolName", v.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName"
+        SELECT v.school_id, s.name AS school_name, v.user_id, u.first_name, u.last_name
         FROM vouches v JOIN schools s ON s.id = v.school_id JOIN users u ON u.id = v.user_id
         WHERE v.voucher_id = ${user.id} ORDER BY v.created_at DESC, v.user_id LIMIT 200`,
     ),

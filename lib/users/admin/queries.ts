@@ -13,10 +13,8 @@ import { nameContains, textContains } from '@/lib/database/text-search';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './schema';
 
 const columns = (moment: Date) => Prisma.sql`
-  u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.is_admin AS "isAdmin", u.created_at AS "createdAt",
-  u.verified_method AS "verifiedMethod", u.verified_at AS "verifiedAt", u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason",
-  coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil", m.seat_until AS "seatUntil",
-  ${memberState(moment)} AS "memberState"
+  u.id, u.email::text AS email, u.first_name, u.last_name, u.is_admin, u.created_at, u.verified_method, u.verified_at, u.suspended_until, u.suspension_reason,
+  coalesce(m.status, 'inactive') AS status, m.access_until, m.override_until, m.seat_until, ${memberState(moment)} AS member_state
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id`;
 
 const personRow = {
@@ -126,13 +124,13 @@ export async function adminUser(userId: number): Promise<{ view: AdminUserView; 
     db(),
     detailRow,
     Prisma.sql`
-    SELECT (SELECT count(*)::int FROM posts p WHERE p.user_id = u.id AND NOT p.is_anonymous) AS "postCount",
-      (SELECT count(*)::int FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.user_id = u.id AND ${IS_SIGNED}) AS "commentCount",
+    SELECT (SELECT count(*)::int FROM posts p WHERE p.user_id = u.id AND NOT p.is_anonymous) AS post_count,
+      (SELECT count(*)::int FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.user_id = u.id AND ${IS_SIGNED}) AS comment_count,
       (SELECT count(*)::int FROM reports r JOIN posts p ON p.id = r.post_id WHERE p.user_id = u.id AND NOT p.is_anonymous)
         + (SELECT count(*)::int FROM reports r JOIN comments c ON c.id = r.comment_id JOIN posts p ON p.id = c.post_id
-           WHERE c.user_id = u.id AND ${IS_SIGNED}) AS "reportCount",
-      (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND expires_at > ${timestamp(moment)}) AS "sessionCount",
-      (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS "lastSeenAt",
+           WHERE c.user_id = u.id AND ${IS_SIGNED}) AS report_count,
+      (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND expires_at > ${timestamp(moment)}) AS session_count,
+      (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS last_seen_at,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.name, s.id), '[]')
         FROM school_moderators g JOIN schools s ON s.id = g.school_id WHERE g.user_id = u.id) AS moderates,
       ${columns(moment)} WHERE u.id = ${userId}`,

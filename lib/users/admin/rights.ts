@@ -22,8 +22,7 @@ export async function lockAdmins(
   const locked = await rows(
     tx,
     { id: is.int, isAdmin: is.bool },
-    Prisma.sql`
-    SELECT id, is_admin AS "isAdmin" FROM users WHERE is_admin OR id = ANY(${[...demoted, ...others]}) ORDER BY id FOR UPDATE`,
+    Prisma.sql`SELECT id, is_admin FROM users WHERE is_admin OR id = ANY(${[...demoted, ...others]}) ORDER BY id FOR UPDATE`,
   );
   const admins = locked.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
   if (admins.length > 0 && admins.every((id) => demoted.includes(id))) {
