@@ -135,8 +135,7 @@ export async function eventPage(schoolId: number, query: PageQuery): Promise<Par
         db(),
         { id: is.int, startsAt: is.moment },
         Prisma.sql`
-        SELECT id, starts_at AS "startsAt" FROM school_events WHERE school_id = ${schoolId} ${from}
-        ORDER BY starts_at DESC, id DESC LIMIT ${count}`,
+        SELECT id, starts_at FROM school_events WHERE school_id = ${schoolId} ${from} ORDER BY starts_at DESC, id DESC LIMIT ${count}`,
       );
     },
     ({ startsAt }) => startsAt.toISOString(),

@@ -22,7 +22,7 @@ export async function followsOf(userId: number): Promise<FollowedSchool[]> {
     db(),
     followRow,
     Prisma.sql`
-    SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at AS "subscribedAt"
+    SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at
     FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
     WHERE f.user_id = ${userId} ORDER BY s.name, s.id`,
   );

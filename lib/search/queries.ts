@@ -180,9 +180,9 @@ async function textsOf(kind: TextKind, viewerId: number, terms: SearchTerms, { a
         FROM found f, chosen
       ),
       page AS (SELECT * FROM ranked ${afterCursor} ORDER BY position DESC, place DESC ${atMost(limit)})
-      SELECT page.id, page.place, page.position, page.post_id AS "postId", s.id AS "schoolId", s.name AS "schoolName",
-        p.title, left(p.content, ${READ_OF_POST}::int) AS beginning, page.written_at AS "writtenAt",
-        ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS "isAnswered",
+      SELECT page.id, page.place, page.position, page.post_id, s.id AS school_id, s.name AS school_name,
+        p.title, left(p.content, ${READ_OF_POST}::int) AS beginning, page.written_at,
+        ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS is_answered,
         ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${TRANSLATION[0]}, ${TRANSLATION[1]}), chosen.query,
           ${HEADLINE}) AS excerpt, ${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`} AS content
       FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
@@ -266,8 +266,7 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
     db(),
     eventRow,
     Prisma.sql`
-      SELECT e.id, e.title, e.location, (e.recurrence IS NOT NULL) AS "isRepeated", s.id AS "schoolId", s.name AS "schoolName",
-        e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.all_day AS "allDay"
+      SELECT e.id, e.title, e.location, (e.recurrence IS NOT NULL) AS is_repeated, s.id AS school_id, s.name AS school_name, e.starts_at, e.ends_at, e.all_day
       FROM school_events e JOIN schools s ON s.id = e.school_id
       WHERE ${WORDS_OF_EVENT} @@ ${queryFor(terms)} AND e.canceled_at IS NULL
         AND CASE WHEN e.recurrence IS NULL

@@ -41,7 +41,7 @@ export async function similarTo(viewerId: number, schoolId: number, title: strin
         SELECT * FROM fitting WHERE shared >= greatest(least(of, 2), of / 2.0)
         ORDER BY shared DESC, rank DESC, post_id DESC ${atMost(CANDIDATES)}
       )
-      SELECT p.id, p.title, left(p.content, ${READ_OF_POST}::int) AS beginning, p.created_at AS "writtenAt"
+      SELECT p.id, p.title, left(p.content, ${READ_OF_POST}::int) AS beginning, p.created_at AS written_at
       FROM best JOIN ${visiblePosts(viewerId, now())} p ON p.id = best.post_id
       ORDER BY best.shared DESC, best.rank DESC, p.id DESC ${atMost(SHOWN)}`,
   );

@@ -54,7 +54,7 @@ async function addNewPosts(vocabulary: Vocabulary): Promise<void> {
         SELECT part.token, count(DISTINCT newest.id)::int AS posts FROM newest, ts_parse('default', newest.text) part
         WHERE part.tokid IN ${WORDS} AND length(part.token) BETWEEN 3 AND 40 GROUP BY part.token
       )
-      SELECT lower(unaccent(token)) AS word, sum(posts)::int AS posts, (SELECT max(id) FROM newest) AS "upTo" FROM said GROUP BY 1`,
+      SELECT lower(unaccent(token)) AS word, sum(posts)::int AS posts, (SELECT max(id) FROM newest) AS up_to FROM said GROUP BY 1`,
   );
   for (const { word, posts, upTo } of foundRows) {
     vocabulary.said.set(word, { word, posts: posts + (vocabulary.said.get(word)?.posts ?? 0) });

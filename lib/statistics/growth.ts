@@ -89,8 +89,8 @@ export async function growthInvitations(): Promise<GrowthInvitations> {
     Prisma.sql`
       SELECT (SELECT count(*)::int FROM invitations) AS links,
         (SELECT coalesce(sum(joined), 0)::int FROM invitation_weeks WHERE week > (${month})::date) AS joined,
-        (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.invited' AND created_at > ${month}) AS "seatsInvited",
-        (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.taken' AND created_at > ${month}) AS "seatsTaken"`,
+        (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.invited' AND created_at > ${month}) AS seats_invited,
+        (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.taken' AND created_at > ${month}) AS seats_taken`,
   );
   return {
     links: shownCount(foundRow?.links ?? 0),

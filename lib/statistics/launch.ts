@@ -37,8 +37,8 @@ export async function launchList(): Promise<LaunchView> {
     schoolRow,
     Prisma.sql`
       SELECT s.id, s.name, s.city, s.follower_count AS followers, s.parent_count AS parents,
-        coalesce(p.posts, 0) AS posts, p.first AS "firstPostAt", coalesce(a.asked, 0) AS asked, coalesce(a.answered, 0) AS answered,
-        coalesce(f.taken, 0) AS "seatsTaken"
+        coalesce(p.posts, 0) AS posts, p.first AS first_post_at, coalesce(a.asked, 0) AS asked, coalesce(a.answered, 0) AS answered,
+        coalesce(f.taken, 0) AS seats_taken
       FROM schools s
       LEFT JOIN (SELECT school_id, count(*)::int AS posts, min(created_at) AS first FROM posts GROUP BY 1) p ON p.school_id = s.id
       LEFT JOIN (

@@ -71,8 +71,8 @@ const readMonths = () =>
     db(),
     row,
     Prisma.sql`
-    SELECT to_char(month, 'YYYY-MM') AS month, posts, reports, decisions, appeals, suspensions, median_hours AS "medianHours",
-      CASE WHEN requests_said OR authority_requests > 0 THEN authority_requests END AS "authorityRequests"
+    SELECT to_char(month, 'YYYY-MM') AS month, posts, reports, decisions, appeals, suspensions, median_hours,
+      CASE WHEN requests_said OR authority_requests > 0 THEN authority_requests END AS authority_requests
     FROM transparency_months ORDER BY transparency_months.month DESC LIMIT ${MONTHS}`,
   );
 

@@ -114,7 +114,7 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
     db(),
     { id: is.int, name: is.text, city: is.text, deletedAt: is.moment, deletedBy: is.text.nullable, postCount: is.int },
     Prisma.sql`
-    SELECT d.id, d.name, d.city, d.deleted_at AS "deletedAt", u.email::text AS "deletedBy", jsonb_array_length(d.contents -> 'posts') AS "postCount"
+    SELECT d.id, d.name, d.city, d.deleted_at, u.email::text AS deleted_by, jsonb_array_length(d.contents -> 'posts') AS post_count
     FROM deleted_schools d LEFT JOIN users u ON u.id = d.deleted_by
     WHERE d.deleted_at > ${timestamp(oldest())} ORDER BY d.deleted_at DESC, d.id DESC`,
   );
@@ -134,7 +134,7 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
     db(),
     { slc: is.text.nullable, schoolUuid: is.text.nullable },
     Prisma.sql`
-    SELECT contents #>> '{schools,0,slc}' AS slc, contents #>> '{schools,0,school_uuid}' AS "schoolUuid" FROM deleted_schools WHERE id = ${id}`,
+    SELECT contents #>> '{schools,0,slc}' AS slc, contents #>> '{schools,0,school_uuid}' AS school_uuid FROM deleted_schools WHERE id = ${id}`,
   );
   if (!copy) throw notFound('Deleted school');
   await orConflict(copy, () =>

@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { is, one, rows, run, type Column } from '@/lib/database/sql';
+import { columnName, is, one, rows, run, type Column } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
 import { sourceOf, type FieldSource } from '../facts/sources';
@@ -15,11 +15,8 @@ const LOCK = 5_120_210;
 const WAIT_MS = 20_000;
 const PAUSE_MS = 100;
 
-const columnOf = (field: string): string =>
-  field.replace('CSAP', 'Csap').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const list = (columnSql: (field: string) => string): Prisma.Sql => Prisma.raw(SCHOOL_FIELDS.map(columnSql).join(', '));
-const COLUMNS = list(columnOf);
-const SELECTED = list((field) => `${columnOf(field)} AS "${field}"`);
+const COLUMNS = list(columnName);
 const RECORD = list((field) => `"${field}" text`);
 const VALUES = list((field) => `r."${field}"`);
 const REQUIRED = new Set<string>(['name', 'city', 'province']);
@@ -29,7 +26,7 @@ const wholeRow = {
     [Field in SchoolField]: Column<SchoolRecord[Field]>;
   }),
 };
-const ASSIGNED = list((field) => `${columnOf(field)} = r."${field}"`);
+const ASSIGNED = list((field) => `${columnName(field)} = r."${field}"`);
 
 /**
  * Waits for the lock that lets imports run one after another. Throws `unavailable` if another import takes too long.
@@ -85,7 +82,7 @@ export async function schoolRecords(
     const schools = await rows(
       tx,
       wholeRow,
-      Prisma.sql`SELECT id, ${SELECTED} FROM schools WHERE id = ANY(${chunk}::int[]) ORDER BY id ${lock}`,
+      Prisma.sql`SELECT id, ${COLUMNS} FROM schools WHERE id = ANY(${chunk}::int[]) ORDER BY id ${lock}`,
     );
     for (const row of schools) schoolById.set(row.id, row);
   }
