@@ -81,7 +81,7 @@ export async function mailStatus(): Promise<MailView> {
       reason: is.text.nullable,
     },
     Prisma.sql`
-      SELECT j.id::text AS id, j.data->>'kind' AS kind, u.id AS "userId", u.email::text AS email, j.created_on AS "createdAt",
+      SELECT j.id::text AS id, j.data->>'kind' AS kind, u.id AS user_id, u.email::text AS email, j.created_on AS created_at,
         j.retry_count + 1 AS tries, j.output->>'reason' AS reason
       FROM pgboss.job j LEFT JOIN users u ON u.id = (j.data->>'userId')::int
       WHERE j.name = ${QUEUE} AND j.state = 'failed' ORDER BY j.created_on DESC, j.id LIMIT 100`,
@@ -99,7 +99,7 @@ export async function retryEmail(act: Act, id: string): Promise<void> {
       tx,
       { kind: is.text.nullable, userId: is.int.nullable },
       Prisma.sql`
-        SELECT data->>'kind' AS kind, (data->>'userId')::int AS "userId" FROM pgboss.job
+        SELECT data->>'kind' AS kind, (data->>'userId')::int AS user_id FROM pgboss.job
         WHERE name = ${QUEUE} AND id = ${id}::uuid AND state = 'failed' FOR UPDATE`,
     );
     if (!mail) throw notFound('Mail');

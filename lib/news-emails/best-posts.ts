@@ -53,9 +53,8 @@ export async function bestPosts(
     db(),
     row,
     Prisma.sql`
-      SELECT best.id, best.school_id AS "schoolId", best.title, best.content,
-        best.comment_count - ${hiddenCommentsOf(Prisma.sql`best.id`, userId)} AS comments,
-        best.is_anonymous AS "isAnonymous", w.first_name AS "firstName", w.last_name AS "lastName", best.total
+      SELECT best.id, best.school_id, best.title, best.content,
+        best.comment_count - ${hiddenCommentsOf(Prisma.sql`best.id`, userId)} AS comments, best.is_anonymous, w.first_name, w.last_name, best.total
       FROM (VALUES ${pairs}) AS wanted (school_id, since)
       CROSS JOIN LATERAL (
         SELECT p.*, (count(*) OVER ())::int AS total FROM ${visiblePosts(userId, now())} p

@@ -69,8 +69,7 @@ const queueBatch = (day: string): Promise<boolean> =>
     const state = await one(
       tx,
       { since: is.moment, lastUserId: is.int },
-      Prisma.sql`
-        SELECT since, last_user_id AS "lastUserId" FROM letter_runs WHERE day = ${at} AND done_at IS NULL FOR UPDATE`,
+      Prisma.sql`SELECT since, last_user_id FROM letter_runs WHERE day = ${at} AND done_at IS NULL FOR UPDATE`,
     );
     if (!state) return false;
     const people = await rows(

@@ -63,11 +63,10 @@ export async function moderationOf(month: string): Promise<ModerationMonth> {
     db(),
     countsRow,
     Prisma.sql`
-      SELECT s.id AS "schoolId", s.name AS "schoolName", v.decided_by AS "deciderId",
-        u.first_name AS "firstName", u.last_name AS "lastName", u.is_admin AS "isAdmin",
+      SELECT s.id AS school_id, s.name AS school_name, v.decided_by AS decider_id, u.first_name, u.last_name, u.is_admin,
         count(*) FILTER (WHERE ${isIn('created_at')})::int AS opened,
         ${decidedAs('keep')} AS kept, ${decidedAs('hide')} AS hidden, ${decidedAs('delete')} AS deleted,
-        count(*) FILTER (WHERE ${isIn('appeal_decided_at')} AND v.appeal_decision = 'reversed')::int AS "takenBack"
+        count(*) FILTER (WHERE ${isIn('appeal_decided_at')} AND v.appeal_decision = 'reversed')::int AS taken_back
       FROM reviews v JOIN schools s ON s.id = v.school_id LEFT JOIN users u ON u.id = v.decided_by
       WHERE ${isIn('created_at')} OR ${isIn('decided_at')} OR ${isIn('appeal_decided_at')}
       GROUP BY s.id, v.decided_by, u.id ORDER BY s.name, s.id, v.decided_by`,

@@ -24,7 +24,7 @@ export async function takeDue(tx: Transaction, channel: Channel, moment: Date): 
           SELECT user_id FROM notifications WHERE ${isDue} GROUP BY user_id ORDER BY min(${dueAt}), user_id ${atMost(MAX_PEOPLE)}))
         FOR UPDATE SKIP LOCKED
       )
-      UPDATE notifications n SET ${dueAt} = NULL FROM due WHERE n.id = due.id RETURNING n.id, n.user_id AS "userId"`,
+      UPDATE notifications n SET ${dueAt} = NULL FROM due WHERE n.id = due.id RETURNING n.id, n.user_id`,
   );
   const byPerson = Map.groupBy(due, ({ userId }) => userId);
   return new Map([...byPerson].map(([userId, items]) => [userId, items.map(({ id }) => id)]));
@@ -34,7 +34,7 @@ async function tryLock(tx: Transaction, channel: Channel): Promise<boolean> {
   const foundRow = await one(
     tx,
     { isFree: is.bool },
-    Prisma.sql`SELECT pg_try_advisory_xact_lock(hashtext(${`told by ${channel}`})) AS "isFree"`,
+    Prisma.sql`SELECT pg_try_advisory_xact_lock(hashtext(${`told by ${channel}`})) AS is_free`,
   );
   return foundRow?.isFree === true;
 }

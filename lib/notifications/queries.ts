@@ -135,15 +135,13 @@ function rowsOf(actor: SignedIn, page: Prisma.Sql): Promise<Row[]> {
     row,
     Prisma.sql`
     WITH page AS (${page})
-    SELECT n.id, n.kind, n.data, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
-      p.school_id AS "schoolId", s.name AS "schoolName",
-      CASE WHEN ${quoted} THEN p.title END AS "postTitle", CASE WHEN ${quoted} THEN p.content END AS "postContent",
-      coalesce(p.is_anonymous AND coalesce(c.user_id, p.user_id) = p.user_id, false) AS "isAnonymous",
-      coalesce(p.is_anonymous AND p.user_id = n.user_id, false) AS "isOwnAnonymous",
-      w.first_name AS "firstName", w.last_name AS "lastName",
+    SELECT n.id, n.kind, n.data, n.read, n.created_at, n.post_id, n.comment_id, p.school_id, s.name AS school_name,
+      CASE WHEN ${quoted} THEN p.title END AS post_title, CASE WHEN ${quoted} THEN p.content END AS post_content,
+      coalesce(p.is_anonymous AND coalesce(c.user_id, p.user_id) = p.user_id, false) AS is_anonymous,
+      coalesce(p.is_anonymous AND p.user_id = n.user_id, false) AS is_own_anonymous, w.first_name, w.last_name,
       CASE WHEN n.kind IN (${VOTED}) THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)
-        ELSE 0 END AS "voterCount",
-      CASE WHEN n.kind IN (${WAITING}) THEN (SELECT count(*)::int FROM ${WAITING_REVIEWS}) ELSE 0 END AS "waitingCount"
+        ELSE 0 END AS voter_count,
+      CASE WHEN n.kind IN (${WAITING}) THEN (SELECT count(*)::int FROM ${WAITING_REVIEWS}) ELSE 0 END AS waiting_count
     FROM page n LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN schools s ON s.id = p.school_id
     LEFT JOIN ${standingPosts(now())} stands ON stands.id = n.post_id
     LEFT JOIN comments c ON c.id = n.comment_id LEFT JOIN users w ON w.id = coalesce(c.user_id, p.user_id)

@@ -54,7 +54,7 @@ export async function addDevice(
     const session = await one(
       tx,
       { isRemoved: is.bool },
-      Prisma.sql`SELECT push_removed AS "isRemoved" FROM sessions WHERE id_hash = ${sessionHash} FOR UPDATE`,
+      Prisma.sql`SELECT push_removed AS is_removed FROM sessions WHERE id_hash = ${sessionHash} FOR UPDATE`,
     );
     if (!session) throw new AppError('unauthenticated', "You've been signed out. Please sign in again.");
     if (session.isRemoved) {
