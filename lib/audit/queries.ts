@@ -40,9 +40,9 @@ export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> 
         db(),
         entryRow,
         Prisma.sql`
-    SELECT a.id, a.created_at AS "createdAt", a.actor_id AS "actorId", u.first_name AS "firstName", u.last_name AS "lastName",
-      u.email::text AS email, a.action, a.target_type AS "targetType", CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN 0 ELSE a.target_id END AS "targetId",
-      CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN '{"whom": "not told: it may have been written anonymously"}' ELSE a.details END AS details, a.address, a.request_id AS "requestId"
+    SELECT a.id, a.created_at, a.actor_id, u.first_name, u.last_name,
+      u.email::text AS email, a.action, a.target_type, CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN 0 ELSE a.target_id END AS target_id,
+      CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN '{"whom": "not told: it may have been written anonymously"}' ELSE a.details END AS details, a.address, a.request_id
     FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
     WHERE ${Prisma.join([...conditions(query), ...(after ? [Prisma.sql`(a.created_at, a.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`] : [])], ' AND ')}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${count}`,
@@ -107,7 +107,7 @@ export async function auditFilterOptions(): Promise<AuditFilters> {
   const foundRows = await rows(
     db(),
     { action: is.text, targetType: is.text },
-    Prisma.sql`SELECT DISTINCT action, target_type AS "targetType" FROM audit_log`,
+    Prisma.sql`SELECT DISTINCT action, target_type FROM audit_log`,
   );
   const sorted = (values: string[]) => [...new Set(values)].sort();
   return {

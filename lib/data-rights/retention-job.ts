@@ -77,7 +77,7 @@ const peopleMatching = (condition: Prisma.Sql) =>
   rows(
     db(),
     { userId: is.int },
-    Prisma.sql`SELECT m.user_id AS "userId" FROM memberships m WHERE ${condition} ORDER BY m.user_id ${atMost(MOST_AT_ONCE)}`,
+    Prisma.sql`SELECT m.user_id FROM memberships m WHERE ${condition} ORDER BY m.user_id ${atMost(MOST_AT_ONCE)}`,
   );
 
 /**

@@ -65,10 +65,10 @@ function positionIn(state: InboxQuery['state'], moment: Date): Prisma.Sql {
 }
 
 const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT ${TIE_BREAKER} AS id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS "openedAt", i.due AS "dueAt", i.asleep_until AS "asleepUntil", i.snoozed_until AS "snoozedUntil",
-    i.closed_at AS "closedAt", i.ended, i.note, i.state_id AS "stateId", i.version, ${person('u')} AS "user",
+  SELECT ${TIE_BREAKER} AS id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS opened_at, i.due AS due_at, i.asleep_until, i.snoozed_until,
+    i.closed_at, i.ended, i.note, i.state_id, i.version, ${person('u')} AS "user",
     CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS school,
-    ${person('a')} AS assignee, ${person('c')} AS closer, ${person('b')} AS changer, i.updated_at AS "changedAt"
+    ${person('a')} AS assignee, ${person('c')} AS closer, ${person('b')} AS changer, i.updated_at AS changed_at
   FROM ${ITEMS} LEFT JOIN users u ON u.id = i.user_id LEFT JOIN schools s ON s.id = i.school_id
     LEFT JOIN users a ON a.id = i.assigned_to AND a.is_admin LEFT JOIN users c ON c.id = i.closed_by LEFT JOIN users b ON b.id = i.updated_by
   WHERE ${which}`;

@@ -74,8 +74,7 @@ async function removeRowsWithout(keys: Set<string>, cutoff: Date): Promise<numbe
   const stored = await rows(
     db(),
     { key: is.text, mediaId: is.int.nullable, userId: is.int.nullable },
-    Prisma.sql`
-    SELECT key, media_id AS "mediaId", user_id AS "userId" FROM stored_files WHERE created_at <= ${timestamp(cutoff)}`,
+    Prisma.sql`SELECT key, media_id, user_id FROM stored_files WHERE created_at <= ${timestamp(cutoff)}`,
   );
   const missing = stored.filter(({ key }) => !keys.has(key));
   const isDoubtful =

@@ -186,7 +186,7 @@ async function deleteEmails(userId: number): Promise<void> {
     db(),
     { id: is.text, isOnItsWay: is.bool },
     Prisma.sql`
-      SELECT id::text AS id, state = 'active' AS "isOnItsWay" FROM pgboss.job
+      SELECT id::text AS id, state = 'active' AS is_on_its_way FROM pgboss.job
       WHERE name = 'mail' AND (data ->> 'userId')::int = ${userId} AND data ->> 'kind' <> 'account-deleted'`,
   );
   if (emails.some(({ isOnItsWay: isBeingSent }) => isBeingSent))

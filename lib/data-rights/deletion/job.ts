@@ -30,7 +30,7 @@ const stillRenewing = () =>
     db(),
     { userId: is.int },
     Prisma.sql`
-      SELECT d.user_id AS "userId" FROM account_deletions d JOIN memberships m ON m.user_id = d.user_id
+      SELECT d.user_id FROM account_deletions d JOIN memberships m ON m.user_id = d.user_id
       WHERE d.done_at IS NULL AND m.stripe_status IN ('active', 'trialing', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL
       ORDER BY d.requested_at ${atMost(MOST_AT_ONCE)}`,
   );
@@ -58,7 +58,7 @@ const dueDeletions = () =>
     db(),
     { userId: is.int, isDone: is.bool },
     Prisma.sql`
-      SELECT user_id AS "userId", done_at IS NOT NULL AS "isDone" FROM account_deletions
+      SELECT user_id, done_at IS NOT NULL AS is_done FROM account_deletions
       WHERE cleaned_at IS NULL AND (due_at <= ${timestamp(now())} OR done_at IS NOT NULL) AND (tried_at IS NULL OR done_at IS NOT NULL OR tried_at
         + least(${FIRST_WAIT}::float8 * 2 ^ least(tries, 20), ${LONGEST_WAIT}::float8) * interval '1 millisecond' <= ${timestamp(now())})
       ORDER BY requested_at ${atMost(MOST_AT_ONCE)}`,

@@ -134,8 +134,7 @@ async function withdraw(tx: Transaction, userId: number): Promise<WithdrawnReque
     tx,
     { planStopped: is.bool },
     Prisma.sql`
-      DELETE FROM account_deletions WHERE user_id = ${userId} AND done_at IS NULL AND due_at > ${timestamp(now())}
-      RETURNING plan_stopped AS "planStopped"`,
+      DELETE FROM account_deletions WHERE user_id = ${userId} AND done_at IS NULL AND due_at > ${timestamp(now())} RETURNING plan_stopped`,
   );
   if (!request) return null;
   await settleSeat(tx, userId);

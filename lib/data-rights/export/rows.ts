@@ -31,7 +31,7 @@ export const filesOf = (tx: Transaction, userId: number) =>
     tx,
     file,
     Prisma.sql`
-      SELECT f.key, f.media_id AS "mediaId", p.id AS "postId", f.content_type AS "contentType"
+      SELECT f.key, f.media_id, p.id AS post_id, f.content_type
       FROM stored_files f LEFT JOIN post_media m ON m.id = f.media_id LEFT JOIN posts p ON p.id = m.post_id
       WHERE (p.user_id = ${userId} OR f.user_id = ${userId}) AND NOT EXISTS (
         SELECT FROM stored_files o WHERE o.media_id = f.media_id

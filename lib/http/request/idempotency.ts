@@ -139,7 +139,7 @@ const executeAndStore = <T>(
     const lock = await one(
       db(),
       { isFree: is.bool },
-      Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS "isFree"`,
+      Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS is_free`,
     );
     // This request now holds the lock, so it can see the key that a finished duplicate stored.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)

@@ -41,9 +41,9 @@ const ask = () =>
     db(),
     row,
     Prisma.sql`
-      SELECT u.id, u.is_admin AS "isAdmin", m.access_until AS "accessUntil", m.override_until AS "overrideUntil", m.seat_until AS "seatUntil",
-        has_access(u.is_admin, m.access_until, m.override_until, m.seat_until, ${timestamp(NOW)}) AS "inSql",
-        EXISTS (SELECT FROM ${peopleWithAccess(NOW)} a WHERE a.id = u.id) AS "isThere"
+      SELECT u.id, u.is_admin, m.access_until, m.override_until, m.seat_until,
+        has_access(u.is_admin, m.access_until, m.override_until, m.seat_until, ${timestamp(NOW)}) AS in_sql,
+        EXISTS (SELECT FROM ${peopleWithAccess(NOW)} a WHERE a.id = u.id) AS is_there
       FROM users u LEFT JOIN memberships m ON m.user_id = u.id ORDER BY u.id`,
   );
 
