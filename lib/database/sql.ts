@@ -125,7 +125,7 @@ function fieldsOf(shape: Shape): Field[] {
 function withKeys(row: Found, fields: Field[]): Found {
   const keyed: Found = {};
   for (const { key, column, elements } of fields) {
-    const value = column in row ? row[column] : row[key];
+    const value = row[column];
     keyed[key] = elements && value ? (value as Found[]).map((element) => withKeys(element, elements)) : value;
   }
   return keyed;

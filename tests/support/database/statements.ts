@@ -131,8 +131,8 @@ export function statementWatch(
   { is, columnName }: Pick<typeof Sql, 'is' | 'columnName'>,
 ) {
   const plain = simpleChecks(is);
-  const byColumn = <T>(keyed: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(keyed).map(([key, value]) => [columnName(key), value]));
+  const byColumn = (shape: Shape): Shape =>
+    Object.fromEntries(Object.entries(shape).map(([key, column]) => [columnName(key), column]));
   let opened: Promise<{ client: pg.Client; catalog: Catalog }> | undefined;
   const open = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 10_000 });
@@ -165,12 +165,7 @@ export function statementWatch(
     compared.add(key);
     if (existsSync(note)) return;
     const { client, catalog } = await (opened ??= open());
-    const faults = faultsOf(
-      catalog,
-      text,
-      byColumn(shape),
-      (await describe(client, text)).map((field) => ({ ...field, name: columnName(field.name) })),
-    );
+    const faults = faultsOf(catalog, text, byColumn(shape), await describe(client, text));
     if (faults.length > 0) {
       compared.delete(key);
       texts.delete(text);
@@ -185,7 +180,7 @@ export function statementWatch(
     if (times < MAX_STACKS) recordSite(folder, site);
     if (!shape) return;
     await compare(text, shape);
-    const faults = faultsOfRows(byColumn(shape), found.map(byColumn), plain);
+    const faults = faultsOfRows(byColumn(shape), found, plain);
     if (faults.length > 0)
       throw new Error(`A statement's rows are not what its shape says: ${faults.join('; ')}.\n${text}`);
   }
