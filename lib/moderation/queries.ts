@@ -6,7 +6,7 @@ import { notFound } from '@/lib/errors';
 import { partOf } from '@/lib/http/response/list';
 import type { Part } from '@/lib/http/request/page-query';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
-import { REPORTS_OF_LOOK, REVIEW_WAITS } from '@/lib/policy/sources';
+import { REPORTS_OF_ROUND, REVIEW_WAITS } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
@@ -41,7 +41,7 @@ const queueRow = {
 };
 type QueueRow = RowOf<typeof queueRow>;
 
-const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS_OF_LOOK} AND r.reason = 'child')`;
+const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS_OF_ROUND} WHERE r.reason = 'child')`;
 
 /**
  * Position in the queue. Reports about a child come first, then the reviews that have waited longest. The position is
@@ -54,7 +54,7 @@ const ROW = Prisma.sql`
   CASE WHEN v.comment_id IS NULL THEN p.title END AS title,
   s.name AS school_name, ${IS_URGENT} AS is_urgent, CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
   coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason::text) FROM (
-    SELECT r.reason, count(*)::int FROM ${REPORTS_OF_LOOK} GROUP BY r.reason) g), '[]') AS reasons,
+    SELECT r.reason, count(*)::int FROM ${REPORTS_OF_ROUND} GROUP BY r.reason) g), '[]') AS reasons,
   v.claimed_by, v.claimed_at, k.first_name AS claimer_first_name, k.last_name AS claimer_last_name, v.decision, v.decided_at, v.created_at`;
 
 const FROM = Prisma.sql`
@@ -169,7 +169,7 @@ export async function caseOf(
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'editedAt', c.edited_at) END AS comment,
       coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'created_at', e.created_at) ORDER BY e.id DESC) FROM (
         SELECT * FROM revisions r WHERE r.post_id = v.post_id OR r.comment_id = v.comment_id ORDER BY r.id DESC ${atMost(MAX_VERSIONS)}) e), '[]') AS revisions,
-      coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS_OF_LOOK}), '[]') AS reports
+      coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS_OF_ROUND}), '[]') AS reports
     ${FROM} WHERE v.id = ${id} AND ${which}`,
   );
   if (!review || !row) throw notFound('Review');

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { peopleWithAccess, REPORTS_OF_LOOK } from '@/lib/policy/sources';
+import { peopleWithAccess, REPORTS_OF_ROUND } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { isActing } from './moderators';
 import { columnOf, type Target } from './review';
@@ -117,8 +117,8 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
     Prisma.sql`
     WITH hidden AS (
       SELECT v.id, p.school_id, ${SIGNED_AUTHOR} AS author_id,
-        EXISTS (SELECT FROM ${REPORTS_OF_LOOK} AND EXISTS (SELECT FROM users u WHERE u.id = r.reporter_id AND ${moderates(Prisma.sql`p.school_id`)})) AS is_seen,
-        (SELECT count(*) FROM ${REPORTS_OF_LOOK} AND EXISTS (SELECT FROM users u WHERE u.id = r.reporter_id
+        EXISTS (SELECT FROM ${REPORTS_OF_ROUND} WHERE EXISTS (SELECT FROM users u WHERE u.id = r.reporter_id AND ${moderates(Prisma.sql`p.school_id`)})) AS is_seen,
+        (SELECT count(*) FROM ${REPORTS_OF_ROUND} WHERE EXISTS (SELECT FROM users u WHERE u.id = r.reporter_id
           AND ${isParentOf(Prisma.sql`p.school_id`)})) >= ${REPORTS_TO_WITHHOLD} AS by_parents
       FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
       WHERE v.status = 'open' AND v.${columnOf(target)} IS DISTINCT FROM ${target.id}
@@ -128,7 +128,7 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
       count(*) FILTER (WHERE ${ofSchool} AND by_parents)::int AS at_school_by_parents,
       count(*) FILTER (WHERE ${ofAuthor} AND by_parents AND NOT is_seen)::int AS of_author_by_parents,
       (SELECT count(*)::int FROM reviews v WHERE v.decision = 'keep' AND v.decided_at >= ${ago(HOUR)}
-        AND (SELECT count(*) FROM ${REPORTS_OF_LOOK}) >= ${REPORTS_TO_WITHHOLD}) AS kept_in_hour FROM hidden h`,
+        AND (SELECT count(*) FROM ${REPORTS_OF_ROUND}) >= ${REPORTS_TO_WITHHOLD}) AS kept_in_hour FROM hidden h`,
   );
   if (!foundRow) return NOTHING_HIDDEN;
   const { atSchoolByParents, ofAuthorByParents, ...hidden } = foundRow;

@@ -66,13 +66,10 @@ export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): P
  * SQL condition on a review `v`: the review waits for an administrator. A review whose content was deleted before a
  * decision does not wait.
  */
-export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`(v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0))`;
+export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`review_waits(v)`;
 
-/**
- * SQL source and start of a condition: reports `r` that belong to the current round of review `v`. The last decision of
- * that review settled all earlier reports.
- */
-export const REPORTS_OF_LOOK: Prisma.Sql = Prisma.sql`reports r WHERE (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at`;
+/** SQL source: reports `r` that belong to the current round of review `v`. */
+export const REPORTS_OF_ROUND: Prisma.Sql = Prisma.sql`reports_of_round(v) r`;
 
 /**
  * SQL condition on a review `v`: its decision to hide is still in effect. Neither an appeal nor a later review has
@@ -81,21 +78,5 @@ export const REPORTS_OF_LOOK: Prisma.Sql = Prisma.sql`reports r WHERE (r.post_id
 export const HIDE_STANDS: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
   SELECT FROM reviews k WHERE (k.post_id = v.post_id OR k.comment_id = v.comment_id) AND k.decision = 'keep' AND k.decided_at > v.decided_at))`;
 
-/**
- * SQL condition on a report campaign `k`: the campaign is not closed, and some of the reported content still awaits
- * review.
- */
-export const CAMPAIGN_WAITS: Prisma.Sql = Prisma.sql`(k.open_key IS NOT NULL AND EXISTS (
-  SELECT FROM reviews v JOIN reports r ON (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at
-  WHERE v.school_id = k.school_id AND v.open_key IS NOT NULL))`;
-
 /** SQL column: the member state of user `u` with their membership `m`, if any. One of MEMBER_STATES. */
-export const memberState = (moment: Date): Prisma.Sql => Prisma.sql`
-  CASE
-    WHEN u.is_admin THEN 'administrators'
-    WHEN NOT has_access(u.is_admin, m.access_until, m.override_until, m.seat_until, ${timestamp(moment)}) THEN CASE WHEN m.activated_at IS NULL AND m.access_until IS NULL AND m.override_until IS NULL AND m.seat_until IS NULL THEN 'never' ELSE 'lapsed' END
-    WHEN coalesce(m.access_until <= ${timestamp(moment)}, true)
-      THEN CASE WHEN m.seat_until > ${timestamp(moment)} THEN 'seat' ELSE 'complimentary' END
-    WHEN m.cancel_at_period_end OR m.status = 'canceled' THEN 'ending'
-    WHEN m.trial_end > ${timestamp(moment)} THEN 'trial'
-    ELSE 'paying' END`;
+export const memberState = (moment: Date): Prisma.Sql => Prisma.sql`member_state(u, m, ${timestamp(moment)})`;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFunctions } from '@/server/postgres/functions';
 import { applyMigrations } from '@/server/postgres/migrate';
+import { installJobs } from '@/server/postgres/prepare';
 import { BASELINE, readEarlierMigrations } from '@/server/postgres/schema-engine';
 import { catalogOf } from '../../support/database/catalog';
 import { emptyDatabase, type EmptyDatabase } from '../../support/database/empty-database';
@@ -14,6 +15,7 @@ const EARLIER = readEarlierMigrations().map(({ path }) => path);
 let fresh: EmptyDatabase;
 beforeAll(async () => {
   fresh = await emptyDatabase();
+  await installJobs(fresh.ownerUrl); // some functions read the job library's tables
   await applyMigrations(fresh.ownerUrl);
 });
 afterAll(() => fresh.drop());

@@ -1,0 +1,56 @@
+-- Inbox entries of all kinds. Entries are not stored: each is derived from a row of its source table, and disappears
+-- when that row is resolved. `wakes` is the time until which the row may resolve itself. `ended` is the time at which
+-- the row was closed. The parameter is the time in which an account must be deleted. Called by inbox_items.
+CREATE OR REPLACE FUNCTION inbox_entries(deletion_deadline interval)
+RETURNS TABLE (kind text, source text, facts jsonb, opened timestamptz, due timestamptz, wakes timestamptz, user_id integer, school_id integer, ended timestamptz)
+LANGUAGE sql
+STABLE
+AS $$
+  SELECT 'contact', m.id::text, jsonb_build_object('name', m.name, 'email', coalesce(m.email, w.email)::text, 'content', m.content,
+      'isMember', m.user_id IS NOT NULL, 'answer', m.answer,
+      'letter', (SELECT j.state::text FROM pgboss.job j WHERE j.name = 'mail' AND j.id = m.mail_id)),
+    m.created_at::timestamptz, NULL::timestamptz, NULL::timestamptz, m.user_id, NULL::integer, m.closed_at::timestamptz
+  FROM contact_messages m LEFT JOIN users w ON w.id = m.user_id
+  UNION ALL
+  SELECT 'alert', a.id::text, jsonb_build_object('alert', a.kind, 'details', a.details), a.created_at, NULL, NULL, a.user_id, NULL, a.resolved_at
+  FROM billing_alerts a
+  UNION ALL
+  -- An entry about a review never names the author. The author of an anonymous post is shown only on the review's own
+  -- page, and only if the administrator states a reason (record 026).
+  SELECT 'review', v.id::text, jsonb_build_object('cause', v.cause, 'isAppeal', v.status = 'appealed',
+      'isComment', coalesce(v.of_comment, v.comment_id IS NOT NULL),
+      'isUrgent', EXISTS (SELECT FROM reports_of_round(v) r WHERE r.reason = 'child')),
+    coalesce(v.appealed_at, v.created_at), NULL, NULL, NULL, v.school_id, NULL
+  FROM reviews v WHERE review_waits(v)
+  UNION ALL
+  SELECT 'campaign', k.id::text, '{}'::jsonb, k.created_at, NULL, NULL, NULL, k.school_id, NULL
+  FROM report_campaigns k WHERE campaign_waits(k)
+  UNION ALL
+  SELECT 'correction', f.id::text, jsonb_build_object('field', f.field, 'value', f.value), f.created_at, NULL, NULL, f.user_id, f.school_id, NULL
+  FROM field_suggestions f WHERE f.status = 'open'
+  UNION ALL
+  -- One entry for each school where parents vouch for each other and have no other verification. A further vouch among
+  -- them reopens the entry.
+  SELECT 'vouching', v.school_id::text, jsonb_build_object('people', count(DISTINCT v.user_id)::int), max(v.created_at), NULL, NULL, NULL, v.school_id, NULL
+  FROM vouches v JOIN vouches w ON w.school_id = v.school_id AND w.voucher_id = v.user_id AND w.user_id = v.voucher_id
+  WHERE NOT EXISTS (SELECT FROM users u WHERE u.id IN (v.user_id, v.voucher_id) AND u.verified_method IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM school_parents p
+      WHERE p.user_id IN (v.user_id, v.voucher_id) AND p.school_id = v.school_id AND p.method <> 'vouch')
+  GROUP BY v.school_id
+  UNION ALL
+  -- A deletion or its cleanup is overdue one hour after it was due.
+  SELECT 'deletion', a.user_id::text, jsonb_build_object('fault', a.fault, 'tries', a.tries, 'isGone', a.done_at IS NOT NULL),
+    a.requested_at, a.requested_at + deletion_deadline,
+    CASE WHEN a.fault IS NULL THEN least(a.due_at, a.done_at) + interval '1 hour' END, a.user_id, NULL, NULL
+  FROM account_deletions a WHERE a.cleaned_at IS NULL
+  UNION ALL
+  SELECT 'export', e.id::text, '{}'::jsonb, e.failed_at, NULL, NULL, e.user_id, NULL, NULL
+  FROM data_exports e WHERE e.failed_at IS NOT NULL AND e.ready_at IS NULL
+  UNION ALL
+  SELECT 'mail', j.id::text, jsonb_build_object('letter', j.data->>'kind', 'reason', j.output->>'reason', 'tries', j.retry_count + 1),
+    coalesce(j.completed_on, j.created_on), NULL, NULL, (j.data->>'userId')::integer, NULL, NULL
+  FROM pgboss.job j WHERE j.name = 'mail' AND j.state = 'failed'
+  UNION ALL
+  SELECT 'job', f.name, jsonb_build_object('name', f.name, 'tries', f.tries), f.since, NULL, NULL, NULL, NULL, NULL
+  FROM job_faults f
+$$;

@@ -1,0 +1,10 @@
+-- True if a report campaign is not closed, and some of the reported content still awaits review. Called by
+-- lib/policy/sources.ts and inbox_entries.
+CREATE OR REPLACE FUNCTION campaign_waits(campaign report_campaigns)
+RETURNS boolean
+LANGUAGE sql
+STABLE PARALLEL SAFE
+AS $$
+  SELECT campaign.open_key IS NOT NULL AND EXISTS (
+    SELECT FROM reviews v CROSS JOIN LATERAL reports_of_round(v) WHERE v.school_id = campaign.school_id AND v.open_key IS NOT NULL)
+$$;

@@ -1,0 +1,10 @@
+-- Reports that belong to the current round of a review. The last decision of that review settled all earlier reports.
+-- Called by lib/policy/sources.ts, inbox_entries and campaign_waits.
+CREATE OR REPLACE FUNCTION reports_of_round(review reviews)
+RETURNS SETOF reports
+LANGUAGE sql
+STABLE PARALLEL SAFE
+AS $$
+  SELECT r.* FROM reports r
+  WHERE (r.post_id = review.post_id OR r.comment_id = review.comment_id) AND r.created_at >= review.created_at
+$$;

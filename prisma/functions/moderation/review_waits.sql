@@ -1,0 +1,9 @@
+-- True if a review waits for an administrator. A review whose content was deleted before a decision does not wait.
+-- Called by lib/policy/sources.ts and inbox_entries.
+CREATE OR REPLACE FUNCTION review_waits(review reviews)
+RETURNS boolean
+LANGUAGE sql
+IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT review.status = 'appealed' OR (review.status = 'open' AND num_nonnulls(review.post_id, review.comment_id) > 0)
+$$;
