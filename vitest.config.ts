@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{lib,components,app,server,scripts,prisma,tools}/**/*.test.{ts,tsx}'],
+          include: ['{lib,components,app,server,scripts,prisma,tools,packages}/**/*.test.{ts,tsx}'],
           setupFiles: 'tests/support/fresh-file.ts',
         },
       },

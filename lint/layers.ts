@@ -9,14 +9,29 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   lib: ['generated'],
   components: ['lib'],
   app: ['components', 'lib'],
-  server: ['lib'],
+  server: ['lib', 'packages'],
   /** Folder of the service worker and its helpers. */
   worker: ['lib'],
-  prisma: ['generated', 'lib', 'server', 'tools'],
-  tools: ['components', 'lib', 'server', 'tests'],
-  scripts: ['generated', 'lib', 'prisma', 'server', 'tests', 'tools'],
-  tests: ['app', 'components', 'generated', 'lib', 'lint', 'prisma', 'scripts', 'server', 'tools', 'worker', '.'],
+  prisma: ['generated', 'lib', 'packages', 'server'],
+  tools: ['components', 'lib', 'packages', 'server', 'tests'],
+  scripts: ['generated', 'lib', 'packages', 'prisma', 'server', 'tests', 'tools'],
+  tests: [
+    'app',
+    'components',
+    'generated',
+    'lib',
+    'lint',
+    'packages',
+    'prisma',
+    'scripts',
+    'server',
+    'tools',
+    'worker',
+    '.',
+  ],
   lint: [],
+  /** Packages that know nothing of this site, so that other sites can use them. */
+  packages: [],
   generated: [],
   /**
    * Configuration files and the server's entry points. They are in the top folder, because tools look for them there.
@@ -133,10 +148,14 @@ export function refusal(from: string, to: string): string | null {
   return `The folders of ${above} have an order (lint/layers.ts): ${folderOf(from)} comes before ${folderOf(to)} and may not import it.`;
 }
 
+/** Scope in the names of our own packages. */
+const OUR_PACKAGES = '@parent-voice/';
+
 /**
- * Returns the file of this repository that an import names, with its extension if the file exists. Null for a package.
+ * Returns the file of this repository that an import names, with its extension if the file exists. Null for a package of others.
  */
 export function targetOf(specifier: string, importer: string, top: string): string | null {
+  if (specifier.startsWith(OUR_PACKAGES)) return specifier.replace(OUR_PACKAGES, 'packages/');
   const isOurs = specifier.startsWith('@/') || specifier.startsWith('.');
   if (!isOurs) return null;
   const base = specifier.startsWith('@/')

@@ -36,9 +36,9 @@ function isInstalled() {
     existsSync(node) &&
     Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
       const found = present[name];
-      // Optional packages for other systems are skipped. The entry without a name is this project.
+      // Optional packages for other systems are skipped. Entries outside node_modules are this project and its packages.
       return (
-        name === '' ||
+        !name.startsWith('node_modules/') ||
         (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional)
       );
     })

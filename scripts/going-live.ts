@@ -4,14 +4,14 @@ import path from 'node:path';
 import { main } from '@/server/fail';
 import { ownSite } from '@/tools/going-live/own-site';
 import { walk } from '@/tools/going-live/walk';
-import { startEmulator } from '@/tools/stripe-emulator/index';
+import { startEmulator } from '@parent-voice/stripe-emulator';
 import { freePort, launchSite, type Site } from '../tests/support/browser/site';
 
 /** `npm run going-live` rehearses the setup of a new Stripe account. */
 await main(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
   const clockFile = path.join(folder, 'clock');
-  const emulator = await startEmulator({ isEmpty: true, clockFile });
+  const emulator = await startEmulator({ clockFile });
   const port = await freePort();
   let site: Site | undefined;
   try {

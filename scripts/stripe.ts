@@ -1,7 +1,7 @@
 import { readConfig } from '@/server/config';
 import { emulatorAddress } from '@/server/stripe-emulator';
 import { Failure, main } from '@/server/fail';
-import { emulatorControl, type EmulatorControl } from '../tools/stripe-emulator/control';
+import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 
 const USAGE = `npm run stripe -- COMMAND, while npm start runs:
   now                        the time of the demo

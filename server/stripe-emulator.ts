@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { startNode } from './child';
 import { emulatorSettings, type Config } from './config';
 import { Failure } from './fail';
 import { step } from './progress.mjs';
+import { stripeAccount } from './stripe-account';
 import { ownAddress } from './web/own-address';
 
 const PORT = '12111';
@@ -38,11 +40,12 @@ async function start(
   isStopping: () => boolean,
 ): Promise<string> {
   const child = startNode(
-    ['--import=tsx', 'tools/stripe-emulator/main.ts'],
+    ['--import=tsx', 'packages/stripe-emulator/main.ts'],
     {
       ...env,
       ...emulatorSettings(dataDir, ''),
       STRIPE_EMULATOR_PORT: emulatorPort,
+      STRIPE_EMULATOR_ACCOUNT: JSON.stringify({ ...stripeAccount, types: EVENT_TYPES }),
       STRIPE_EMULATOR_STATE: path.join(dataDir, 'stripe-emulator.json'),
       STRIPE_WEBHOOK_URL: `${ownAddress(host, port)}/api/webhooks/stripe`,
     },

@@ -4,8 +4,8 @@ import { stripe } from '@/lib/membership/stripe';
 import { storeStripeIds, syncMembership } from '@/lib/membership/sync/sync';
 import { APP } from '@/lib/membership/terms';
 import { plan } from '@/lib/site';
-import { emulatorControl } from '../../tools/stripe-emulator/control';
-import { DAY } from '../../tools/stripe-emulator/core/dates';
+import { emulatorControl } from '@parent-voice/stripe-emulator/control';
+import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { demoPeople, type DemoPerson } from './demo-content';
 
 const LOAD = 'demo-memberships';

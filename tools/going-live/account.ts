@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import type { EmulatorControl } from '../stripe-emulator/control';
+import type { EmulatorControl } from '@parent-voice/stripe-emulator/control';
 import type { GoingLive } from './guide';
 
 /**

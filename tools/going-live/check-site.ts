@@ -1,4 +1,4 @@
-import { DAY } from '../stripe-emulator/core/dates';
+import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { confirm, intentOf } from './browser';
 import { assertThat, expectStatus, type Application, type Ask } from './application';
 import { makePrice, PROMOTION, type Owner } from './account';

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { terms } from '@/lib/membership/terms';
 import { plan } from '@/lib/site';
 import { DAY } from '@/lib/time/duration';
-import { emulatorControl } from '../stripe-emulator/control';
+import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { makeEndpoint, makeProduct, setRetries, type Owner } from './account';
 import { assertThat, type Application } from './application';
 import { checkAllOrNone, checkModes } from './checks';

@@ -6,7 +6,7 @@ import { control, saveStripe, webhookSecret } from '../../support/billing/billin
 import { differencesOf, monthsOfAccounts } from '@/lib/membership/accounting/check';
 import { readMonth } from '@/lib/membership/accounting/job';
 import { verify } from '@/lib/integrity/verify';
-import { signatureOf } from '@/tools/stripe-emulator/webhooks/sign';
+import { signatureOf } from '@parent-voice/stripe-emulator/sign';
 import { call, type Answer } from '../../support/http/call';
 import { superuser } from '../../support/database/owner';
 import { takeSnapshot } from '../../support/database/snapshot';

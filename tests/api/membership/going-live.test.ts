@@ -6,8 +6,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { walk } from '@/tools/going-live/walk';
 import type { Ask } from '@/tools/going-live/application';
 import { readGoingLive } from '@/tools/going-live/guide';
-import { emulatorControl } from '@/tools/stripe-emulator/control';
-import { startEmulator } from '@/tools/stripe-emulator/index';
+import { emulatorControl } from '@parent-voice/stripe-emulator/control';
+import { startEmulator } from '@parent-voice/stripe-emulator';
 import { routeInProcess } from '../../support/billing/in-process-fetch';
 import { startReceiver } from '../../support/billing/receiver';
 import { cookieOf, person, type Person } from '../../support/community/people';
@@ -20,7 +20,7 @@ import { call } from '../../support/http/call';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
 const clockFile = path.join(folder, 'clock');
-const emulator = await startEmulator({ isEmpty: true, clockFile });
+const emulator = await startEmulator({ clockFile });
 const { receiver, url } = await startReceiver();
 routeInProcess({ [emulator.url]: emulator.server, [url]: receiver });
 afterAll(async () => {

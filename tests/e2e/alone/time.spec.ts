@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { DAY, HOUR } from '@/tools/stripe-emulator/core/dates';
+import { DAY, HOUR } from '@parent-voice/stripe-emulator/dates';
 import { signIn } from '../../support/browser/browser';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import {

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { readGoingLive } from '../../../tools/going-live/guide';
-import { emulatorControl } from '../../../tools/stripe-emulator/control';
-import { deepCopy } from '../../../tools/stripe-emulator/core/events';
-import { startEmulator } from '../../../tools/stripe-emulator/index';
-import type { EmulatorState } from '../../../tools/stripe-emulator/plane/view';
+import { emulatorControl } from '@parent-voice/stripe-emulator/control';
+import { startEmulator, type EmulatorState } from '@parent-voice/stripe-emulator';
+import { stripeAccount } from '@/server/stripe-account';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE, SECOND } from '@/lib/time/duration';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
@@ -25,6 +24,7 @@ const secret = `whsec_${randomBytes(24).toString('hex')}`;
 
 const { receiver, url: receiverUrl } = await startReceiver();
 const emulator = await startEmulator({
+  ...stripeAccount,
   clockFile: path.join(folder, 'clock'),
   webhook: { url: `${receiverUrl}/`, secret, types: EVENT_TYPES },
   // The emulator delivers up to six events in parallel, as Stripe does. Our server then reads a person's state once for
@@ -70,7 +70,7 @@ export const saveStripe = emulator.keep;
 /** Returns the state of the emulator without serializing a megabyte of JSON. The content of events never changes. */
 async function state(): Promise<EmulatorState> {
   const { events, ...others } = emulator.look();
-  return { ...deepCopy(others), events: events.map((event) => ({ ...event })) };
+  return { ...structuredClone(others), events: events.map((event) => ({ ...event })) };
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   newcomer,
   userOf,
 } from './billing';
-import { DAY, HOUR } from '@/tools/stripe-emulator/core/dates';
+import { DAY, HOUR } from '@parent-voice/stripe-emulator/dates';
 import { emptyWorld } from './events';
 import { expectedOf, violationsOf } from './model';
 import { ALWAYS_ASKS, ASKS_ONCE, DECLINED, FAILS_LATER, portalSession } from './scenarios';

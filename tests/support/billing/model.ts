@@ -1,4 +1,4 @@
-import { DAY } from '@/tools/stripe-emulator/core/dates';
+import { DAY } from '@parent-voice/stripe-emulator/dates';
 import type { control } from './billing';
 
 type AtStripe = Awaited<ReturnType<typeof control.state>>;

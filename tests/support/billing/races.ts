@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { log } from '@/lib/log';
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
-import { DAY } from '@/tools/stripe-emulator/core/dates';
+import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer } from './billing';
 import { member, signatureOf, emptyWorld } from './events';
 import { proxy, type Part } from './stripe-proxy';

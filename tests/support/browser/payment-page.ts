@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { emulatorControl, type EmulatorControl } from '../../../tools/stripe-emulator/control';
+import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 
 /**
  * Returns the control of the site's Stripe emulator. `npm start` writes the emulator's address beside its data. With

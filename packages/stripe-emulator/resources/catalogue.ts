@@ -1,4 +1,3 @@
-import { plan } from '@/lib/site';
 import { planOf } from '../billing/new-subscription';
 import { needParam, newestFirst, now, put, rows, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
@@ -80,33 +79,33 @@ export function newPrice(em: Emulator, wish: PriceWish, id = nextId(em.state, 'p
   });
 }
 
-/** Creates the products and prices of the first start, with fixed ids. */
-export function stockCatalogue(em: Emulator): void {
-  const product = newProduct(em, { name: plan.name }, 'prod_ParentVoiceNS');
-  newPrice(
-    em,
-    {
-      currency: plan.currency.toLowerCase(),
-      lookup_key: 'parent_voice_monthly',
-      product: product.id,
-      recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
-      tax_behavior: 'inclusive',
-      unit_amount: plan.cents,
-    },
-    'price_ParentVoiceMonthly',
-  );
-  newPrice(
-    em,
-    {
-      currency: plan.currency.toLowerCase(),
-      lookup_key: 'parent_voice_yearly',
-      product: product.id,
-      recurring: { interval: 'year', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
-      tax_behavior: 'inclusive',
-      unit_amount: 10 * plan.cents,
-    },
-    'price_ParentVoiceYearly',
-  );
+/** The products and prices of a new emulator, with the ids that they get. */
+export type Catalogue = {
+  product: { id: string; name: string };
+  prices: readonly {
+    id: string;
+    lookup_key: string;
+    /** Currency code in lower case, such as 'cad'. */
+    currency: string;
+    interval: 'day' | 'week' | 'month' | 'year';
+    /** Price in the smallest unit of the currency, taxes included. */
+    unit_amount: number;
+  }[];
+};
+
+export function stockCatalogue(em: Emulator, { product, prices }: Catalogue): void {
+  newProduct(em, { name: product.name }, product.id);
+  for (const { id, interval: each, ...price } of prices)
+    newPrice(
+      em,
+      {
+        ...price,
+        product: product.id,
+        recurring: { interval: each, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
+        tax_behavior: 'inclusive',
+      },
+      id,
+    );
 }
 
 /** Changes a price. Existing subscriptions show the new state too. */

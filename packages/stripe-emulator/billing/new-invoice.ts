@@ -35,7 +35,7 @@ export function newInvoice(em: Emulator, subscription: Subscription, wish: Invoi
     id,
     object: 'invoice',
     account_country: 'CA',
-    account_name: 'Parent Voice NS',
+    account_name: em.accountName,
     account_tax_ids: null,
     amount_due: due,
     amount_overpaid: 0,

@@ -8,6 +8,8 @@ export type Endpoint = { url: string; secret: string; types?: readonly EventType
 /** The context that every part of the emulator receives. */
 export type Emulator = {
   state: State;
+  /** Name of the Stripe account, which invoices show. */
+  accountName: string;
   /** The emulator's own address. */
   base: string;
   /** The request that the emulator is handling. Null while the emulator runs events that fall due. */

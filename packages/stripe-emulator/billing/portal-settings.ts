@@ -4,7 +4,7 @@ import type { PortalConfiguration } from '../core/stored';
 /** The actions that Stripe's customer portal allows, according to its settings. */
 export type PortalSettings = { card: boolean; cancel: 'at_period_end' | 'immediately' | null; planChange: boolean };
 
-/** The portal settings that docs/going-live.md requires. */
+/** The portal settings of an emulator that starts with a catalogue. */
 export const USUAL_PORTAL: PortalSettings = { card: true, cancel: 'at_period_end', planChange: false };
 
 export const portalOf = (em: Emulator): PortalConfiguration | undefined =>
@@ -16,7 +16,7 @@ export const portalOf = (em: Emulator): PortalConfiguration | undefined =>
  */
 export function savePortal(em: Emulator, { card, cancel, planChange }: PortalSettings): PortalConfiguration {
   return put(em, 'billing_portal.configuration', {
-    id: 'bpc_ParentVoiceNS',
+    id: 'bpc_default',
     object: 'billing_portal.configuration',
     active: true,
     application: null,

@@ -6,12 +6,14 @@ import { portalOf, savePortal, USUAL_PORTAL } from './billing/portal-settings';
 import { runAtTime, now, type Emulator, type Endpoint } from './core/emulator';
 import { loadState, readClock, saveState, writeAtomically } from './core/persist';
 import { newState, type Settings } from './core/state';
-import { stockCatalogue } from './resources/catalogue';
+import { stockCatalogue, type Catalogue } from './resources/catalogue';
 import { viewOf, type EmulatorState } from './plane/view';
 import { newServer, type Served } from './server';
 import { newDeliveries } from './webhooks/deliveries';
 import { newKeys } from './wire/api';
 import { newFailures } from './wire/failures';
+
+export type { Catalogue, EmulatorState };
 
 export type EmulatorOptions = {
   /**
@@ -31,8 +33,13 @@ export type EmulatorOptions = {
   /** Maximum number of concurrent webhook deliveries. The default is 1. */
   lanes?: number;
   autoDefaultFromSetup?: boolean;
-  /** True if the emulator starts like a new Stripe account, without products or portal settings. */
-  isEmpty?: boolean;
+  /** Name of the Stripe account, which invoices show. */
+  accountName?: string;
+  /**
+   * Products and prices of a new emulator, which then also gets portal settings. If the catalogue is omitted, the
+   * emulator starts like a new Stripe account, with none of these.
+   */
+  catalogue?: Catalogue;
 };
 
 export type RunningEmulator = {
@@ -49,7 +56,7 @@ export type RunningEmulator = {
   close: () => Promise<void>;
 };
 
-const SEED = 'parent-voice';
+const SEED = 'stripe-emulator';
 const TICK = 1_000;
 const SAVE_DELAY = 100;
 
@@ -94,8 +101,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
 
   em.writeClock(em.state.offsetMs);
   if (!isNew) bookOldTransactions(em);
-  if (!options.isEmpty) stock(em, isNew);
-  const first = options.isEmpty ? NOTHING : firstCatalogue(em);
+  const { catalogue } = options;
+  if (catalogue) stock(em, catalogue, isNew);
+  const first = catalogue ? firstObjects(em, catalogue) : NOTHING;
   catchUp(em);
   save();
   served = { em, deliveries, failures, requests, reset, keys: newKeys(), onChange: save };
@@ -134,13 +142,14 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
 }
 
 function newEmulator(
-  { statePath, clockFile, webhook }: EmulatorOptions,
+  { accountName = 'Test account', statePath, clockFile, webhook }: EmulatorOptions,
   base: string,
   settings: Settings,
 ): { em: Emulator; isNew: boolean } {
   const saved = statePath === undefined ? null : loadState(statePath, base);
   const em: Emulator = {
     state: saved ?? newState(SEED, settings),
+    accountName,
     base,
     request: null,
     caller: null,
@@ -162,15 +171,17 @@ const NOTHING = { product: new Map(), price: new Map(), 'billing_portal.configur
  * Creates the initial products and prices. Also adds portal settings if a saved state has none, because it is older
  * than these settings.
  */
-function stock(em: Emulator, isNew: boolean): void {
-  if (isNew) stockCatalogue(em);
+function stock(em: Emulator, catalogue: Catalogue, isNew: boolean): void {
+  if (isNew) stockCatalogue(em, catalogue);
   if (!portalOf(em)) savePortal(em, USUAL_PORTAL);
 }
 
 /** Returns the products, prices and portal settings of the first start, without later changes. */
-function firstCatalogue(em: Emulator) {
+function firstObjects(em: Emulator, catalogue: Catalogue) {
   const fresh: Emulator = { ...em, state: newState(SEED, em.state.settings) };
-  runAtTime(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () => stock(fresh, true));
+  runAtTime(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () =>
+    stock(fresh, catalogue, true),
+  );
   const { product, price, 'billing_portal.configuration': portal } = fresh.state.tables;
   return { product, price, 'billing_portal.configuration': portal };
 }

@@ -1,5 +1,5 @@
-import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import { startEmulator } from './index';
+import type { Endpoint } from './core/emulator';
+import { startEmulator, type EmulatorOptions } from './index';
 
 const {
   STRIPE_EMULATOR_PORT: port,
@@ -7,13 +7,20 @@ const {
   CLOCK_FILE: clockFile,
   STRIPE_WEBHOOK_URL: url,
   STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_EMULATOR_ACCOUNT: account,
 } = process.env;
+
+/** Settings that have a structure, so they come as JSON. */
+type Account = Pick<EmulatorOptions, 'accountName' | 'catalogue'> & Partial<Pick<Endpoint, 'types'>>;
+const { accountName, catalogue, types = [] } = JSON.parse(account || '{}') as Account;
 
 const emulator = await startEmulator({
   ...(port && { port: Number(port) }),
   ...(statePath && { statePath }),
   ...(clockFile && { clockFile }),
-  ...(url && secret && { webhook: { url, secret, types: EVENT_TYPES } }),
+  ...(url && secret && { webhook: { url, secret, types } }),
+  ...(accountName && { accountName }),
+  ...(catalogue && { catalogue }),
 });
 
 let isEnding = false;

@@ -1,17 +1,25 @@
 import Stripe from 'stripe';
 import { emulatorControl, type EmulatorControl } from './control';
-import { startEmulator, type EmulatorOptions, type RunningEmulator } from './index';
+import { startEmulator, type Catalogue, type EmulatorOptions, type RunningEmulator } from './index';
 
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 
 export type World = { emulator: RunningEmulator; stripe: Stripe; control: EmulatorControl; price: Stripe.Price };
 
+const CATALOGUE: Catalogue = {
+  product: { id: 'prod_Membership', name: 'Membership' },
+  prices: [
+    { id: 'price_Monthly', lookup_key: 'monthly', currency: 'cad', interval: 'month', unit_amount: 599 },
+    { id: 'price_Yearly', lookup_key: 'yearly', currency: 'cad', interval: 'year', unit_amount: 5990 },
+  ],
+};
+
 /** Starts an emulator and connects the real Stripe SDK to it. */
 export async function startWorld(options: EmulatorOptions = {}): Promise<World> {
-  const emulator = await startEmulator(options);
+  const emulator = await startEmulator({ catalogue: CATALOGUE, ...options });
   const stripe = sdk(emulator);
-  const { data } = await stripe.prices.list({ lookup_keys: ['parent_voice_monthly'], active: true });
+  const { data } = await stripe.prices.list({ lookup_keys: ['monthly'], active: true });
   if (!data[0]) throw new Error('the emulator has no price');
   return { emulator, stripe, control: emulatorControl(emulator.url), price: data[0] };
 }
@@ -36,7 +44,7 @@ type Expanded = Stripe.Subscription & {
   latest_invoice: Stripe.Invoice;
 };
 
-/** Creates a subscription with the same parameters as the site. */
+/** Creates a subscription with the parameters that a site with trials sends. */
 export async function beginTest(
   { stripe, price }: World,
   { trial, customer }: { trial: boolean; customer?: string },
@@ -93,7 +101,7 @@ export async function confirm(
   return { status: response.status, body: (await response.json()) as Confirmed['body'] };
 }
 
-/** Creates a trial with a verified card. Makes the card the default, as the site does. */
+/** Creates a trial with a verified card. Makes the card the default. */
 export async function trialWithCard(world: World, number: string): Promise<Stripe.Subscription> {
   const subscription = await beginTest(world, { trial: true });
   let { body } = await confirm(world, secretOf(subscription), number);

@@ -149,7 +149,7 @@ it('the emulator restores the initial prices on reset', async () => {
   const { stripe, control, price } = await start();
   await control.advance({ seconds: DAY });
   await control.dashboard.editPrice({ currency: 'usd', unit_amount: 1 });
-  expect((await stripe.prices.list({ lookup_keys: ['parent_voice_monthly'] })).data[0]).toMatchObject({
+  expect((await stripe.prices.list({ lookup_keys: ['monthly'] })).data[0]).toMatchObject({
     currency: 'usd',
     unit_amount: 1,
   });
@@ -165,7 +165,7 @@ it('the emulator restores the initial prices on reset', async () => {
       tax_behavior: 'inclusive',
       active: true,
     }),
-    expect.objectContaining({ id: 'price_ParentVoiceYearly', currency: 'cad', unit_amount: 5990, active: true }),
+    expect.objectContaining({ id: 'price_Yearly', currency: 'cad', unit_amount: 5990, active: true }),
   ]);
 });
 
