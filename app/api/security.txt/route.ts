@@ -1,7 +1,7 @@
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { route } from '@/lib/http/route';
-import { securityText } from '@/lib/web/security-txt';
+import { securityText } from '@/lib/http/security-txt';
 import { contactEmail } from '@/lib/process/current-settings';
 
 export const GET = route({
