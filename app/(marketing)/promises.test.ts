@@ -36,7 +36,9 @@ import TermsPage from './terms/page';
 
 const top = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
-const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !file.includes('.test.'));
+const sources = globSync(path.join('{app,components,lib}', '**', '*.{ts,tsx}'), { cwd: top }).filter(
+  (file) => !file.includes('.test.'),
+);
 const code = new Map([...sources, 'middleware.ts', 'server/serve.ts'].map((file) => [file, read(file)]));
 
 /** Stub of the Next router, which links require. */
@@ -225,16 +227,16 @@ describe('the privacy policy at /privacy', () => {
       'accounts.periods', // Deletes posts hidden for two years, after a reminder.
       'backup.nightly', // Deletes expired backups.
       'billing.announce', // Queues the email before a charge.
-      'billing.balance', // Stores accounting lines by reference number. Deletes no line.
+      'billing.balance', // Stores the payments in our Stripe balance by reference number, and deletes no data.
       'billing.catch-up',
       'billing.leaving', // Ends the charges of members who requested account deletion.
       'billing.prices', // Queues emails about a new price. Moves subscriptions to the new price.
       'billing.reconcile',
       'billing.sweep',
       'boards.forget', // Deletes the marker that says a board has news. Keeps the news itself.
-      'drafts.forget', // Deletes drafts unchanged for two months.
+      'drafts.forget', // Deletes drafts that nobody changed for two months.
       'exports.forget', // Deletes data exports.
-      'founding.settle', // Grants and ends founding seats. Deletes nothing.
+      'founding.settle', // Grants and ends founding seats, and deletes no data.
       'inbox.morning', // Queues the morning email about open inbox entries.
       'mail.evening', // Queues the evening emails.
       'mail.forget', // Deletes emails stored without a mail server, and expired links.
@@ -243,15 +245,15 @@ describe('the privacy policy at /privacy', () => {
       'moderation.month',
       'moderation.tidy',
       'notifications.forget', // Deletes notifications shown only by email or push, after two weeks.
-      'push.told', // Queues push messages.
+      'push.told', // Queues push notifications to members' devices.
       'requests.forget', // Deletes stored responses of repeated requests. Keeps the content.
       'schools.purge',
       'seats.settle', // Ends unused invitations, and seats whose notice period is over.
       'statistics.daily',
       'statistics.fold',
       'statistics.month',
-      'violations.forget', // Deletes counts of content policy violations by route.
-      'votes.reweigh', // Updates the weights of votes. Deletes nothing.
+      'violations.forget', // Deletes the counts of Content-Security-Policy violations on each route.
+      'votes.reweigh', // Updates how much each vote counts, and deletes no data.
     ]);
     expect(page).toContain(
       `After ${LAPSED_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MONTHS.purged} they are deleted`,
@@ -410,7 +412,7 @@ describe('prices in texts', () => {
 });
 
 describe('the claim that parents are verified', () => {
-  it("the three pages with the claim use the specification's words and say what is enforced", () => {
+  it('three pages claim that only verified parents can post or vote, and explain it', () => {
     expect(CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
     const places = [...code].filter(([, text]) => /\bCLAIM\b/.test(text)).map(([file]) => file);
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
@@ -427,25 +429,25 @@ describe('the claim that parents are verified', () => {
     ).toEqual(['lib/verification/claim.ts']);
   });
 
-  it('the claim matches the policy: only members post or vote', () => {
+  it('the claim that only members post or vote matches the policy', () => {
     for (const action of ['post.create', 'post.comment', 'post.vote'] as const) {
       expect(roleVerdict({ role: 'visitor' }, action), action).toBe('sign-in');
       expect(roleVerdict({ role: 'subscriber' }, action), action).toBe('allowed');
     }
   });
 
-  it('the claim matches what every new member confirms', () => {
+  it('the claim that members are parents matches what every new member confirms', () => {
     expect(code.get('components/auth/register-form.tsx')).toMatch(
       /By joining, you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
     );
   });
 
-  it('the claim matches what posts and comments show everywhere', () => {
+  it('the claim that parents are verified matches the levels that posts and comments show', () => {
     for (const view of [postView, commentView, sharedPostView])
       expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
   });
 
-  it('the claim matches the ranking, which puts votes of verified parents first', () => {
+  it('the claim that parents are verified matches the ranking, which puts their votes first', () => {
     expect(read('prisma/functions/votes/rank_of_votes.sql')).toMatch(/1e6 \* parents/);
   });
 });

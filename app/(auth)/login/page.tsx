@@ -2,6 +2,7 @@ import { EyeOff, MessagesSquare, ShieldCheck } from '@/components/ui/icons/icons
 import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
 import { LoginForm } from '@/components/auth/login-form';
+import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
@@ -43,7 +44,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       </div>
       <BrandPanel label="reasons" className="max-lg:hidden">
         <h2 id="reasons" className="font-display text-heading">
-          A private place for parents at <span className="whitespace-nowrap">Nova Scotia's</span> schools
+          <UnbrokenProvince>A private place for parents at Nova Scotia's schools</UnbrokenProvince>
         </h2>
         <ul className="mt-8 space-y-4 text-lg">
           {REASONS.map(({ icon: Icon, text }) => (

@@ -3,7 +3,7 @@ import { plan } from '@/lib/site';
 const DUE = [
   { when: 'Today', amount: '$0.00', text: 'You enter your card, and you can take part right away.' },
   { when: `For ${plan.trialDays} days`, amount: '$0.00', text: 'Cancel during the trial and nothing is ever charged.' },
-  { when: 'Then each month', amount: plan.amount, text: `In ${plan.paid}, until you cancel.` },
+  { when: 'Then each month', amount: plan.amount, text: `Your card is charged in ${plan.paid}, until you cancel.` },
   { when: 'Once you cancel', amount: '$0.00', text: "You can take part until the end of the month you've paid for." },
 ];
 

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { onHarbour } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
+import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
 import { TRIAL_BUTTON } from '@/lib/auth/guards';
 import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
@@ -17,7 +18,7 @@ export function Hero({ schools }: { schools: number | null }) {
         <div className="pt-10 pb-8 sm:pt-16 lg:pb-14">
           <p className="font-semibold text-primary">For parents of Nova Scotia's public schools</p>
           <h1 className="mt-3 font-display text-hero">
-            Your Voice Matters in <span className="whitespace-nowrap">Nova Scotia's</span> Schools
+            <UnbrokenProvince>Your Voice Matters in Nova Scotia's Schools</UnbrokenProvince>
           </h1>
           <p className="mt-5 max-w-xl text-lg text-pretty text-muted-foreground">
             A private, ad-free place to talk with other parents about what shapes your child's school day: buses and

@@ -17,7 +17,7 @@ const PAIRS = [
   },
   {
     problem: 'One parent with a concern is easily overlooked.',
-    answer: 'Votes and comments show when many families share a concern.',
+    answer: 'When many families share a concern, their votes and comments show it.',
   },
 ];
 

@@ -14,7 +14,7 @@ export const metadata = pageMetadata({
 
 const IN_SHORT = [
   'If you only read the public pages, nothing is stored in your browser, except the number of a notice you hide.',
-  'When you sign in, one cookie keeps you signed in. The other entries hold what you were doing, such as unsent text.',
+  'When you sign in, one cookie keeps you signed in. Your browser also stores what you were doing, such as unsent text.',
   "No advertising, no analytics, no tracking. That's why no banner asks for your consent.",
 ];
 
@@ -96,7 +96,9 @@ const PARTS: readonly DocumentPart[] = [
           cookies may make a payment fail.
         </p>
         <p>
-          The information we keep on our server is described in the <TextLink href="/privacy">Privacy Policy</TextLink>.
+          The <TextLink href="/privacy">Privacy Policy</TextLink> describes the information that we keep on our server.
+        </p>
+        <p>
           Questions: <MailLink />.
         </p>
       </>

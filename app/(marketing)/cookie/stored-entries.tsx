@@ -45,10 +45,12 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     more: (
       <>
         <p>
-          Set when you sign in or register, and removed when you sign out. It holds a sealed random number, and nothing
-          about you. Scripts can't read it, and other sites can't send it for you. Over https, it has the first of its
-          two names and is only sent over an encrypted connection. The second name is only used where the site runs
-          without https, on the computer of someone trying it out.
+          This cookie is set when you sign in or register, and removed when you sign out. It holds a sealed random
+          number, and nothing about you. Scripts can't read it, and other sites can't send it for you.
+        </p>
+        <p>
+          Over https, its name is {sessionCookieName(true)}, and it is only sent over an encrypted connection. If
+          someone tries out the software on their own computer without https, its name is {sessionCookieName(false)}.
         </p>
         <p>
           The session behind it ends {days(LIFETIME.parent.total)} after you signed in, or {days(LIFETIME.parent.idle)}{' '}
@@ -67,10 +69,15 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     purpose: 'Remembers that you hid a notice at the top of the pages.',
     time: days(NOTICE_COOKIE_MS),
     more: (
-      <p>
-        Set only when you hide a notice, signed in or not. It holds the number of the notice, which is the same for
-        everyone. Over https, it has the first of its two names, like the session cookie.
-      </p>
+      <>
+        <p>
+          This cookie is set only when you hide a notice, signed in or not. It holds the number of the notice, which is
+          the same for everyone.
+        </p>
+        <p>
+          Over https, its name is {noticeCookieName(true)}. Without https, its name is {noticeCookieName(false)}.
+        </p>
+      </>
     ),
   },
   {
@@ -80,7 +87,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     kind: 'cookies',
     by: 'Stripe',
     purpose: 'Protect card payments from fraud.',
-    time: 'Up to 1 year, and 30 minutes',
+    time: 'Up to 1 year (__stripe_mid) and 30 minutes (__stripe_sid)',
     more: (
       <p>
         Only on the Subscription page, and only once you open the card form there. Nothing from Stripe is loaded before
@@ -97,16 +104,25 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     kind: 'local storage',
     by: site.name,
     purpose: 'Saves the unsent text of a form, in case the page reloads or the connection is lost.',
-    time: `Until you send it, discard it or sign out. Not used after ${days(DRAFT_KEPT_MS)}`,
+    time: `Until you send the form, discard the draft or sign out. A draft older than ${days(DRAFT_KEPT_MS)} is not used`,
     more: (
-      <p>
-        There is one entry for each form you have started: a post, a comment, an edit, your profile, a message to us, an
-        appeal, or, for administrators, a school, a note or an answer. Its name ends with the form and your account's
-        number, or 0 if you don't have an account. For posts, comments and edits, we also store a copy on our server, so
-        you can continue on another device. The others aren't sent to us until you send the form. None of them holds a
-        password. Other entries with that name show that photos or videos are waiting with a form or on their way to a
-        post.
-      </p>
+      <>
+        <p>
+          Your browser stores one entry for each form you have started: a post, a comment, an edit, your profile, a
+          message to us or an appeal. Administrators also have entries for a school, a note or an answer.
+        </p>
+        <p>
+          The name of an entry ends with the form and your account's number, or 0 if you don't have an account. No entry
+          holds a password.
+        </p>
+        <p>
+          For posts, comments and edits, we also store a copy on our server, so you can continue on another device.
+          Other drafts aren't sent to us until you send the form.
+        </p>
+        <p>
+          Some entries hold no text. They show that photos or videos are waiting with a form or on their way to a post.
+        </p>
+      </>
     ),
   },
   {
@@ -117,7 +133,12 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     by: site.name,
     purpose: 'Offers your earlier searches.',
     time: 'Until you remove it on the Search page, make eight other searches, or sign out',
-    more: <p>One entry, whose name ends with your account's number. It isn't sent to us.</p>,
+    more: (
+      <p>
+        Your browser stores your recent searches in one entry. Its name ends with your account's number. It isn't sent
+        to us.
+      </p>
+    ),
   },
   {
     id: 'told-here',
@@ -125,13 +146,13 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     names: ['pv-push:…'],
     kind: 'local storage',
     by: site.name,
-    purpose: 'Remembers that you turned them on here, or chose “Not now”.',
-    time: "Until you turn them off or sign out. “Not now” stays until you clear this site's data",
+    purpose: 'Remembers that you turned on notifications on this device, or chose “Not now”.',
+    time: "Until you turn off notifications or sign out. “Not now” stays until you clear this site's data",
     more: (
       <p>
-        One entry, whose name ends with your account's number. It holds the word “on”, or when we last asked you. It
-        isn't sent to us. If you turned notifications on, the browser itself also stores an address where its maker
-        receives messages for it.
+        Your browser stores one entry, whose name ends with your account's number. It holds the word “on”, or when we
+        last asked you. It isn't sent to us. If you turned notifications on, the browser itself also stores an address
+        where its maker receives messages for it.
       </p>
     ),
   },
@@ -145,8 +166,8 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     time: 'Until the payment ends or you leave the Subscription page',
     more: (
       <p>
-        They let you continue if the Subscription page reloads. They hold the word “in_progress” and your account's
-        number, and nothing about your card.
+        These entries let you continue if the Subscription page reloads. They hold the word “in_progress” and your
+        account's number, and nothing about your card.
       </p>
     ),
   },
@@ -158,7 +179,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     by: site.name,
     purpose: 'A message such as “Login successful” that is shown after the next page has loaded.',
     time: 'Seconds',
-    more: <p>Removed as soon as it has been shown.</p>,
+    more: <p>The message is removed as soon as it has been shown.</p>,
   },
   {
     id: 'place-in-a-list',
@@ -192,7 +213,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     kind: 'a small program and its storage',
     by: site.name,
     purpose: "Shows the pages you last read when you're offline.",
-    time: `Until you sign out or your session ends. At most ${days(OFFLINE_PAGE_LIFETIME_MS)}. The program stays until you clear this site's data`,
+    time: `The pages stay until you sign out or your session ends, and at most ${days(OFFLINE_PAGE_LIFETIME_MS)}. The service worker stays until you clear this site's data`,
     more: (
       <p>
         Your browser stores the program (a “service worker”) once you open a page that needs your account. The program

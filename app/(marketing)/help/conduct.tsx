@@ -25,8 +25,8 @@ export const CONDUCT: readonly DocumentPart[] = [
             ))}
           </ul>
           <p>
-            The guidelines behind these reasons are on the <TextLink href="/community-voice">Community Voice</TextLink>{' '}
-            page. If you don't have an account, email <MailLink /> with the address of the page.
+            The <TextLink href="/community-voice">Community Voice</TextLink> page explains the guidelines behind these
+            reasons. If you don't have an account, email <MailLink /> with the address of the page.
           </p>
         </Question>
         <Question id="after-report" ask="What happens with my report?">
@@ -53,7 +53,7 @@ export const CONDUCT: readonly DocumentPart[] = [
         </Question>
         <Question id="mute" ask="How do I stop seeing what someone writes?">
           <p>
-            Open the menu of their post or comment and choose <strong>Mute</strong> with their name. You won't see or be
+            Choose <strong>Mute</strong> with their name in the menu of their post or comment. You won't see or be
             notified about what they post under their name. They won't know. You'll still see posts without a name, so
             muting never shows who wrote them. Your account lists the people you muted under{' '}
             <TextLink href="/account?tab=notifications">Notifications</TextLink>.
@@ -95,8 +95,11 @@ export const CONDUCT: readonly DocumentPart[] = [
         </Question>
         <Question id="error" ask="Something doesn't work.">
           <p>
-            Reload the page first. If that doesn't help, email <MailLink /> and tell us what you did, what you expected
-            and what you saw.
+            Reload the page first. If that doesn't help, email us and tell us what you did, what you expected and what
+            you saw.
+          </p>
+          <p>
+            Our address: <MailLink />
           </p>
         </Question>
       </>

@@ -26,15 +26,17 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="promotion" ask="I have a promotion code. Where do I enter it?">
           <p>
-            On the <MembershipLink>Subscription</MembershipLink> page, before you subscribe. You'll see what it takes
-            off, and for how long, before you pay.
+            The <MembershipLink>Subscription</MembershipLink> page accepts the code before you subscribe. Before you
+            pay, you'll see what it takes off, and for how long.
           </p>
         </Question>
         <Question id="founding" ask="What is a founding parent?">
           <p>
             At some schools, the first verified parents of the school write free of charge for a year. They're verified
-            by a code from the school's poster, by two of its parents or by an administrator. You don't need a card. A
-            notification and your <MembershipLink>Subscription</MembershipLink> page say when the year ends.
+            by a code from the school's poster, by two of its parents or by an administrator. You don't need a card.
+          </p>
+          <p>
+            <MembershipLink>Your Subscription page</MembershipLink> and a notification say when the year ends.
           </p>
           <p>
             We remind you two weeks before the free year ends, unless the school has left our list by then. You won't be
@@ -44,16 +46,16 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="council-code" ask="I have a code from a school council. What do I do with it?">
           <p>
-            Some councils pay for their parents. Open <strong>I have a code</strong> on the{' '}
-            <MembershipLink>Subscription</MembershipLink> page, or the link that came with the code. It gives you a
-            membership until a set date, without a card, and you follow the school. Each code is for one person and
-            doesn't verify you as a parent. If you already pay for a membership, it continues until you cancel it. The
-            council doesn't see who used its codes.
+            Some councils pay for their parents. <strong>I have a code</strong> on the{' '}
+            <MembershipLink>Subscription</MembershipLink> page takes your code. You can also open the link that came
+            with it. The code gives you a membership until a set date, without a card, and you follow the school. Each
+            code is for one person and doesn't verify you as a parent. If you already pay for a membership, it continues
+            until you cancel it. The council doesn't see who used its codes.
           </p>
         </Question>
         <Question id="household-seat" ask="Can the other guardian in our household have a membership too?">
           <p>
-            Yes, at no extra cost. Once you pay, invite them under <strong>Household seat</strong> on the{' '}
+            Yes, at no extra cost. Once you pay, you can invite them. <strong>Household seat</strong> is on the{' '}
             <MembershipLink>Subscription</MembershipLink> page. They get an email that doesn't name you, and accept the
             seat with their own account, without a card. Neither of you can see the other's account, and each of you
             verifies your school on your own.
@@ -74,8 +76,8 @@ export const MONEY: readonly DocumentPart[] = [
           <p>
             You can still read, follow and vote. Once your membership ends, your own posts are hidden until you
             subscribe again. You can still find them under My Posts on your Account page, and delete them there. Your
-            comments on others' posts stay. The <TextLink href="/privacy#how-long">Privacy Policy</TextLink> says how
-            long we keep them.
+            comments on others' posts stay. <TextLink href="/privacy#how-long">The Privacy Policy</TextLink> says how
+            long we keep hidden posts.
           </p>
         </Question>
         <Question id="payment-failed" ask="My payment failed. Do I lose my membership?">
@@ -107,7 +109,7 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="receipts" ask="Where are my receipts?">
           <p>
-            On the <MembershipLink>Subscription</MembershipLink> page, under <strong>Subscription history</strong>. Each
+            See <strong>Subscription history</strong> on the <MembershipLink>Subscription</MembershipLink> page. Each
             payment has a receipt that you can open and print at any time, even after your membership has ended. It
             links to Stripe's own receipt.
           </p>
@@ -122,28 +124,30 @@ export const MONEY: readonly DocumentPart[] = [
       <>
         <Question id="export" ask="How do I get a copy of my data?">
           <p>
-            On your <TextLink href="/account?tab=data">Account</TextLink> page, under <strong>Your data</strong>. The
-            copy has everything we hold about you, including hidden and anonymous posts, as a page to read and as a JSON
+            Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. The copy
+            has everything we hold about you, including hidden and anonymous posts, as a page to read and as a JSON
             file. We notify you when it's ready, and you can download it for {days(RETENTION.exports)}. If you can't
-            sign in, email <MailLink />. You'll get the same copy within 30 days, free of charge.
+            sign in, write to <MailLink />. You'll get the same copy within 30 days, free of charge.
           </p>
         </Question>
         <Question id="delete-account" ask="How do I delete my account?">
           <p>
-            On your <TextLink href="/account?tab=data">Account</TextLink> page, under <strong>Your data</strong>. For{' '}
+            Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. For{' '}
             {days(DELETION.undo)} you can change your mind. Then everything, including your posts and photos, is
             deleted, within {promises.daysToDelete} days at the latest, and your membership ends. That can't be undone.
             Once you ask, you won't be charged again.
           </p>
           <p>
-            If you can't sign in, email <MailLink /> from your account's email address. The{' '}
-            <TextLink href="/privacy#deletion">Privacy Policy</TextLink> lists the few things we have to keep.
+            If you can't sign in, write to us from your account's email address: <MailLink />.
+          </p>
+          <p>
+            <TextLink href="/privacy#deletion">The Privacy Policy</TextLink> lists the few things we have to keep.
           </p>
         </Question>
         <Question id="change-email" ask="How do I change my name, email address or photo?">
           <p>
-            On the <TextLink href="/account">Account</TextLink> page. To change your email address, we may ask for your
-            password.
+            <TextLink href="/account">Your Account page</TextLink> has a form for each of them. To change your email
+            address, we may ask for your password.
           </p>
         </Question>
       </>

@@ -33,7 +33,7 @@ export const READING: readonly DocumentPart[] = [
               short steps there show you around. <strong>Skip</strong> ends them for good.
             </li>
             <li>
-              To write posts yourself, <a href="#trial">start the free trial</a>.
+              <a href="#trial">Start the free trial</a> to write posts yourself.
             </li>
           </ol>
         </Question>
@@ -45,9 +45,9 @@ export const READING: readonly DocumentPart[] = [
         </Question>
         <Question id="invite" ask="How do I invite other parents?">
           <p>
-            With a membership, you get your own link for each school you follow. Choose <strong>Invite</strong> next to
-            the school on your <TextLink href="/account">Account</TextLink> page. People who register with your link
-            follow the school right away and land on its board. The link doesn't verify anyone, and doesn't name you.
+            With a membership, you get your own link for each school you follow. <strong>Invite</strong> is next to the
+            school on your <TextLink href="/account">Account</TextLink> page. People who register with your link follow
+            the school right away and land on its board. The link doesn't verify anyone, and doesn't name you.
           </p>
           <p>
             You'll see how many people joined with your links, ten a week at most, but not who.{' '}
@@ -62,8 +62,8 @@ export const READING: readonly DocumentPart[] = [
           </p>
           <p>
             We email you when someone signs in from a new device or place, and when your password or email address
-            changes. You can undo an address change for 7 days with the link in that email. That also cancels a deletion
-            of the account, and you choose a new password.
+            changes. You can undo an address change for 7 days with the link in that email. Undoing the change also
+            cancels a deletion of the account. You then choose a new password.
           </p>
         </Question>
         <Question id="password" ask="I forgot my password. What now?">
@@ -84,9 +84,9 @@ export const READING: readonly DocumentPart[] = [
       <>
         <Question id="feed" ask="What's in my feed, and in what order?">
           <p>
-            Posts from all the schools you follow: newest first, or sorted by <strong>Most Popular</strong> or{' '}
-            <strong>Most Discussed</strong>. Those two weigh votes and comments by how many people follow the school, so
-            a large school doesn't drown out small ones.
+            Your feed has posts from all the schools you follow, newest first. <strong>Most Popular</strong> and{' '}
+            <strong>Most Discussed</strong> are two other orders. They weigh votes and comments by how many people
+            follow the school, so a large school doesn't drown out small ones.
           </p>
         </Question>
         <Question id="live" ask="Do I have to reload to see what's new?">
@@ -181,7 +181,7 @@ export const READING: readonly DocumentPart[] = [
         </Question>
         <Question id="clear-notifications" ask="How do I clear my notifications?">
           <p>
-            Click one to mark it as read, or choose <strong>Mark all as read</strong>. On the{' '}
+            Click a notification to mark it as read. <strong>Mark all as read</strong> marks all of them. On the{' '}
             <TextLink href="/notifications">Notifications</TextLink> page, you can delete each one.
           </p>
         </Question>

@@ -61,15 +61,15 @@ export const WRITING: readonly DocumentPart[] = [
         </Question>
         <Question id="before-you-post" ask="Why does the form ask about a name or a number?">
           <p>
-            Because everyone will be able to read your post or comment. On your own device, the form looks for names of
-            staff, phone numbers, email addresses, licence plates, and a child's name with a grade. You can change it
-            with one tap, or choose <strong>Post anyway</strong>. Others see your post right away, and a moderator looks
-            at it too.
+            The form asks because everyone will be able to read your post or comment. On your own device, it looks for
+            names of staff, phone numbers, email addresses, licence plates, and a child's name with a grade. You can
+            change what it found with one tap. <strong>Post anyway</strong> posts the text as it is. Others see your
+            post right away, and a moderator looks at it too.
           </p>
         </Question>
         <Question id="edit-or-delete" ask="Can I edit or delete what I wrote?">
           <p>
-            Yes. The menu on your own post has <strong>Edit Post</strong> and <strong>Delete Post</strong>, and your
+            Yes. <strong>Edit Post</strong> and <strong>Delete Post</strong> are in the menu of your own post, and your
             comments have the same. Edited posts and comments are marked, and signed-in readers who click{' '}
             <strong>edited</strong> see the earlier versions.
           </p>
@@ -86,8 +86,8 @@ export const WRITING: readonly DocumentPart[] = [
         </Question>
         <Question id="find-my-posts" ask="Where are my posts, and the ones I saved?">
           <p>
-            Your own posts are under <TextLink href="/account#my-posts">Account, My Posts</TextLink>. Posts you marked
-            with <strong>Save</strong> are under <TextLink href="/saved">Saved</TextLink>.
+            <TextLink href="/account#my-posts">Account, My Posts</TextLink> lists your own posts.{' '}
+            <TextLink href="/saved">Saved</TextLink> lists the posts you marked with <strong>Save</strong>.
           </p>
         </Question>
       </>
@@ -115,8 +115,8 @@ export const WRITING: readonly DocumentPart[] = [
         </Question>
         <Question id="photo-location" ask="Does a photo give away where I live?">
           <p>
-            Not through the hidden data of the photo. We convert every photo and video, and leave out the location, the
-            camera and the owner's name. Anything you can see in the photo, such as a house number, stays.
+            The hidden data of a photo doesn't give you away. We convert every photo and video, and leave out the
+            location, the camera and the owner's name. Anything you can see in the photo, such as a house number, stays.
           </p>
         </Question>
         <Question id="alt-text" ask="Why am I asked to describe a photo?">
@@ -162,8 +162,8 @@ export const WRITING: readonly DocumentPart[] = [
             or 30 days. Your post then shows how often the link was opened. We don't track who opened it.
           </p>
           <p>
-            From then on, anyone can read the post and its comments, and the post shows on the school's public page.
-            Comments appear as by “A parent”.
+            From then on, anyone can read the post and its comments, and the post shows on the school's public page. The
+            public sees “A parent” as the author of each comment.
           </p>
         </Question>
         <Question id="switched-off" ask="Why can't I share a post or make a poll at a school?">
@@ -175,9 +175,9 @@ export const WRITING: readonly DocumentPart[] = [
         </Question>
         <Question id="comment-outside" ask="I commented on a post that is now public. What does the public see?">
           <p>
-            The public sees your comment as by “A parent”. We notify you when a post you commented on is shared. In the
-            menu of your comment, you can hide it from the public, or allow your name. Your name is never shown under
-            your own anonymous post.
+            The public sees “A parent” as the author of your comment. We notify you when a post you commented on is
+            shared. In the menu of your comment, you can hide it from the public, or allow your name. Your name is never
+            shown under your own anonymous post.
           </p>
         </Question>
         <Question id="stop-sharing" ask="How do I turn the link off?">

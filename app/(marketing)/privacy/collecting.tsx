@@ -33,8 +33,8 @@ export const COLLECTING: readonly DocumentPart[] = [
           rows={STORED_DATA.map(({ title, what, why, howLong }) => ({ head: title, cells: [what, why, howLong] }))}
         />
         <p>
-          We also keep nightly totals (how many members, how many open reviews) in which no one can be recognized. For
-          what your own browser stores, see the <TextLink href="/cookie">Cookie Policy</TextLink>.
+          We also keep nightly totals (how many members, how many open reviews) in which no one can be recognized.{' '}
+          <TextLink href="/cookie">The Cookie Policy</TextLink> lists what your own browser stores.
         </p>
         <h3>What we don't keep</h3>
         <ul>
@@ -82,7 +82,7 @@ export const COLLECTING: readonly DocumentPart[] = [
       <>
         <FactTable
           caption="Who sees what"
-          columns={['Who', 'Sees', "Doesn't see"]}
+          columns={['Who', 'Information they see', "Information they don't see"]}
           rows={[
             {
               head: 'Visitors without an account',
@@ -100,20 +100,23 @@ export const COLLECTING: readonly DocumentPart[] = [
             },
             {
               head: 'Members',
-              cells: ['The same as free accounts, and members can take part.', 'The same as free accounts.'],
+              cells: [
+                'Members see the same as people with a free account, and can take part.',
+                'Everything that is hidden from free accounts is also hidden from members.',
+              ],
             },
             {
               head: 'Moderators of a school',
               cells: [
-                'The same as members, plus what was reported or held back at that school, with its earlier versions and the reasons for the reports. They are members an administrator chose for that task.',
-                "The person who reported it, the notes on reports, the authors of anonymous posts, email addresses, payments, and other schools' reports.",
+                'Moderators of a school are members chosen for that task by an administrator. They see the same as other members. They also see what was reported or held back at that school, with its earlier versions and the reasons for the reports.',
+                "Moderators of a school don't see the person who made a report, the notes on reports, the authors of anonymous posts, email addresses, payments, or other schools' reports.",
               ],
             },
             {
               head: 'Administrators',
               cells: [
                 'Accounts: name, email address, membership with the last four digits of the card, number of sessions and of reports, suspensions. Reviews with the text, its earlier versions, and the reasons and notes of reports. The log.',
-                'Passwords, card numbers, and the person who made a report. The author of an anonymous post, unless they take the step that is recorded.',
+                "Administrators don't see passwords, card numbers, or the person who made a report. They see the author of an anonymous post only through a step that is recorded in the log.",
               ],
             },
           ]}
@@ -143,8 +146,8 @@ export const COLLECTING: readonly DocumentPart[] = [
           location, camera, serial number and owner's name.
         </p>
         <p>
-          Is your child in a post, by name or photo? Use <strong>Report post</strong>, or email <MailLink /> if you
-          don't have an account.
+          Is your child in a post, by name or photo? Choose <strong>Report post</strong> in the menu of the post. If you
+          don't have an account, write to <MailLink />.
         </p>
       </>
     ),

@@ -106,9 +106,9 @@ export const KEEPING: readonly DocumentPart[] = [
         </p>
         <ol>
           <li>
-            Ask for it under <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink>{' '}
-            page, with your password, so no one else can delete it. We confirm by email. If you can't sign in, write to{' '}
-            <MailLink /> from your account's email address.
+            Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. Enter
+            your password to ask for the deletion, so no one else can delete your account. We confirm by email. If you
+            can't sign in, write to <MailLink /> from your account's email address.
           </li>
           <li>
             For {days(DELETION.undo)} you can change your mind. Sign in and choose to keep your account. Until then, you

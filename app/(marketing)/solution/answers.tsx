@@ -20,7 +20,7 @@ const ANSWERS = [
   {
     icon: EyeOff,
     title: 'Anonymous when you need it',
-    text: 'Some things are easier to raise without a name. You can hide yours from every other parent in a post.',
+    text: 'Some things are easier to raise without a name. In each post, you can hide your name from every other parent.',
   },
   {
     icon: Bell,

@@ -66,8 +66,8 @@ export const JOINING: readonly DocumentPart[] = [
             We say so before you pay.
           </li>
           <li>
-            <strong>Before you pay,</strong> the page says what is due today, and what is due later. The trial needs a
-            card, and nothing is charged until it ends.
+            <strong>Payment.</strong> Before you pay, the page says what is due today, and what is due later. The trial
+            needs a card, and nothing is charged until it ends.
           </li>
           <li>
             <strong>Renewal.</strong> After the trial, we charge your card every month, or every year if you chose that,
@@ -95,9 +95,9 @@ export const JOINING: readonly DocumentPart[] = [
             they are no longer verified for the school.
           </li>
           <li>
-            <strong>Council codes.</strong> A school council can pay for parents of its school. Each of its codes gives
-            one person a membership until a set date, without a card. When it ends, nothing is charged. Your own paid
-            membership continues alongside it until you cancel it.
+            <strong>Codes from school councils.</strong> A school council can pay for parents of its school. Each of its
+            codes gives one person a membership until a set date, without a card. When it ends, nothing is charged. Your
+            own paid membership continues alongside it until you cancel it.
           </li>
           <li>
             <strong>Household seats.</strong> While you pay, one other guardian in your household can have a membership
@@ -117,7 +117,7 @@ export const JOINING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          You can cancel anytime on the <MembershipLink>Subscription</MembershipLink> page, without giving a reason. If
+          <MembershipLink>You can cancel anytime on the Subscription page</MembershipLink>, without giving a reason. If
           you cancel during the trial, nothing is charged and the trial runs to its end. If you cancel later, your
           membership lasts until the end of the month or year you have paid for, and you can undo the cancellation until
           then.
@@ -156,7 +156,7 @@ export const JOINING: readonly DocumentPart[] = [
           </li>
         </ul>
         <p>
-          If you want hidden posts deleted rather than kept, <TextLink href="/privacy#deletion">ask us</TextLink>.
+          <TextLink href="/privacy#deletion">Ask us</TextLink> if you want hidden posts deleted rather than kept.
         </p>
       </>
     ),

@@ -31,9 +31,9 @@ export const LEAVING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          We work to keep the service available and your content safe, but we cannot promise that it will never be
-          interrupted, lost or have errors. Keep a copy of what matters to you. The boards are not the place for
-          emergencies. If a child is in danger, call 911.
+          We work to keep the service available and your content safe. We cannot promise that the service never fails or
+          has errors, or that content is never lost. Keep a copy of what matters to you. The boards are not the place
+          for emergencies. If a child is in danger, call 911.
         </p>
         <p>
           As far as the law allows, we are not responsible for indirect or consequential loss or for what members write,

@@ -29,7 +29,7 @@ export const TAKING_PART: readonly DocumentPart[] = [
           </li>
         </ul>
         <p>
-          They are explained on the <TextLink href="/community-voice">Community Voice</TextLink> page. Threats,
+          The <TextLink href="/community-voice">Community Voice</TextLink> page explains these guidelines. Threats,
           harassment, discrimination, advertising, spam and anything unlawful have no place here. Neither do attempts to
           get around the limits of an account, to collect other people's posts with automated tools, or to find out who
           wrote an anonymous post.
@@ -133,16 +133,18 @@ export const TAKING_PART: readonly DocumentPart[] = [
             moderator reports it. That moderator then does not decide. Everyone else's reports are reviewed too.
           </li>
           <li>
-            When many posts at one school, by one author or on the whole site are reported, or when people whose reports
-            were often rejected report something, it stays visible until a moderator has decided.
+            When many posts at one school, by one author or on the whole site are reported, they stay visible until a
+            moderator has decided. Content also stays visible when the reports come from people whose reports were often
+            rejected.
           </li>
           <li>
-            A post or comment with a word from our watch list waits for a moderator before others see it. If we turn
-            that on, a person's first post waits too. The author sees that it is waiting.
+            A post or comment with a word from our watch list waits for a moderator before others see it. We may also
+            hold back each person's first post. The author sees that the content is waiting.
           </li>
           <li>
-            A moderator keeps it or hides it. An administrator may also delete it, and suspend the author.
-            Administrators do not decide about their own posts if another one can. Moderators of a school never do.
+            A moderator keeps or hides the content. An administrator may also delete it, and suspend the author.
+            Administrators decide about their own posts only if no other administrator can. Moderators of a school never
+            decide about their own posts.
           </li>
           <li>
             If something was hidden or deleted, or you were suspended, your notifications give the reason, and you may

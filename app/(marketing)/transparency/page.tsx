@@ -43,7 +43,7 @@ function Month({ month: one }: { month: TransparencyMonth }) {
     ['Posts', countText(one.posts)],
     ['Reports', countText(one.reports)],
     ['Decisions', countText(one.decisions)],
-    ['Half of them took', soon(one)],
+    ['Median time to a decision', soon(one)],
     ['Appeals', countText(one.appeals)],
     ['Accounts suspended', countText(one.suspensions)],
     [
