@@ -2,9 +2,9 @@ import type { MetadataRoute } from 'next';
 import { PRIVATE_PAGES } from '@/lib/auth/guards';
 import { env } from '@/lib/env';
 
-export const dynamic = 'force-dynamic'; // The site's address is known at run time.
+export const dynamic = 'force-dynamic'; // The address of the sitemap is not known before run time.
 
-/** Crawlers match prefixes, and `/share` is also a prefix of shared posts. */
+/** Crawlers match prefixes. A plain `/share` would also refuse the addresses of shared posts. */
 const asRule = (path: string): string[] => (path === '/share' ? ['/share$', '/share?'] : [path]);
 
 /** Shared posts are allowed, because card generators must read them. Their pages say noindex. */

@@ -79,7 +79,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
       </div>
       <section aria-labelledby="year" className="mt-8">
         <h3 id="year" className="text-xl font-bold">
-          Twelve months
+          Figures of the last twelve months
         </h3>
         <Year months={year} />
       </section>

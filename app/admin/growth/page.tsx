@@ -45,7 +45,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
           Invitations in the province, last 30 days
         </h2>
         <StatList className="mt-3">
-          <StatisticTile label="Members' invitation links, now" value={countText(invitations.links)} />
+          <StatisticTile label="Invitation links in use" value={countText(invitations.links)} />
           <StatisticTile label="Registered with a link" value={countText(invitations.joined)} />
           <StatisticTile label="Invited to a household seat" value={countText(invitations.seatsInvited)} />
           <StatisticTile label="Household seats taken" value={countText(invitations.seatsTaken)} />
@@ -70,10 +70,10 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
       )}
       <p className="mt-6 text-sm text-pretty text-muted-foreground">
         <em>Answered in a day</em>: the share of posts, from the last 30 days and at least a day old, that someone else
-        commented on within a day. <em>Came back in a week</em>: the share of people who posted, commented or voted the
-        week before and did so again in the last seven days. People who only read aren't counted. Percentages are
-        rounded to the nearest ten. “Fewer than {MIN_PUBLISHED}” may mean none. We don't record who joined with whose
-        link, or whether they pay.
+        commented on within a day. <em>Active two weeks in a row</em>: the share of people who posted, commented or
+        voted the week before and did so again in the last seven days. People who only read aren't counted. Percentages
+        are rounded to the nearest ten. “Fewer than {MIN_PUBLISHED}” may mean none. We don't record who joined with
+        whose link, or whether they pay.
       </p>
     </div>
   );

@@ -83,7 +83,7 @@ export default async function StatusPage() {
           </Rows>
           <Rows title="Disks">
             {disks.map(({ what, free, size: all }) => (
-              <Row key={what} label={`For ${what}`} isBad={isFull({ free, size: all })}>
+              <Row key={what} label={`Disk for ${what}`} isBad={isFull({ free, size: all })}>
                 {fileSize(free)} of {fileSize(all)} free
               </Row>
             ))}

@@ -5,7 +5,7 @@ import { verifyEmail } from '@/lib/users/email/verify-email';
 
 export const POST = route({
   about:
-    'Confirms the address of an account with the link from an email. The link works once, for any signed-in person or without one. A pending new address replaces the confirmed one. In a browser that is not signed in to the account, this ends passkeys and authenticator apps set up before.',
+    'Confirms the address of an account with the link from an email. The link works once, even if nobody or another person is signed in. A pending new address replaces the confirmed one. If the browser is not signed in to the account, its passkeys and authenticator apps are removed.',
   may: 'anyone',
   body: verifyEmailSchema,
   reply: verifiedEmail,

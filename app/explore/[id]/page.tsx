@@ -53,7 +53,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // not-found.tsx repeats the title: the server uses the title there, and the browser uses the title here.
+  // The browser uses this title. The server uses the same title from not-found.tsx.
   if (!school) return { ...noIndexMetadata, title: 'School not found' };
   const { id, name, type, city } = school;
   return pageMetadata({

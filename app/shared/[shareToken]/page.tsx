@@ -30,7 +30,7 @@ const readShared = cache(async (shareToken: string) => {
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { shareToken } = await params;
   const post = await readShared(shareToken);
-  // The two error pages repeat these titles: the server uses the titles there, and the browser uses these.
+  // The browser uses these titles. The server uses the same titles from the two error pages.
   if (post === 'not_found') return { ...noReferrerMetadata, title: GONE_TITLE };
   if (post === 'forbidden') return { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
 

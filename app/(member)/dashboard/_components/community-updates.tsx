@@ -12,7 +12,7 @@ export function CommunityUpdates() {
         <span className="font-semibold">Is something out of date about your school?</span> Our facts come from the
         province's list, and new schools are missing from it.{' '}
         <Link href="/help" prefetch={false} className="text-primary underline underline-offset-2">
-          See how old it is
+          See how old the list is
         </Link>
         .
       </li>

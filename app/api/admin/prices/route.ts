@@ -11,7 +11,7 @@ export const POST = route({
   status: 201,
   refuses: {
     invalid: 'The input is not valid, or the day is too soon or too far away.',
-    not_found: 'The change that was seen does not exist.',
+    not_found: 'The price change in `seen` does not exist.',
     conflict:
       'The price or the changes differ from those seen, a change is already running, or no member would be affected.',
     unavailable: 'The payment provider is unavailable. Nothing was announced.',

@@ -16,6 +16,9 @@ export const PUT = route({
   may: 'content.moderate',
   body: settingsInput,
   reply: settingsReply,
-  refuses: { conflict: 'Another person has changed the setting since it was seen. The issue names it.' },
+  refuses: {
+    conflict:
+      'Another person has changed one of the settings since its version in `seen`. The answer names that setting.',
+  },
   handle: ({ act, body }) => thenSettleFounding(changeSettings(act, body)),
 });

@@ -9,7 +9,7 @@ export const POST = route({
   byLink: true,
   params: z.object({ token: z.string().max(200) }),
   reply: z.object({ message: z.string() }),
-  refuses: { invalid: 'The link does not belong to any account (an issue of `token`).' },
+  refuses: { invalid: 'The `token` of the link does not belong to any account.' },
   handle: async ({ params }) => {
     await unsubscribe(params.token);
     return { message: "You won't get any more emails." };

@@ -14,7 +14,7 @@ export const GET = route({
 
 export const DELETE = route({
   about:
-    'Ends the right of former addresses to undo a change before it expires. Needs a passkey or a code from an app. The passkey or app must have been set up at least seven days before the change was requested. Renews the session.',
+    'Stops former addresses from undoing an address change. Needs a passkey or a code from an app. The passkey or app must have been set up at least seven days before the change was requested. Renews the session.',
   may: 'account.use',
   body: endFormerEmail,
   status: 204,

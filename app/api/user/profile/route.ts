@@ -7,7 +7,7 @@ import { toOwnUserView } from '@/lib/users/view';
 
 export const PATCH = route({
   about:
-    'Changes the given name, address and preferences. Returns the whole user. If addresses have to be confirmed and the old one is confirmed, a new address is `pendingEmail` until its link is opened. A new address renews the session. It needs `currentPassword` if the password was entered more than 15 minutes ago. With `seen`, the values that were read, a field that was changed elsewhere is not overwritten.',
+    'Changes the fields of the profile that the body has. Returns the whole user. If addresses have to be confirmed and the old one is confirmed, a new address is `pendingEmail` until its link is opened. A new address renews the session. It needs `currentPassword` if the password was entered more than 15 minutes ago. `seen` has the values that the form showed. A field that was changed elsewhere since then is not overwritten.',
   may: 'account.use',
   body: updateProfileSchema,
   reply: ownUserView,

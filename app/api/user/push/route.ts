@@ -17,7 +17,8 @@ export const POST = route({
   limit: 'push.device',
   refuses: {
     unavailable: 'The server has no keys for push notifications.',
-    conflict: 'With `again`, the subscription has been removed in the meantime.',
+    conflict:
+      'A page tried to renew the subscription (`again`), but the person has turned off notifications for this browser.',
   },
   handle: ({ user, body, request }) => addDevice(user, body, request.headers.get('user-agent')),
 });

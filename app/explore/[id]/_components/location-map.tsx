@@ -126,7 +126,9 @@ type ScaleBarProps = {
 
 /** Scale bar on its own background, to be readable over the coast. */
 function ScaleBar({ middle: { x, y }, length, unit }: ScaleBarProps) {
-  const at = (value: number) => Math.round(value * 10) / 10;
+  function at(value: number) {
+    return Math.round(value * 10) / 10;
+  }
   return (
     <g aria-hidden>
       <rect

@@ -44,7 +44,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
       />
       {isStripeAway && (
         <Alert variant="warning" title="We can't reach Stripe's page right now" className="mb-5 max-w-2xl print:hidden">
-          The receipt below has everything you need. Please try again later.
+          Our own receipt below has all the details. You can try Stripe's page again later.
         </Alert>
       )}
       <Receipt receipt={receipt} contact={contactEmail()} />

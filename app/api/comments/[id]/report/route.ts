@@ -17,7 +17,8 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Withdraws a report of a comment that was just sent. The comment shows again, and the report does not count.',
+  about:
+    "Withdraws the person's own report of a comment within one minute. The comment shows again, and the report does not count.",
   may: 'content.report',
   params: targetParams,
   status: 204,

@@ -17,7 +17,8 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Withdraws a report of a post that was just sent. The post shows again, and the report does not count.',
+  about:
+    "Withdraws the person's own report of a post within one minute. The post shows again, and the report does not count.",
   may: 'content.report',
   params: targetParams,
   status: 204,

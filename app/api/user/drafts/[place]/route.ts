@@ -10,7 +10,9 @@ export const PUT = route({
   body: putDraftBody,
   bodyLimit: 128 * 1024,
   reply: draftView,
-  refuses: { conflict: 'Too many drafts are stored, or the signed-in person is not the person in `of`.' },
+  refuses: {
+    conflict: 'Too many drafts are stored, or the signed-in person does not have the id in the parameter `of`.',
+  },
   handle: ({ actor, params, query, body }) => {
     requireOwner(actor.id, query.of);
     return saveDraft(actor.id, params.place, body);
@@ -18,11 +20,12 @@ export const PUT = route({
 });
 
 export const DELETE = route({
-  about: 'Deletes a draft. For a request that was sent, deletes only the draft of that request.',
+  about:
+    'Deletes a draft. With `act`, deletes the draft only if it has that id. A newer draft from another device has a different id.',
   may: 'account.use',
   params: placeParams,
   query: draftQuery,
-  refuses: { conflict: 'The signed-in person is not the person in `of`.' },
+  refuses: { conflict: 'The signed-in person does not have the id in the parameter `of`.' },
   handle: ({ actor, params, query }) => {
     requireOwner(actor.id, query.of);
     return deleteDraft(actor.id, params.place, query.act);

@@ -12,7 +12,8 @@ export const POST = route({
   body: monthSchema,
   reply: billingAdminReply,
   refuses: {
-    conflict: 'No running subscription would be charged, or a free month was given since.',
+    conflict:
+      'The person has no subscription that will be charged again, or someone else gave a free month in the meantime.',
     unavailable: 'Stripe is unavailable. A retry never gives the month twice.',
   },
   handle: async ({ act, params, body }) => {

@@ -14,7 +14,7 @@ export const POST = route({
   refuses: {
     not_found: 'The person has no such payment.',
     invalid: 'The input is not valid, or the amount is more than remains.',
-    conflict: 'The payment is disputed, already refunded or not as it was seen, or Stripe refused the refund.',
+    conflict: 'The payment is disputed, already refunded or changed in the meantime, or Stripe refused the refund.',
     unavailable: 'Stripe is unavailable. A retry never refunds twice.',
   },
   handle: async ({ act, params, body }) => {
