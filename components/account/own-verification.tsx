@@ -21,8 +21,9 @@ export function OwnProof() {
       <p className="font-bold text-muted-foreground">Verified as a parent</p>
       {isNothing && (
         <p className="text-muted-foreground">
-          Not yet. {isEmailProven ? 'A' : 'Confirm your email address. Then a'} code from your school’s poster, two
-          verified parents of your school, or a card whose bank confirms an address in {site.province} can verify you.
+          {isEmailProven ? 'Not yet.' : 'Not yet. Please confirm your email address first.'} A code from your school’s
+          poster, two verified parents of your school, or a card whose bank confirms an address in {site.province} can
+          verify you.
         </p>
       )}
       <ul className="flex flex-wrap gap-1.5">

@@ -29,7 +29,7 @@ function useSignOutOf() {
       return { title: which === 'others' ? 'Signed out everywhere else' : 'Signed out on that device' };
     },
     failed: failureToast("We couldn't sign that device out"),
-    // Refetches the sessions, because the session may have ended meanwhile.
+    // Refetches the list, because the session to sign out may already have ended.
     refresh: [keys.sessions()],
   });
 }

@@ -27,7 +27,7 @@ type RegisterFormProps = {
 
 export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const register = useRegister(next, by);
-  // The fields have no default values, like those of the sign-in form.
+  // Like the sign-in form, this form has no default values, so that autofilled text is not overwritten.
   const form = useForm({ resolver: zodResolver(registerForm) });
   const password = useWatch({ control: form.control, name: 'password' }) ?? '';
   const { errors } = form.formState;

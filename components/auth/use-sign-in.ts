@@ -61,7 +61,9 @@ export function useRegister(next: string | null, { code, invitation }: Pick<Regi
       return { user, goal: code === undefined ? next : await joinedOr(code, next) };
     },
     done: ({ user, goal }) => {
-      const description = `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}!${safeNext(goal) === null ? ' Follow a school to get started.' : ''}`;
+      const name = user.firstName ? `, ${user.firstName}` : '';
+      const nextStep = safeNext(goal) === null ? ' Follow a school to get started.' : '';
+      const description = `Welcome to ${site.name}${name}!${nextStep}`;
       enter(user, { variant: 'success', title: 'Registration successful', description }, goal);
     },
     failed: (error) =>

@@ -38,7 +38,7 @@ const lacksAddress = (error: Error): boolean =>
 /** Shows the form for a message to us. The unsent text stays on this device as a draft. */
 export function ContactForm({ member }: ContactFormProps) {
   const { fields, keep, clear, act, isRestored } = useDraftOf(member?.id ?? 0, 'contact', START);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => new Date().getTime());
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [isMember, setIsMember] = useState(member !== null);

@@ -25,7 +25,7 @@ it('does not restore a draft that another tab sent while no form showed the draf
   expect(parse(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it('sends the server’s version with a continued text but not with a replacement, so that the server keeps both texts', () => {
+it('a draft names the server’s version if it continues the stored text, but not if it replaces that text', () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const serverState = {
     base: new Date(at).toISOString(),

@@ -32,8 +32,8 @@ const restoredKeys = new Set<string>();
  */
 const idempotencyKeys = new Map<string, string>();
 /**
- * Keys of drafts into which an unsent text was put back, and whose form does not show that text yet. The new draft
- * already includes the form's own text.
+ * Keys of drafts that got back a text that could not be sent, while the form does not show it yet. The stored draft
+ * combines that text with the text of the form.
  */
 const keysWithReturnedText = new Set<string>();
 const listeners = new Set<() => void>();
@@ -106,7 +106,7 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // This happens when the storage is unavailable or full.
+    // The browser's storage is unavailable or full. Then the draft lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

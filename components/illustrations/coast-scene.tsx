@@ -13,12 +13,12 @@ export function CoastScene({ className }: { className?: string }) {
       <path
         className="fill-paint-water"
         opacity="0.6"
-        d="M0 210c110-40 190-52 300-34s170 26 280 2 190-62 330-40 190 52 300 40 170-24 230-16v138H0z"
+        d="m0 210c110-40 190-52 300-34s170 26 280 2 190-62 330-40 190 52 300 40 170-24 230-16v138H0z"
       />
       <path
         className="fill-paint-spruce-dark"
         opacity="0.7"
-        d="M0 236c160-30 260-34 420-14s300 4 460-12 340-24 560 6v84H0z"
+        d="m0 236c160-30 260-34 420-14s300 4 460-12 340-24 560 6v84H0z"
       />
       <LightTower x={188} y={214} scale={1.25} beams={230} />
       <Rocks x={188} y={228} scale={1.3} />
@@ -45,10 +45,10 @@ export function CoastScene({ className }: { className?: string }) {
         <Spruce x={34} y={250} scale={1.1} dark />
         <Spruce x={72} y={252} scale={1.3} />
       </g>
-      <path className="fill-paint-slate" d="M0 268c60-20 180-26 300-24h1140v60H0z" />
+      <path className="fill-paint-slate" d="m0 268c60-20 180-26 300-24h1140v60H0z" />
       <path className="stroke-paint-lamp" strokeWidth="2" strokeDasharray="22 18" d="M330 262h1110" opacity="0.7" />
       <Bus x={760} y={272} scale={1.0} />
-      <path className="fill-paint-deep" d="M0 278c120-10 220-6 340-2s420 2 640 0 320-2 460 2v22H0z" />
+      <path className="fill-paint-deep" d="m0 278c120-10 220-6 340-2s420 2 640 0 320-2 460 2v22H0z" />
       <Swell x={180} y={281} width={340} />
       <Swell x={980} y={283} width={500} />
     </svg>

@@ -34,8 +34,8 @@ const isTransparent = (type: unknown): boolean => typeof type === 'symbol';
 const span = (text: string, key?: string) => jsx('span', { children: text, suppressHydrationWarning: true }, key);
 
 /**
- * Wraps the texts among the children. Each sibling keeps the position by which React recognizes it. In a list without a
- * fixed length, the spans get a key.
+ * Wraps each text among the children in a span. React recognizes the other children by their positions, so these stay
+ * the same. In a list of variable length, the spans get keys.
  */
 function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
   const answer: unknown[] = [];

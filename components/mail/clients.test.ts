@@ -13,7 +13,7 @@ vi.stubEnv('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
 
 type EmailClient = Exclude<Parameters<typeof caniemail>[0]['clients'][number], `${string}*`>;
 
-/** Common email programs that the data covers completely. */
+/** Common email programs. The data of the `caniemail` package is complete for each of them. */
 const CLIENTS: EmailClient[] = [
   'gmail.android',
   'gmail.desktop-webmail',
@@ -71,7 +71,7 @@ function lostBy(client: EmailClient, html: string): string[] {
   return problems.flat().map(({ title }) => title);
 }
 
-describe('support by email programs', () => {
+describe('HTML and CSS of our emails in common email programs', () => {
   it('email programs support everything that our emails need', { tags: 'thorough', timeout: 30_000 }, async () => {
     const lost = new Set<string>();
     for (const kind of mailKinds) {
@@ -81,7 +81,7 @@ describe('support by email programs', () => {
     expect([...lost].sort()).toEqual(Object.keys(HARMLESS).sort());
   });
 
-  it('the test detects unsupported features', () => {
+  it('lostBy reports HTML and CSS that an email program does not support', () => {
     expect(lostBy('outlook.windows', '<style>p { gap: 1px }</style><p style="display: grid">x</p>')).not.toEqual([]);
   });
 });

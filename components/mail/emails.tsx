@@ -30,8 +30,9 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If not, <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> right away, change the
-          password of this email account too, and write to <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
+          <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away if this wasn't you.
+          Change the password of this email account too, and write to{' '}
+          <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>
@@ -82,9 +83,12 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If not, click the button within seven days. We'll put this address back, sign out all devices and turn off the
-          password. Passkeys, authenticator apps and recovery codes added since the change was requested stop working
-          too. Older ones stay. Then choose a new password with the link we send you.
+          If this wasn't you, click the button within seven days. We'll put this address back, sign out all devices and
+          turn off the password.
+        </Paragraph>
+        <Paragraph>
+          Passkeys, authenticator apps and recovery codes added since the change was requested stop working too. Older
+          ones stay. Then choose a new password with the link we send you.
         </Paragraph>
         <Action href={`${origin}/undo-email/${token}`}>Undo the change</Action>
       </>
@@ -102,8 +106,8 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If not, <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> right away and write to{' '}
-          <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
+          <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away if this wasn't you,
+          and write to <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Check my account</Action>
       </>
@@ -120,7 +124,10 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
           in to the account. We couldn't tell if you set up the account yourself, so we removed its passkeys,
           authenticator app and recovery codes.
         </Paragraph>
-        <Paragraph>If this was you, sign in with your password and set them up again.</Paragraph>
+        <Paragraph>
+          If this was you, sign in with your password. Then set up your passkeys, authenticator app and recovery codes
+          again.
+        </Paragraph>
         <Paragraph>
           If you didn't create this account,{' '}
           <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> to sign out the person who did,
@@ -160,8 +167,8 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If not, <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> right away. That signs
-          out all devices.
+          <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away if this wasn't you.
+          That signs out all devices.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Check my devices</Action>
       </>
@@ -200,8 +207,8 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
         <Paragraph>Until then you can undo it. Sign in and choose “Keep my account”.</Paragraph>
         <Action href={`${origin}/account?tab=data`}>Keep my account</Action>
         <Paragraph>
-          If it wasn't you, undo it and <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink>{' '}
-          right away.
+          If it wasn't you, undo the deletion right away.{' '}
+          <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> too.
         </Paragraph>
       </>
     ),
@@ -214,7 +221,7 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
         <Greeting firstName={firstName} />
         <Paragraph>The deletion of your account was cancelled. Nothing you wrote is lost.</Paragraph>
         <Paragraph>
-          If it wasn't you, <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> right away.
+          <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away if it wasn't you.
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>
@@ -241,7 +248,7 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
   }),
   'lapsed-long-ago': ({ firstName, at, origin }) => ({
     subject: 'Your hidden posts will be deleted in a year',
-    first: 'Unless you subscribe again. You can also download a copy.',
+    first: 'Your posts stay if you subscribe again. You can also download a copy of them.',
     body: (
       <>
         <Greeting firstName={firstName} />
@@ -251,8 +258,8 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
           for good, with their photos and videos. Your account stays.
         </Paragraph>
         <Paragraph>
-          If you subscribe again before then, they come back as they were. You can also download a copy, or delete them
-          now.
+          If you subscribe again before then, your posts come back as they were. You can also download a copy of your
+          posts, or delete them now.
         </Paragraph>
         <Action href={`${origin}/account/hidden`}>See my hidden posts</Action>
       </>
@@ -274,7 +281,7 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
         <Action href={`${origin}/account?tab=data`}>Download my copy</Action>
         <Paragraph>
           If you didn't ask for this, someone knows your password.{' '}
-          <EmailLink href={`${origin}/forgot-password`}>Set a new one</EmailLink> right away.
+          <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away.
         </Paragraph>
       </>
     ),

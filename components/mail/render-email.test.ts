@@ -42,7 +42,7 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 });
 
-it.each(mailKinds)('the email %s mentions an account only if its address surely has one', async (kind) => {
+it.each(mailKinds)('the email %s says that the address belongs to an account only if that is certain', async (kind) => {
   const { text } = await drawLetter(kind, exampleFacts(kind));
   const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
   const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
@@ -50,13 +50,13 @@ it.each(mailKinds)('the email %s mentions an account only if its address surely 
 });
 
 describe('an email that quotes a long text with an emoji', () => {
-  it('does not split the family emoji at the end of its subject', async () => {
+  it('the shortened subject of an email does not split a family emoji', async () => {
     const items = [{ text: '👨‍👩‍👧‍👦'.repeat(70), href: '/notifications' }];
     const { subject } = await drawLetter('told', { ...exampleFacts('told'), told: items, more: 0 });
     expect(subject).toBe(`${'👨‍👩‍👧‍👦'.repeat(69)}…`);
   });
 
-  it('does not split the family emoji at the end of its preview', async () => {
+  it('the shortened preview of an email does not split a family emoji', async () => {
     const answer = { question: 'Why?', at: '2026-11-21T12:00:00.000Z', answer: `${'a'.repeat(85)}👨‍👩‍👧‍👦` };
     const { html } = await drawLetter('contact-answer', { ...exampleFacts('contact-answer'), answer });
     expect(html.match(/a{85}[^<]*/)?.[0]).toBe('a'.repeat(85));

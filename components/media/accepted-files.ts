@@ -72,8 +72,10 @@ export function unconvertedRefusal(file: FileFacts, size: Size | null): string |
 function tooHeavy(kind: MediaKind, bytes: number): string {
   const limit = inMegabytes(SIZE_LIMIT[kind]);
   const size = inMegabytes(bytes);
-  const isHardlyMore = size === limit;
-  return `This ${kind === 'image' ? 'photo' : 'video'} ${isHardlyMore ? 'is a little over' : `has ${size}; the limit is`} ${limit}.`;
+  const file = kind === 'image' ? 'photo' : 'video';
+  return size === limit
+    ? `This ${file} is a little over ${limit}.`
+    : `This ${file} has ${size}; the limit is ${limit}.`;
 }
 
 function refusalOfSize({ width, height }: Size): string | null {

@@ -15,7 +15,7 @@ import type { FileToSend } from './upload/upload-job';
 export type ChosenFile = FileToSend & {
   /** blob: URL of the file, for its preview. */
   url: string;
-  /** Notice about the file for the reader. */
+  /** Notice that the form shows below the file. Null if the file needs none. */
   note: string | null;
 };
 export type Refusal = { id: number; name: string; message: string };

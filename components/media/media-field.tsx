@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FILES_PER_POST } from '@/lib/media/schema';
+import { acceptAny } from './accept-any';
 import { wasChosen } from './previous-files';
 import {
   addFiles,
@@ -53,7 +54,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
       <input
         ref={input}
         type="file"
-        accept="image/*,video/*"
+        accept={acceptAny('image', 'video')}
         multiple
         onChange={take}
         aria-label="Photos or videos"

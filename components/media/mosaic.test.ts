@@ -43,7 +43,7 @@ describe('the cells under a brush stroke', () => {
   });
 });
 
-describe('the blocks of one colour in a painted area', () => {
+describe('blocksOf, which groups the painted cells of a picture into blocks of one colour', () => {
   const grid = gridFor(PICTURE, 10);
   const square = (side: number) =>
     new Set(
@@ -53,11 +53,11 @@ describe('the blocks of one colour in a painted area', () => {
       ),
     );
 
-  it('the blocks of a small area are single cells', () => {
+  it('blocksOf makes each cell of a small painted area a block of its own', () => {
     expect(blocksOf(grid, square(6))).toHaveLength(36);
   });
 
-  it('blocks are at most six across and include exactly the painted cells', () => {
+  it('blocksOf divides a painted area into at most six blocks across, which cover exactly the painted cells', () => {
     const blocks = blocksOf(grid, square(18));
     expect(blocks).toHaveLength(36);
     expect(new Set(blocks.flat())).toEqual(square(18));

@@ -20,7 +20,7 @@ export async function readPicture(file: File): Promise<PictureFacts | { refusal:
     const drawn = await redraw(file, picture);
     return unconvertedRefusal(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
-    // This happens when the device has too little memory, or when the redraw code could not be loaded.
+    // The device has too little memory to redraw the picture, or the code for that could not be loaded.
     return { refusal };
   }
 }

@@ -11,11 +11,11 @@ const STORE = 'files';
 export type StoredRefusal = { message: string; canRetry: boolean };
 
 export type StoredFile = FileToSend & {
-  /** Notice about the file for the reader. */
+  /** Notice that the form shows below the file. Null if the file needs none. */
   note: string | null;
   /** Key of the form's draft, or key of the uploads. Both keys include the user id. */
   place: string;
-  /** Post of the file, once it exists. */
+  /** Post that the file belongs to. Null until the post exists. */
   post: PostOfFiles | null;
   /** Position among the files of the form or post. */
   number: number;

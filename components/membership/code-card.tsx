@@ -32,10 +32,11 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
     done: ({ schoolName, until, isNew }) => {
       history.replaceState(history.state, '', location.pathname);
       setCode('');
+      const followed = isNew ? `, and you now follow ${schoolName}` : '';
       toast({
         variant: 'success',
         title: isNew ? 'Code accepted' : "You've already used this code",
-        description: `You have a membership ${untilText(until)}, free of charge${isNew ? `, and you now follow ${schoolName}` : ''}.`,
+        description: `You have a membership ${untilText(until)}, free of charge${followed}.`,
       });
       // All queries reload, because an access code changes the member's access and followed schools.
       return cache.invalidateQueries();

@@ -98,7 +98,7 @@ function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
             onClick={() => setAsking(false)}
             className="max-sm:w-full"
           >
-            Keep it
+            Keep My Subscription
           </Button>
         </div>
       ) : (

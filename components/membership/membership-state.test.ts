@@ -41,8 +41,9 @@ describe('membershipState, the state shown to a member', () => {
 });
 
 /**
- * Each row has a Stripe status and a billing issue, then the states that the test expects. The first three states are
- * with access (plain, in trial, set to cancel), the last one is without access.
+ * Each row has a Stripe status, a billing issue and the expected states. The third column is for people with access. It
+ * has a state for a plain membership, for a trial, and for one set to cancel. The fourth column is for people without
+ * access.
  */
 const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
   ['inactive', null, 'granted granted canceled', 'inactive'],

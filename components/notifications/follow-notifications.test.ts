@@ -85,7 +85,7 @@ it('stream events reach every tab, and without a stream the page refreshes once 
   expect(Source.newest).not.toBe(refused);
 });
 
-it("a tab refreshes once when another tab holds the stream, because it missed that stream's earlier events", () => {
+it('a tab refreshes once to catch up on missed events while another tab holds the stream', () => {
   navigator.locks.request = () => new Promise<never>(() => undefined);
   const onChange = follow();
   vi.advanceTimersByTime(600_000);

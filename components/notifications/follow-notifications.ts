@@ -36,7 +36,7 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
     clearTimeout(catchUpTimer);
     return holdStream(notifyAllTabs, signal);
   };
-  // The request fails if the page closes while this tab still waits for the lock.
+  // The request for the lock fails if the page closes before it gets the lock.
   navigator.locks.request(NAME, { signal }, hold).catch(() => {});
 }
 

@@ -3,7 +3,7 @@ import { applyVote } from './vote';
 
 const post = (userVote: 'upvote' | 'downvote' | null) => ({ upvoteCount: 5, downvoteCount: 2, userVote });
 
-describe('the vote counts after a click', () => {
+describe('applyVote, which computes the vote counts of a post after a click', () => {
   it.each([
     [null, 'upvote', { upvoteCount: 6, downvoteCount: 2, userVote: 'upvote' }],
     [null, 'downvote', { upvoteCount: 5, downvoteCount: 3, userVote: 'downvote' }],

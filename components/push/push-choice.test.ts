@@ -33,7 +33,7 @@ it('the choice to turn push notifications on is remembered until the person turn
   expect(isPushOn(1)).toBe(false);
 });
 
-it('without browser storage, the person may be asked and push notifications are off', () => {
+it('without browser storage, push notifications are off and the page may offer them', () => {
   vi.stubGlobal('localStorage', undefined);
   noteOn(1);
   expect([mayAskForPush(1), isPushOn(1)]).toEqual([true, false]);

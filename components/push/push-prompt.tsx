@@ -34,8 +34,8 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
       <p role="status" className={LOOK}>
         <span className="text-[0.9375rem]">
           {turn.data === 'on'
-            ? 'Notifications are on for this device. Choose what you get under '
-            : 'Your browser is blocking notifications from this site. Allow them in its settings, then turn them on under '}
+            ? 'Notifications are on for this device. Choose what you get on this page: '
+            : 'Your browser is blocking notifications from this site. Allow them in its settings, then turn them on with this page: '}
           <Link href="/account?tab=notifications" className="font-semibold underline underline-offset-4">
             Account, Notifications
           </Link>

@@ -17,8 +17,8 @@ export function useDevices() {
     queryKey: keys.pushHere(current),
     queryFn: async (): Promise<PushState> => {
       const pushState = await currentPushState({ current });
-      // A push subscription ends with its session. In a new session, a page renews the subscription some seconds after
-      // it opened. These settings renew it at once, so that they show the right state.
+      // A push subscription ends with its session. In a new session, every page renews it after some seconds. This
+      // hook renews it at once, so that the notification settings show the right state.
       if (pushState !== 'off' || !(await renewSubscription(userId).catch(() => false))) return pushState;
       void cache.invalidateQueries({ queryKey: keys.push() });
       return 'on';

@@ -39,7 +39,7 @@ export const PAGE_CARDS = {
   explore: fitted({
     kicker: 'Explore',
     title: `Every public school in ${site.province}`,
-    lead: 'On a map, by region, family, type and language',
+    lead: 'Search by map, region, family, type and language',
   }),
 };
 

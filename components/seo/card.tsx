@@ -8,10 +8,13 @@ import { site } from '@/lib/site';
 import type { CardText } from './card-text';
 
 const MARGIN = 72;
+/** Fonts of the card, each with a second file for more characters. */
+const SERIF = ['Bitter', 'Bitter Ext'].join(', ');
+const SANS = ['Figtree', 'Figtree Ext'].join(', ');
 /** Size in pixels of the harbour scene, which is as wide as the card. */
 const SCENE = { width: CARD_SIZE.width, height: 250 };
 
-/** Width in pixels of the map in the sky. Titles are to the left of the map. */
+/** Width in pixels of the province map at the right of a card. Titles are to the left of the map. */
 const MAP_WIDTH = 400;
 const MAP = {
   width: MAP_WIDTH,
@@ -65,12 +68,12 @@ export function Card({ text, scene, map }: { text: CardText; scene: string; map:
         padding: `52px ${MARGIN}px`,
         background: PALETTE.harbour,
         color: PALETTE['harbour-foreground'],
-        fontFamily: 'Figtree, Figtree Ext',
+        fontFamily: SANS,
       }}
     >
       <img src={scene} alt="" {...SCENE} style={{ position: 'absolute', left: 0, bottom: -16 }} />
       {text.place && <Place map={map} place={text.place} />}
-      <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontFamily: 'Bitter, Bitter Ext', fontSize: 34 }}>
+      <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontFamily: SERIF, fontSize: 34 }}>
         <MarkPicture size={58} />
         {site.name}
       </div>
@@ -79,7 +82,7 @@ export function Card({ text, scene, map }: { text: CardText; scene: string; map:
         style={{
           display: 'block',
           marginTop: 10,
-          fontFamily: 'Bitter, Bitter Ext',
+          fontFamily: SERIF,
           fontSize: titleSize(text),
           maxWidth: text.place ? BESIDE_MAP : '100%',
           lineHeight: 1.14,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawable } from './drawable';
 
-describe('the characters of a text that the cards can draw', () => {
+describe('drawable, which keeps only the characters that the share cards can draw', () => {
   it.each([
     ['École acadienne de Pomquet', 'École acadienne de Pomquet'],
     ['« Où est l’autobus ? » – un cœur', '« Où est l’autobus ? » – un cœur'],

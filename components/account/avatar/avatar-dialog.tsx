@@ -14,6 +14,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
+import { acceptAny } from '@/components/media/accept-any';
 import { AvatarCrop } from './avatar-crop';
 import { readPicture } from './avatar-picture';
 import { EmptyStage } from './avatar-stage';
@@ -67,7 +68,7 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
         ) : (
           <EmptyStage isReading={isReading} />
         )}
-        <input ref={fileInput} type="file" accept="image/*" hidden onChange={onFileChosen} />
+        <input ref={fileInput} type="file" accept={acceptAny('image')} hidden onChange={onFileChosen} />
         {hasFailed && (
           <Alert variant="destructive" role="alert" title="We can't open this file as a photo">
             Try another file, such as a JPEG or PNG.

@@ -37,8 +37,8 @@ export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmail
 const SignInFirst = ({ token }: { token: string }) => (
   <span className="mt-3 block">
     <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here,
-    we'll remove the account's passkeys and authenticator app, either now or when you next reset your password by email.
-    To keep them, <a href={`/login?next=${encodeURIComponent(`/verify-email/${token}`)}`}>sign in first</a> and come
+    we'll remove the account's passkeys and authenticator app, either now or when you next reset your password by email.{' '}
+    <a href={`/login?next=${encodeURIComponent(`/verify-email/${token}`)}`}>Sign in first</a> to keep them, and come
     back to this page.
   </span>
 );

@@ -25,8 +25,8 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
 );
 
 /**
- * Success message after a change of address was undone. Its link is a plain link, so that the next page loads without a
- * session. People whose reset email did not arrive see the same message.
+ * Success message after a change of address was undone. Its button is for people whose reset email does not arrive. The
+ * button is a plain link, so that the next page loads without a session.
  */
 const Undone = ({ isPlanAsBefore }: UndoneEmail) => (
   <div role="status">

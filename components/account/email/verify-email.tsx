@@ -52,7 +52,7 @@ export function BounceBanner() {
         </span>
       }
     >
-      Emails to <span className="font-semibold break-words">{user.email}</span> came back, so we've stopped sending
+      <span className="font-semibold break-words">{user.email}</span> rejected our emails, so we've stopped sending
       them. If the address is right and works again, send yourself a new link.
     </Alert>
   );

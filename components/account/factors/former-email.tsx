@@ -62,7 +62,7 @@ export function FormerEmail() {
           </ul>
           {canEndByCode || canEndByPasskey ? (
             <>
-              <p>If someone else can read email sent to that address, you can turn this link off now.</p>
+              <p>If someone else can read email sent to your former address, you can turn off the undo link now.</p>
               <div className="flex flex-wrap gap-3">
                 {usesPasskey}
                 {canEndByCode && (
@@ -74,8 +74,8 @@ export function FormerEmail() {
             </>
           ) : (
             <p className="text-sm text-muted-foreground">
-              To turn it off early, you need a passkey or authenticator app that you set up at least seven days before
-              the change.
+              To turn off the undo link early, you need a passkey or authenticator app that you set up at least seven
+              days before the change.
             </p>
           )}
           {isAsked && (

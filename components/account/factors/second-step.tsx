@@ -115,7 +115,7 @@ function OfAdministrators({ factors }: { factors: FactorsView }) {
   if (!factors.totp && !hasPasskey)
     return (
       <Alert variant="warning" title="Administrators need this, or a passkey">
-        Set one up to open the administrators' pages.
+        Set up an authenticator app or a passkey to open the administrators' pages.
       </Alert>
     );
   const go = () => location.assign('/admin/dashboard');

@@ -20,7 +20,7 @@ import { VerifyHint } from '@/components/account/email/verify-email';
 const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
   answers: {
     label: 'Replies to what you wrote',
-    hint: "Comments on your posts and on posts you follow, replies to your comments, more comments where you've commented, comments that name you, and when yours is marked as the answer.",
+    hint: 'Comments on your posts, on posts you follow and on posts you commented on. Also replies to your comments, comments that name you, and the news that your comment was marked as the answer.',
   },
   votes: { label: 'Votes on your posts', hint: 'How many parents voted on your posts, never who.' },
   posts: {
@@ -72,8 +72,10 @@ export function PreferencesForm({ user }: { user: UserView }) {
         </div>
         <p className="mt-1 text-sm text-muted-foreground">
           The evening email goes out at 6 p.m., at most once a day and only when there's news. The Sunday email covers
-          the week. Emails go to <span className="break-words">{user.email}</span>
-          {user.emailVerified ? '.' : ", once you've confirmed that this address is yours."}
+          the week. <span className="break-words">{user.email}</span>{' '}
+          {user.emailVerified
+            ? 'gets these emails.'
+            : "gets these emails once you've confirmed that this address is yours."}
         </p>
         <VerifyHint />
         <ul className="mt-3 divide-y">

@@ -32,7 +32,7 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
                   change({ schools: [{ id, app: value === USUAL ? null : value === 'true' }] })
                 }
               >
-                <option value={USUAL}>App: as above</option>
+                <option value={USUAL}>App: same as for all schools</option>
                 <option value="true">In the app</option>
                 <option value="false">Not in the app</option>
               </Select>
@@ -44,7 +44,7 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
                     change({ schools: [{ id, push: value === USUAL ? null : value === 'true' }] })
                   }
                 >
-                  <option value={USUAL}>Devices: as above</option>
+                  <option value={USUAL}>Devices: same as for all schools</option>
                   <option value="true">On your devices</option>
                   <option value="false">Not on devices</option>
                 </Select>
@@ -57,7 +57,7 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
                 change({ schools: [{ id, mail: value === USUAL ? null : (value as MailPace) }] })
               }
             >
-              <option value={USUAL}>Email: as above</option>
+              <option value={USUAL}>Email: same as for all schools</option>
               <PaceOptions paces={FREQUENCIES.posts} />
             </Select>
           </WishRow>

@@ -37,7 +37,7 @@ export function DifferenceList({
     );
   const count = differences.length === 1 ? '1 difference' : `${differences.length.toLocaleString('en-CA')} differences`;
   return (
-    <Alert variant="warning" title={`Our ledger and Stripe: ${count}`}>
+    <Alert variant="warning" title={`${count} between our ledger and Stripe`}>
       <p>
         As of {until}. Read from Stripe again to see newer changes. Differences that remain after two days show up in
         the inbox, and leave when they're resolved.

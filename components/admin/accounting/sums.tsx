@@ -50,7 +50,8 @@ export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payo
 
 const PROVINCES: Record<string, string> = { NS: 'Nova Scotia' };
 const MODES = {
-  included: 'Included in our prices, at the rate on the day of payment. Refunds and disputes reduce it proportionally.',
+  included:
+    'Our prices include sales tax, at the rate on the day of payment. Refunds and disputes reduce the tax proportionally.',
   none: 'No sales tax is charged (TAX_MODE=none).',
 };
 
@@ -76,7 +77,7 @@ export function TaxCard({
             <Sum
               key={province ?? ''}
               label={province === null ? 'No province' : (PROVINCES[province] ?? province)}
-              hint={`On ${money(base)} before tax`}
+              hint={`Tax on payments of ${money(base)} before tax`}
               cents={cents}
             />
           ))}

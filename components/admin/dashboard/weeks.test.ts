@@ -4,7 +4,7 @@ import { dayLabel, weeksOf } from './weeks';
 const days = Array.from({ length: 16 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
 
 describe('the weeks of a chart', () => {
-  it('weeks have seven days each and end today, and first days that fill no week are left out', () => {
+  it('a chart has whole weeks that end today, without the days before them', () => {
     expect(
       weeksOf(
         days,
@@ -16,7 +16,7 @@ describe('the weeks of a chart', () => {
     ]);
   });
 
-  it('weeks add up their days', () => {
+  it('the value of a week is the sum of its days', () => {
     expect(
       weeksOf(
         days,
@@ -25,8 +25,8 @@ describe('the weeks of a chart', () => {
     ).toBe(9 + 10 + 11 + 12 + 13 + 14 + 15);
   });
 
-  it('weeks are empty for fewer than seven days', () =>
+  it('a chart of fewer than seven days has no weeks', () =>
     expect(weeksOf(days.slice(0, 6), [1, 2, 3, 4, 5, 6])).toEqual([]));
 
-  it('weeks format a day', () => expect(dayLabel('2026-11-05')).toBe('Nov 5'));
+  it('dayLabel formats a day as month and number', () => expect(dayLabel('2026-11-05')).toBe('Nov 5'));
 });

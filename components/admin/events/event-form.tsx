@@ -115,7 +115,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
                 {label}
               </option>
             ))}
-            {event?.repeats === 'other' && <option value="other">As in the imported calendar</option>}
+            {event?.repeats === 'other' && <option value="other">Repeats as in the imported calendar</option>}
           </Select>
         </FormField>
         {repeats !== 'none' && repeats !== 'other' && (

@@ -7,7 +7,13 @@ const countText = (value: number | null) =>
   value === null ? `Fewer than ${MIN_PUBLISHED}` : value.toLocaleString('en-CA');
 const share = (value: number | null) => (value === null ? 'Too few' : `${value} %`);
 
-const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back in a week'] as const;
+const HEAD = [
+  'Followers',
+  'Verified parents',
+  'Posts in 30 days',
+  'Answered in a day',
+  'Active two weeks in a row',
+] as const;
 
 /** Schools and their growth. The last row adds up the published figures and leaves out hidden ones. */
 export const GrowthTable = ({ schools, sum }: { schools: readonly GrowthSchool[]; sum: Sum }) => (
@@ -42,7 +48,7 @@ export const GrowthTable = ({ schools, sum }: { schools: readonly GrowthSchool[]
           </Row>
         ))}
         <Row className="font-semibold">
-          <Cell className="whitespace-normal">Total, where shown</Cell>
+          <Cell className="whitespace-normal">Total of the numbers shown</Cell>
           {[sum.followers, sum.parents, sum.posts].map((value, index) => (
             <Cell key={HEAD[index]} className="text-right tabular-nums">
               {value.toLocaleString('en-CA')}

@@ -13,7 +13,7 @@ import { DecideButtons, goesOn } from './review/decide-buttons';
 import { useDecideAppeal } from './use-reviews';
 
 const OPTIONS = [
-  { value: 'upheld', label: 'Keep the decision', hint: 'Nothing changes.' },
+  { value: 'upheld', label: 'Keep the decision', hint: 'The decision stays as it is.' },
   {
     value: 'reversed',
     label: 'Reverse the decision',

@@ -13,7 +13,7 @@ export function FirstPosts({ data }: { data: SettingsReply }) {
   return (
     <Section
       title="First posts"
-      lead="Only the author can see a post that's waiting, until an administrator approves it. Until then, only they can see their other posts too."
+      lead="Only the author can see a first post until an administrator approves it. The author's other posts stay hidden from others for the same time."
       mark={data.marks.holdFirstPost}
       form={form}
     >

@@ -122,7 +122,7 @@ function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null
             />
           </FormField>
           <FormField
-            label="Until the end of"
+            label="Last day"
             error={isTried && noDay ? `Choose a day within the next ${NOTICE_DAYS} days.` : undefined}
           >
             <Input

@@ -38,7 +38,7 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
             ))}
           </dl>
         )}
-        {plans.length === 0 && <p className="text-muted-foreground">No memberships will be charged again.</p>}
+        {plans.length === 0 && <p className="text-muted-foreground">No membership renews at this interval.</p>}
         {change && <ChangeStatus change={change} interval={interval} />}
         {!runs && sold && concerned > 0 && (
           <AnnounceForm

@@ -40,8 +40,8 @@ export function useDeleteQuestion() {
       trigger={button}
     >
       <p>
-        This action cannot be undone. It removes <strong className="text-foreground">{school?.name}</strong> and all
-        associated data: its posts, comments, photos, events and followers.
+        This action cannot be undone. <strong className="text-foreground">{school?.name}</strong> and all associated
+        data are removed: its posts, comments, photos, events and followers.
       </p>
       <p className="text-sm">For 30 days, an administrator can still restore a copy from “Recently deleted”.</p>
     </ConfirmDelete>

@@ -50,7 +50,7 @@ export function SchoolModerators({ schoolId }: { schoolId: number }) {
               </div>
               {!isActing && (
                 <Badge variant="warning">
-                  Suspended, deleting their account, address not confirmed or terms not accepted
+                  Can't moderate now: suspended, deleting their account, address not confirmed or terms not accepted
                 </Badge>
               )}
             </li>

@@ -35,7 +35,7 @@ export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFr
     >
       <FormField
         label="Contact address"
-        hint={`Shown on every page and email that says where to write. If empty: ${site.email}`}
+        hint={`Pages and emails give this address to people who want to write to us. If empty, we use ${site.email}.`}
         error={errors.contactEmail}
       >
         <Input

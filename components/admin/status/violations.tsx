@@ -8,7 +8,7 @@ import { Row, Rows } from './rows';
 export function Violations({ all, most }: Pick<Summary, 'all' | 'most'>) {
   return (
     <Rows title="Blocked by browsers in the last week">
-      {all === 0 && <Row label="By the content security policy">nothing</Row>}
+      {all === 0 && <Row label="Content security policy violations">none</Row>}
       {most.map(({ route, directive, blocked, times }) => (
         <Row key={`${route} ${directive} ${blocked}`} label={`${blocked} on ${route}`}>
           {directive}, {times} {times === 1 ? 'time' : 'times'}

@@ -40,7 +40,7 @@ export function DateAndReason({ label, days, reasonHint, forGood, submit, isPend
 
   return (
     <form noValidate aria-label={label} onSubmit={send} className="space-y-5">
-      <FormField label="Until the end of" error={isTried && noDay ? 'Choose today or a later day.' : undefined}>
+      <FormField label="Last day" error={isTried && noDay ? 'Choose today or a later day.' : undefined}>
         <Input
           type="date"
           value={until}

@@ -156,7 +156,7 @@ export const useGiveMonth = (id: number) =>
   useUserAction<GiveMonth, BillingAdminReply>(id, {
     call: (input) => api('POST', `${at(id)}/free-month`, input),
     done: (reply) => stripeToast('Free month given', reply),
-    failed: 'Failed to give the month',
+    failed: 'Failed to give the free month',
   });
 
 export function useEndSessions(id: number) {

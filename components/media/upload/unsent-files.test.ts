@@ -33,7 +33,7 @@ it('the mark for unsent files stays until the last tab with unsent files has sen
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('the mark stays for files that are added while an earlier mark is being removed', async () => {
+it('the mark for unsent files stays when files are added while it is being removed', async () => {
   const one = await tab();
   one.holdUnsent(PLACE, true, noOthers);
   one.holdUnsent(PLACE, false, noOthers);

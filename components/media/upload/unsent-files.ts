@@ -3,7 +3,7 @@ import { draftKey } from '@/components/drafts/draft';
 // Marks in localStorage whether a person has unsent files. Every page checks this mark without opening IndexedDB.
 // Signing out deletes the mark with the drafts.
 
-/** Returns the storage key of the mark. The files are stored under the same key. */
+/** Returns the localStorage key that marks a person's unsent files. The file store has the files under the same key. */
 export const unsentPlace = (userId: number): string => draftKey(userId, 'uploads');
 
 /** Lock held by a tab with unsent files. That tab sends the files, so other tabs do not. */
@@ -12,8 +12,8 @@ let release: (() => void) | null = null;
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * Marks this tab as one with unsent files, or removes that mark. `sendOthers` sends the unsent files of tabs that were
- * closed meanwhile.
+ * Records whether this tab has unsent files. Once it has none, it calls `sendOthers`, which sends the unsent files of
+ * closed tabs.
  */
 export function holdUnsent(place: string, hasUnsent: boolean, sendOthers: () => Promise<void>): void {
   if (hasUnsent === (release !== null)) return;
@@ -39,7 +39,7 @@ function note(place: string, hasUnsent: boolean) {
     if (hasUnsent) localStorage.setItem(place, '1');
     else localStorage.removeItem(place);
   } catch {
-    // Without storage no file survives the page, so no mark is needed.
+    // The browser's storage is unavailable. Then the files do not outlive the page, and need no mark for other pages.
   }
 }
 

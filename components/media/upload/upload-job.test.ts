@@ -37,12 +37,12 @@ it('the tray describes the progress of each file', () => {
 });
 
 describe('the title of the upload tray', () => {
-  it('the title says that files are being added while any upload is under way', () => {
+  it('the title of the upload tray says that files are being added while any upload is under way', () => {
     expect(titleOfTray([job({ state: 'failed' }), job({ state: 'queued' })])).toBe('Adding photos…');
     expect(titleOfTray([job({ kind: 'video' })])).toBe('Adding video…');
   });
 
-  it('the title says whether all, some or none of the files were added', () => {
+  it('the title of the upload tray says whether all, some or none of the files were added', () => {
     expect(titleOfTray([job({ state: 'done' }), job({ state: 'done' })])).toBe('Photos added');
     expect(titleOfTray([job({ state: 'done', kind: 'video' }), job({ state: 'done' })])).toBe(
       'Photos and videos added',
@@ -53,7 +53,7 @@ describe('the title of the upload tray', () => {
 });
 
 describe("restoring the order of a post's files", () => {
-  it('nothing is restored when the files arrived in the chosen order', () => {
+  it('orderToRestore returns null when the files arrived in the chosen order', () => {
     expect(orderToRestore([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
     expect(orderToRestore([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
@@ -65,7 +65,7 @@ describe("restoring the order of a post's files", () => {
     ]);
   });
 
-  it('files that an earlier page sent get the remaining positions', () => {
+  it('files that were sent before a reload get the positions that no other file has', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
     expect(orderToRestore(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
     expect(orderToRestore([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
@@ -76,7 +76,7 @@ describe("restoring the order of a post's files", () => {
     expect(orderToRestore([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
   });
 
-  it('files that are no longer in the post are left out', () => {
+  it('the restored order leaves out files that are no longer in the post', () => {
     const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
     expect(orderToRestore(both, [7])).toBeNull();
   });

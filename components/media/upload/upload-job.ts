@@ -91,8 +91,9 @@ function wordFor(jobs: readonly UploadJob[]): string {
 }
 
 /**
- * Returns a post's files in the order they were chosen, or null if `there` already has that order. For files that an
- * earlier page sent, only their current order is known. They get the positions that no file of this page has.
+ * Returns the ids of a post's files in the order that the person chose. Returns null if `orderOnServer` already has
+ * that order. Files without a job were sent before the page was reloaded, so only their order on the server is known.
+ * They get the positions that no job has.
  */
 export function orderToRestore(
   jobs: readonly UploadJob[],

@@ -47,7 +47,7 @@ let canBeTakenOut: boolean;
 beforeEach(() => {
   [uploads, requests, serverFileIds, canBeTakenOut] = [[], [], [], true];
   toasted.mockReset();
-  // Fake timers drop a scheduled retry together with its page.
+  // Fake timers drop a scheduled retry after each test, as a closed page would.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   rows = storeOfFiles().rows;
   unsentMarks = stubLocalStorage();
@@ -267,7 +267,7 @@ describe('files left by a closed tab', () => {
     return other;
   }
 
-  it('another tab sends the files of a closed tab, and keeps the mark for unsent files until they are sent', async () => {
+  it('another tab sends the files of a closed tab, and keeps their mark in localStorage until then', async () => {
     const other = await twoTabs();
     uploads[1]?.answer(201, { id: 2 });
     await settled();
@@ -279,7 +279,7 @@ describe('files left by a closed tab', () => {
     expect([[...unsentMarks], [...rows]]).toEqual([[], []]);
   });
 
-  it('the files are not sent after their person signs out', async () => {
+  it('the files of a closed tab are not sent after the person signs out', async () => {
     const { dropAll } = await twoTabs();
     dropAll();
     await settled();
@@ -289,7 +289,7 @@ describe('files left by a closed tab', () => {
 });
 
 describe('the order of uploaded files', () => {
-  it('the files have the chosen order even when one arrives from the next page', async () => {
+  it('the files of a post have the chosen order even when one of them is only sent after a reload', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a'), file('b'), file('c')]);
     await settled();

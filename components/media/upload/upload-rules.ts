@@ -40,7 +40,7 @@ export function afterFailure(error: unknown, pauseCount: number, isOnline: boole
   }
   const milliseconds = PAUSES_MS[pauseCount];
   if ((status === 429 || status === 503) && milliseconds !== undefined) return { kind: 'wait', milliseconds, message };
-  // The file is resent only on request, over a better connection or after space was freed.
+  // A retry needs a better connection or more free space, so only the person can start it.
   if (code === 'too_slow' || status === 413) return { kind: 'failed', message, canRetry: true, reason: 'refused' };
   const isFinal = FINAL_STATUSES.includes(status) && !ACCOUNT_CODES.includes(code ?? '');
   return { kind: 'failed', message, canRetry: !isFinal, reason: isFinal ? 'refused' : 'other' };

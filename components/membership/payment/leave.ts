@@ -35,7 +35,7 @@ export function leaveAfterActivationFailure(): void {
   leave({ title: 'Subscription Error', description, variant: 'destructive' }, AFTER_FAILURE_MS);
 }
 
-/** Reloads the subscription page from the server after a reset (specification, section 4). */
+/** Reloads the subscription page from the server after the subscription was reset (specification, section 4). */
 export function reloadSubscription(): void {
   endPaymentFlow();
   beginLeaving();

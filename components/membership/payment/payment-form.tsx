@@ -88,7 +88,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       {isReady && (
         <FormField
           label="Street address (optional)"
-          hint="As on your card statement. Your bank checks it and your postal code, and that verifies you as a Nova Scotia parent. We never see or store it."
+          hint="Enter the address as on your card statement. Your bank checks it together with your postal code, and that verifies you as a Nova Scotia parent. We never see or store your address."
         >
           <Input
             autoComplete="billing address-line1"

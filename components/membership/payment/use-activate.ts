@@ -76,7 +76,7 @@ function announce(end: ActivationEnd, isShownInPage: boolean): void {
       return isShownInPage
         ? undefined
         : toast({ title: REFUSAL_TITLES[end.is], description: end.message, variant: 'destructive' });
-    case 'unanswered': // The page shows this outcome with a retry button.
+    case 'unanswered': // If the server did not answer, the page shows a retry button.
   }
 }
 

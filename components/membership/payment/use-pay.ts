@@ -58,7 +58,7 @@ export function usePay(
       // Each field shows its own error. Nothing was sent, so no payment has failed.
       setProblem({
         title: invalid.message ?? INCOMPLETE,
-        advice: 'Nothing was sent. Please fix it in the form above.',
+        advice: 'Nothing was sent. Please correct the form above.',
       });
       return false;
     }

@@ -97,10 +97,10 @@ function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullabl
 const NAMES = { invited: 'Invited', taken: 'Taken', ending: 'Ending' } as const;
 
 function sentence(email: string, state: keyof typeof NAMES, until: string | null): string {
-  const whose = email || 'someone';
-  if (state === 'invited') return `We emailed ${whose}. They can accept the invitation until ${day(until ?? '')}.`;
-  if (state === 'taken') return `You invited ${whose}, and they accepted. The seat lasts as long as you pay.`;
-  return `You invited ${whose}. The seat ends on ${lastMoment(until ?? '')}.`;
+  const guest = email || 'someone';
+  if (state === 'invited') return `We emailed ${guest}. They can accept the invitation until ${day(until ?? '')}.`;
+  if (state === 'taken') return `You invited ${guest}, and they accepted. The seat lasts as long as you pay.`;
+  return `You invited ${guest}. The seat ends on ${lastMoment(until ?? '')}.`;
 }
 
 function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) {

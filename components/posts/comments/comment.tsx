@@ -50,6 +50,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
   const showsForm = mayEdit && (isEditing || hasDraft);
   const hasMenu = mayChange(actor, 'comment.delete', comment) || mayReport(actor, comment);
 
+  const nameOfComment = comment.isOwner ? 'your comment' : `the comment by ${comment.authorName}`;
   return (
     <div className="flex gap-3">
       <WriterAvatar user={comment.user} size="sm" />
@@ -108,7 +109,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
             ref={menuButton}
             variant="ghost"
             size="icon"
-            aria-label={`Options of ${comment.isOwner ? 'your comment' : `the comment by ${comment.authorName}`}`}
+            aria-label={`Options of ${nameOfComment}`}
             className="-mt-2.5 -mr-2.5 -ml-2 text-muted-foreground"
           >
             <Ellipsis aria-hidden />

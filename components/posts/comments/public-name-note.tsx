@@ -1,7 +1,7 @@
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
 export const PUBLIC_NAME_TEXTS: Record<NonNullable<CommentView['outside']>, string> = {
-  unnamed: 'The public sees this as by “A parent”',
+  unnamed: 'The public sees “A parent” as the author',
   named: 'The public sees this with your name',
   hidden: "The public doesn't see this",
 };

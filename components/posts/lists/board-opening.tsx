@@ -102,7 +102,7 @@ function Invite({ school }: BoardOpeningProps) {
           else
             void shareOrCopy(
               `${location.origin}/explore/${school.id}`,
-              'Send it to other parents so they can follow the school too.',
+              'Send this link to other parents so they can follow the school too.',
             );
         }}
       >

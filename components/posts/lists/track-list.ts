@@ -39,7 +39,7 @@ export function trackList(latest: Latest, signal: AbortSignal): void {
 const SEEN_AFTER_MS = 3_000;
 const SEEN_INTERVAL_MS = 30_000;
 
-/** Date of the newest seen post that this page has stored. The key is the API path. */
+/** For each list, by its API path: the date of the newest seen post that this page has stored. */
 const storedDates = new Map<string, string>();
 
 function noteVisit(path: string, newest: () => string | undefined, signal: AbortSignal): void {

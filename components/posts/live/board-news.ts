@@ -1,6 +1,6 @@
 /**
- * News of a list since the list was loaded. It has the ids of new posts, and the number of times when more posts
- * arrived than the stream could name.
+ * News of a list since the list was loaded. `ids` has the new posts that the stream named. `losses` counts how often
+ * the stream reported new posts without naming them.
  */
 export type BoardNews = { ids: readonly number[]; losses: number };
 

@@ -17,9 +17,10 @@ const RETRY_PAUSES_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
- * Streams the news of a path since the cursor `place`, until the signal aborts. The stream is open only while the page
- * is visible. A reader who returns to the page gets the missed news. Without a cursor, the news begins when the stream
- * opens. While no stream is available, calls `onLost` once a minute.
+ * Calls `onNews` with the news of a list until the signal aborts. `path` is the API path of the list's stream. `place`
+ * is the cursor of the last known event. If `place` is empty, the news begins when the stream opens. The stream is open
+ * only while the page is visible. A reader who returns to the page gets the missed news. While no stream is available,
+ * calls `onLost` once a minute.
  */
 export function followBoard(
   path: string,

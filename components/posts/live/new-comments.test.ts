@@ -3,7 +3,7 @@ import { forgetComments, newCommentIds, noteComments, markCommentsSeen } from '.
 
 const streamedComments = (postId: number, ...ids: number[]) => ids.map((id) => ({ id, postId }));
 
-it('new comments are noted once each, and only for posts that are shown', () => {
+it('newCommentIds returns each new comment once, and only for posts that are shown', () => {
   noteComments([1, 2, 1], [...streamedComments(1, 11, 12), ...streamedComments(3, 31)]);
   noteComments([1, 2], streamedComments(1, 12, 13));
   expect([1, 2, 3].map(newCommentIds)).toEqual([[11, 12, 13], [], []]);

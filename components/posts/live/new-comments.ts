@@ -33,7 +33,7 @@ export function noteComments(
 
 /**
  * Forgets new comments after the reader loaded them, even comments that were deleted before the reader saw them.
- * Comments that arrived during the request stay noted.
+ * Comments that arrived during the request still count as new.
  */
 export function forgetComments(postId: number, ids: readonly number[]): void {
   const currentIds = newIdsByPost.get(postId) ?? NONE;

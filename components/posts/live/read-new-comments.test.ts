@@ -44,7 +44,7 @@ it('only the post is fetched when the post already includes the new comments', a
   expect(cache.getQueryData(keys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
-it('all comments are fetched when more arrived than a post includes, or when the page already shows all', async () => {
+it('all comments are fetched when the post lacks some of the new ones, or when the page shows all comments', async () => {
   const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
   const both = ['/api/posts/id', '/api/posts/id/comments'];
   expect([await many.press(), many.asked, newCommentIds(many.id)]).toEqual([true, both, []]);
@@ -57,7 +57,7 @@ it('new comments that were deleted before the request are ignored', async () => 
   expect([await press(), requestedPaths.length, newCommentIds(id)]).toEqual([false, 1, []]);
 });
 
-it('new comments stay noted if the request fails, and so do comments that arrive during a request', async () => {
+it('comments still count as new if the request for them fails or if they arrive during a request', async () => {
   const { id, answers, press } = scene([501, 502, 503, 504], [501, 502, 503, 504]);
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
   expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);
@@ -68,7 +68,7 @@ it('new comments stay noted if the request fails, and so do comments that arrive
   expect([await press(), newCommentIds(id)]).toEqual([true, [505]]);
 });
 
-it('the requested comments stay noted as new when the request was cancelled', async () => {
+it('the requested comments still count as new when the request was cancelled', async () => {
   const { id, cache, answers, press } = scene([601, 602, 603, 604], [601, 602, 603, 604]);
   const leave = new InfiniteQueryObserver(cache, { ...commentsQuery(id), enabled: false }).subscribe(() => {});
   cache.setQueryData(keys.comments(id), { pages: [{ items: [], next: null }], pageParams: [null] });
@@ -80,7 +80,7 @@ it('the requested comments stay noted as new when the request was cancelled', as
   leave();
 });
 
-it('new comments stay noted when only an older cached response answers', async () => {
+it('comments still count as new when the only response is an older one from the cache', async () => {
   const { id, answers, press } = scene([701, 702], [702]);
   const cachedResponse = { headers: { 'X-Kept-At': String(Date.now() - 1) } };
   answers[`/api/posts/${id}`] = () =>

@@ -6,9 +6,9 @@ import { forgetComments } from './new-comments';
 import { isRefetched } from './is-refetched';
 
 /**
- * Loads the new comments on a post. Returns true if the page must show all comments, because it already does or because
- * more arrived than a post includes. If the list of all comments cannot be loaded, returns false. The list then reports
- * the failure, and the new comments stay noted.
+ * Loads the new comments on a post. Returns true if the page must show all comments. That is so if it already does, or
+ * if the post's short list lacks some of the new comments. Returns false if the list of all comments cannot be loaded.
+ * The list then reports the failure, and the comments still count as new.
  */
 export async function readNewComments(
   cache: QueryClient,

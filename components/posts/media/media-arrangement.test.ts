@@ -46,7 +46,7 @@ describe("recognizing changes to a post's files", () => {
 });
 
 describe('the order of files in the request', () => {
-  it('the order to send includes all files with trimmed descriptions, and null for an empty description', () => {
+  it('orderOf returns all files with trimmed descriptions, and null for an empty description', () => {
     expect(orderOf(stored, changesOf(stored, rearranged))).toEqual([
       { id: 3, alt: 'A swing' },
       { id: 1, alt: 'A slide' },
@@ -54,7 +54,7 @@ describe('the order of files in the request', () => {
     ]);
   });
 
-  it('the order to send is undefined when nothing changed, or when the only change is a deleted file', () => {
+  it('orderOf returns undefined when nothing changed, or when the only change is a deleted file', () => {
     expect(orderOf(stored, '')).toBeUndefined();
     expect(
       orderOf([file(1, 'A slide'), file(2)], changesOf(stored, [file(1, 'A slide'), file(3), file(2)])),

@@ -32,7 +32,7 @@ describe("the name of a post's file", () => {
     expect(media.map((one) => nameOf(one, media))).toEqual(['A new slide', 'Photo 2 of 2 of this post']);
   });
 
-  it('the names of files without a description count pictures and videos separately', () => {
+  it('pictures and videos without a description are numbered separately', () => {
     const media = [video(1), picture(2), picture(3)];
     expect(media.map((one) => nameOf(one, media))).toEqual([
       'Video of this post',

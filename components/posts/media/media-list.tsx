@@ -103,7 +103,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
 
 const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Photo');
 
-/** Removes a picture or video from a post. Succeeds if the file was already deleted. */
+/** Removes a picture or video from a post. A file that was already deleted causes no error. */
 function useDeleteMedia(post: PostView) {
   const cache = useQueryClient();
   return useAction({

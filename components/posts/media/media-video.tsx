@@ -34,6 +34,9 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
     [report],
   );
 
+  // iPhones show the first frame of a video only when the URL has a start time.
+  const source = posterUrl ? mediaUrl : `${mediaUrl}#t=0.001`;
+
   if (fault) {
     return (
       <MediaFrame {...box}>
@@ -44,9 +47,8 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   return (
     <MediaFrame {...box} className="bg-black">
       <video
-        ref={look} // This function also handles events that happened before this script ran.
-        // iPhones show the first frame of a video only when the URL has a start time.
-        src={posterUrl ? mediaUrl : `${mediaUrl}#t=0.001`}
+        ref={look} // Also notices an error that happened before this script ran.
+        src={source}
         poster={posterUrl ?? undefined}
         controls
         playsInline

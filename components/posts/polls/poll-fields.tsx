@@ -76,7 +76,7 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
             readOnly={readOnly}
             onChange={(event) => setChoice(at, event.target.value)}
           />
-          {choices.length > POLL.fewest && (
+          {POLL.fewest < choices.length && (
             <Button variant="ghost" size="icon" aria-label={`Remove choice ${at + 1}`} onClick={() => remove(at)}>
               <X aria-hidden className="size-5" />
             </Button>

@@ -138,7 +138,7 @@ function Shared({ post, link, onDone }: StepProps & { link: string }) {
           variant={hasShareSheet() ? 'outline' : 'default'}
           onClick={() => {
             void copyLink(link);
-            onDone(); // The dialog closes, because the toast that confirms the copied link is outside it.
+            onDone(); // Closes the dialog, because an open dialog blocks the toast that confirms the copied link.
           }}
         >
           Copy link

@@ -25,7 +25,7 @@ export function useInvite() {
       // The share sheet is not awaited, because it stays open while the person chooses.
       void shareOrCopy(
         `${location.origin}/invite/${token}`,
-        "Send it to other parents of the school. It doesn't show your name.",
+        "Send this link to other parents of the school. It doesn't show your name.",
       );
       void cache.invalidateQueries({ queryKey: keys.invitations() });
     },

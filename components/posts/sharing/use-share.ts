@@ -24,8 +24,8 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
   void refreshLists(cache, post);
 }
 
-// The hooks in this file take a callback for follow-up work, because the button that calls a hook disappears once the
-// post's link has changed.
+// Hooks that create and end a post's public link. A component's button disappears when the link changes, so the
+// component passes its follow-up work to the hook as a callback.
 
 export type LinkExpiry = NonNullable<ShareQuery['expires']>;
 

@@ -5,8 +5,8 @@ export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' |
 export type PickerGroup = { label: string; schools: PickerSchool[] };
 
 /**
- * Maximum number of schools in the list that the member does not follow. Nobody scrolls through more schools, because
- * typing is faster.
+ * Maximum number of schools shown besides those that the member follows. Typing a name is faster than scrolling through
+ * more schools.
  */
 const MAX_OTHER_SCHOOLS = 50;
 

@@ -17,7 +17,7 @@ type LazyTriggerProps<Props> = {
   component: LazyComponent<Props & PopupProps>;
   props: Props;
   popup: 'menu' | 'dialog';
-  /** The control to click. After the first click, the loaded menu or dialog renders this control. */
+  /** The control to click. Once the menu or dialog has loaded, it renders this control itself. */
   children: ReactElement;
 };
 

@@ -26,7 +26,7 @@ describe('the list of followed schools with a school inserted or removed', () =>
     expect(withSchool(list, { ...school(1, 'Astral Drive') }, true)).toEqual(list);
   });
 
-  it('withSchool removes a school', () => {
+  it('withSchool removes a school that is no longer followed', () => {
     expect(withSchool(list, school(1, 'Astral Drive'), false).map(({ id }) => id)).toEqual([3]);
   });
 });

@@ -31,6 +31,8 @@ export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coas
 }
 
 const GRATICULE = [
-  ...[-66, -65, -64, -63, -62, -61, -60].map((lon) => `M${Math.round(project({ lat: 45, lon }).x)} 0V${FRAME.height}`),
-  ...[44, 45, 46, 47].map((lat) => `M0 ${Math.round(project({ lat, lon: -63 }).y)}H${FRAME.width}`),
+  ...[-66, -65, -64, -63, -62, -61, -60].map((lon) =>
+    ['M', Math.round(project({ lat: 45, lon }).x), ' 0V', FRAME.height].join(''),
+  ),
+  ...[44, 45, 46, 47].map((lat) => ['M0 ', Math.round(project({ lat, lon: -63 }).y), 'H', FRAME.width].join('')),
 ].join('');

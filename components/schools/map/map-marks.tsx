@@ -62,7 +62,7 @@ type MarkProps = { level: Level; points: readonly Point[]; isLarge?: boolean };
 
 /** Renders all marks of one school level in a few SVG elements, regardless of the number of schools. */
 export function Marks({ level, points, isLarge = false }: MarkProps) {
-  const path = points.map(({ x, y }) => `M${x} ${y}h0`).join('');
+  const path = points.map(({ x, y }) => ['M', x, ' ', y, 'h0'].join('')).join('');
   return (
     <g fill="none">
       {strokesOf(level, isLarge).map((stroke) => (

@@ -48,7 +48,7 @@ const HALIFAX = project({ lat: 44.65, lon: -63.57 });
 const texts = (names: PlacedName[]) => names.map(({ text }) => text);
 
 describe('the names on the province map', () => {
-  it.each([288, 336, 358, 411, 500, 720, 766])('names are neither cut off nor crossed at %i px', (pixels) => {
+  it.each([288, 336, 358, 411, 500, 720, 766])('names fit into the map without overlap at %i px', (pixels) => {
     for (const view of [WHOLE, zoomView(WHOLE, 2, HALIFAX), zoomView(WHOLE, 4, HALIFAX)]) {
       const names = place(NAMES, pixels, { view });
       expect(texts(names)).toContain('Halifax');

@@ -144,7 +144,7 @@ const isOn = (selector: string) => (target: EventTarget) =>
 const isOnButton = isOn('button');
 const isOnLabel = isOn('[data-map-label]');
 /**
- * While the mouse is on the school's name, the label does not change. Elsewhere on the label's link, a nearer mark gets
- * the label.
+ * Returns true for the school's name inside the label. While the mouse is on the name, the label does not change. On
+ * other parts of the label, the school nearest to the mouse gets the label.
  */
 const isOnName = isOn('[data-map-name]');

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 type EmptyStateProps = {
-  /** Illustration, for an empty page. */
+  /** Illustration to show on an empty page. */
   picture?: ReactNode;
-  /** Icon, for an empty part of a page. */
+  /** Icon to show in an empty part of a page. */
   icon?: Icon;
   title: string;
   children?: ReactNode;

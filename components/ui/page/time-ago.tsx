@@ -8,7 +8,9 @@ import { MINUTE } from '@/lib/time/duration';
  * Returns the current time in whole minutes, which all times on the page share. Minutes are precise enough for texts
  * like '2 hours ago', so all texts change together and rarely.
  */
-const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+function thisMinute() {
+  return Math.floor(Date.now() / MINUTE) * MINUTE;
+}
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -88,7 +88,7 @@ test(
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
     await fillCard(page, '4242424242424241');
     await payButton(page).click();
-    await expect(main(page).getByText(/Please fix it in the form above/)).toBeVisible();
+    await expect(main(page).getByText(/Please correct the form above/)).toBeVisible();
     await lookOver(page, 'the card form, with a number that is none');
 
     await page.goto('/dashboard');

@@ -47,7 +47,7 @@ test(
       try {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.goto(`/admin/accounting?month=${MONTH}`);
-        await expect(main(page).getByText('Our ledger and Stripe: 1 difference')).toBeVisible();
+        await expect(main(page).getByText('1 difference between our ledger and Stripe')).toBeVisible();
         await expect(main(page).getByText(/In our ledger, missing at Stripe/)).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
         await lookOver(page, 'a difference');

@@ -72,7 +72,7 @@ test.describe('school events in a browser of another time zone', () => {
     await expect(eventRow).toContainText('6:30 to 8:00 PM');
     await card.getByRole('button', { name: 'Add to calendar' }).click();
     const schoolAddress = await home.getByLabel('Calendar address').inputValue();
-    const programs = home.getByRole('list', { name: 'Subscribe in' }).getByRole('link');
+    const programs = home.getByRole('list', { name: 'Calendar apps to subscribe with' }).getByRole('link');
     await expect(programs).toHaveText(['Google calendar', 'Apple calendar', 'Outlook calendar']);
     await expect(programs.nth(1)).toHaveAttribute('href', schoolAddress.replace('http:', 'webcal:'));
     await home.getByRole('button', { name: 'Copy address' }).click();

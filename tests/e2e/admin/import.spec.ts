@@ -215,7 +215,7 @@ test(
     expect(await dialog.evaluate((window) => window.scrollWidth > window.clientWidth)).toBe(false);
     await expectAccessible(page, 'conflicts on a phone');
 
-    await dialog.getByLabel('Conflicts in').selectOption('Phone (3)');
+    await dialog.getByLabel('Field with conflicts').selectOption('Phone (3)');
     await press(page, button(page, 'Use All From File (3)'));
     await expect(createdNote).toContainText('3 changed, 0 unchanged, 0 rows rejected, 6 conflicts: 3 edits kept, 3');
     const one = (name: string, field: string) => dialog.getByRole('group', { name: `${name}: ${field}` });

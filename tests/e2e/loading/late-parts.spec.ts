@@ -181,7 +181,7 @@ test(
     const place = async () => (await heading.locator('..').boundingBox())?.height;
 
     // The shape of the ground, which all illustrations have.
-    const refused = await blockCodeWith(page, 'M28 124C6 92 18 48');
+    const refused = await blockCodeWith(page, 'm28 124C6 92 18 48');
     await page.goto('/dashboard');
     await expect(heading).toBeVisible();
     await expect.poll(refused).toBeGreaterThan(0);

@@ -214,7 +214,7 @@ test('each failed payment is explained and the same form accepts another card: o
   });
 
   await test.step('the form refuses empty fields and invalid card numbers', async () => {
-    const refusal = main(page).getByText(/Please fix it in the form above/);
+    const refusal = main(page).getByText(/Please correct the form above/);
     await payButton(page).click();
     await expect(refusal).toBeVisible();
     await expect(page.getByText('Payment Failed')).toHaveCount(0);

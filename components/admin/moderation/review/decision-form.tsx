@@ -49,7 +49,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
   const { kind, post, comment, author, withheld, reasons } = review;
   const { isLocal } = useQueue();
   const form = useRef<HTMLFormElement>(null);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => new Date().getTime());
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reason, setReason] = useState('');
   const [suspending, setSuspending] = useState<SuspensionValues>({

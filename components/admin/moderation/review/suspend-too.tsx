@@ -25,7 +25,7 @@ export function SuspendToo({ value, today, error, onChange }: SuspendTooProps) {
       />
       {value.isOn && (
         <div className="space-y-3 pl-7.5">
-          <FormField label="Until the end of" error={error}>
+          <FormField label="Last day" error={error}>
             <Input
               type="date"
               value={value.until}

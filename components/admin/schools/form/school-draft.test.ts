@@ -53,7 +53,7 @@ describe('the draft of a school form', () => {
     expect(clashesOf(null, monday, start)).toBeNull();
   });
 
-  it('the draft still reports fields that two people changed after more typing', () => {
+  it('the draft reports a field that two people changed, even after more typing in the form', () => {
     const latest = { ...start, phone: '3' };
     const later = draftOf(draft, tuesday, latest, { ...typed, phone: '22' });
     expect(clashesOf(later, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '22' }]);

@@ -7,11 +7,11 @@ export type SchoolValues = Record<SchoolField, string>;
 const valuesBy = (valueOf: (field: SchoolField) => string | null) =>
   Object.fromEntries(SCHOOL_FIELDS.map((field) => [field, valueOf(field) ?? ''])) as SchoolValues;
 
-/** Initial values of the form, for a new school if null. */
+/** Returns the initial values of the form. Null means a new school. */
 export const startOf = (school: AdminSchool | null): SchoolValues =>
   valuesBy((field) => (school ? school[field] : field === 'province' ? site.province : ''));
 
-/** Typed values that differ from the initial ones. */
+/** Returns the values that the person changed in the form. */
 export function typedOver(start: SchoolValues, typed: SchoolValues): Partial<SchoolValues> {
   const changed = SCHOOL_FIELDS.filter((field) => typed[field].trim() !== start[field].trim());
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));

@@ -37,7 +37,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
       </p>
       {conflicts.length > 1 && (
         <div className="flex flex-wrap items-end gap-3 pb-3">
-          <FormField label="Conflicts in" className="min-w-48 flex-1">
+          <FormField label="Field with conflicts" className="min-w-48 flex-1">
             <Select
               value={field}
               onChange={({ target }) => {

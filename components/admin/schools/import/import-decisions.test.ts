@@ -33,11 +33,14 @@ it('a row that contains only conflicts is imported if the file wins in one confl
   expect(withDecision(taken, conflicts, true).size).toBe(4);
 });
 
-it('fields are counted in descending order, and corrections newer than the check are reported', () => {
+it('the fields with the most conflicts come first', () => {
   expect(fieldsOf([...conflicts, conflict(5, 'fax')])).toEqual([
     { field: 'fax', count: 3 },
     { field: 'phone', count: 2 },
   ]);
+});
+
+it('a conflict is unseen if the school was corrected after the file was checked', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
   expect(now.filter(unseenIn(checked))).toEqual(now.slice(1));
 });

@@ -49,7 +49,7 @@ export function toImport({ conflicts, ready, contested, unchanged }: Checked, ta
   return { rows, won: winningRows.length, unchanged: unchanged + contested.length - winningRows.length };
 }
 
-/** Counts of rows that are not sent, for the log. */
+/** Returns how many rows are not sent, by reason. The log stores these numbers. */
 export function leftOutOf(checked: Checked, taken: OverwrittenRows): NonNullable<ImportInput['leftOut']> {
   const { rows, unchanged } = toImport(checked, taken);
   const sent = new Set(rows.map(({ row }) => row));

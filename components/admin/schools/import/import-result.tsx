@@ -46,7 +46,9 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
         </div>
       </ImportConflicts>
       <ImportConflicts title="Edits kept" conflicts={keptCorrections}>
-        <p className="pb-3 text-sm text-muted-foreground">We'll ask again if another file has something different.</p>
+        <p className="pb-3 text-sm text-muted-foreground">
+          We'll ask again if another file has a different value for one of these fields.
+        </p>
       </ImportConflicts>
       <ImportRejects table={file.table} errors={[...checked.errors, ...landed.errors]} />
       <DialogFooter>

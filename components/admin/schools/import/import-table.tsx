@@ -2,7 +2,7 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { countOf, countText } from './import-words';
 
-/** Maximum number of rows shown. The file contains the remaining rows. */
+/** Maximum number of rows that a table shows. The imported file has all rows. */
 const MAX_ROWS = 100;
 
 type ImportTableProps<Row> = {

@@ -59,7 +59,7 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
           {
             value: 'refund' as const,
             label: 'Now, with a refund',
-            hint: 'You choose how much of the last payment to refund in the next window.',
+            hint: 'In the next window, you choose how much of the last payment to refund.',
           },
         ]
       : []),

@@ -33,6 +33,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
   const [isTried, setIsTried] = useState(false);
   const cents = part === 'whole' ? left : centsOf(amount);
   const wrongAmount = cents === null || cents < 1 || cents > left;
+  const refundText = wrongAmount ? 'Refund' : `Refund ${amountText(cents)}`;
   const noReason = isBlank(reason);
   const ends = then === 'ends' && user.plan.isLive;
 
@@ -86,7 +87,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
           )}
           {user.plan.isLive && (
             <Choice
-              legend="The membership"
+              legend="Membership after the refund"
               options={[
                 {
                   value: 'stays',
@@ -109,7 +110,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
               <Button variant="outline">Cancel</Button>
             </DialogClose>
             <Button type="submit" variant="destructive" pending={isPending}>
-              {ends ? 'Refund and end now' : `Refund${wrongAmount ? '' : ` ${amountText(cents)}`}`}
+              {ends ? 'Refund and end now' : refundText}
             </Button>
           </DialogFooter>
         </form>

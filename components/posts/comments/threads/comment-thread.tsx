@@ -39,8 +39,8 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
   /**
-   * Comment that the stored draft replies to. It is set if every comment of the thread has disappeared or been hidden
-   * since.
+   * First comment of the thread when the page opened. A stored draft replies to this comment if all comments of the
+   * thread have been deleted or hidden since.
    */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
@@ -76,7 +76,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     <li
       className={THREAD}
       onFocus={({ target }) => {
-        if (target.matches('ol textarea')) onStart(id); // Only text fields of the list count, not those in dialogs.
+        if (target.matches('ol textarea')) onStart(id); // Ignores text fields in dialogs, which are outside the list.
       }}
     >
       {root ? commentItem(root) : <GoneParent gone={gone} />}
