@@ -113,9 +113,9 @@ export const READING: readonly DocumentPart[] = [
         <Question id="topics" ask="What are topics, and can I hide one?">
           <p>
             A post can be about transport, lunch and care, learning, activities, safety, weather, the council, or
-            something else. Choose a topic above your feed or a board to see only those posts. To hide a topic from your
-            feed, choose <strong>Mute</strong> with the topic in a post's menu. It still shows on boards. You can bring
-            it back under <TextLink href="/account?tab=notifications">Account, Notifications</TextLink>.
+            something else. Choose a topic above your feed or a board to see only those posts. <strong>Mute</strong>{' '}
+            with the topic in a post's menu hides the topic from your feed. It still shows on boards. You can bring it
+            back under <TextLink href="/account?tab=notifications">Account, Notifications</TextLink>.
           </p>
         </Question>
         <Question id="search" ask="How do I find older posts?">

@@ -69,8 +69,8 @@ export const COLLECTING: readonly DocumentPart[] = [
         <p>
           There is no advertising, no sale or exchange of data, no analytics or tracking scripts from other companies,
           and no telemetry. Our software sends no usage data to its makers or anyone else. We don't send advertising.
-          Our emails are about what's new at the schools you follow and replies to you. You choose which ones you get,
-          and one click on <strong>unsubscribe</strong> stops them all, signed in or not.
+          Our emails are about what's new at the schools you follow and replies to you. You choose which ones you get.{' '}
+          <strong>Unsubscribe</strong> in any of them stops them all with one click, signed in or not.
         </p>
       </>
     ),
@@ -146,7 +146,7 @@ export const COLLECTING: readonly DocumentPart[] = [
           location, camera, serial number and owner's name.
         </p>
         <p>
-          Is your child in a post, by name or photo? Choose <strong>Report post</strong> in the menu of the post. If you
+          Is your child in a post, by name or photo? <strong>Report post</strong> is in the menu of the post. If you
           don't have an account, write to <MailLink />.
         </p>
       </>

@@ -106,7 +106,8 @@ export const JOINING: readonly DocumentPart[] = [
           </li>
         </ul>
         <p>
-          Stripe handles payments. See the <TextLink href="/privacy#stripe">Privacy Policy</TextLink>.
+          Stripe handles payments. <TextLink href="/privacy#stripe">The Privacy Policy</TextLink> says what Stripe
+          learns from us.
         </p>
       </>
     ),

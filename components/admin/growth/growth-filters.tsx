@@ -9,7 +9,7 @@ const SORT_NAMES: Record<GrowthSort, string> = {
   parents: 'Verified parents',
   posts: 'Posts',
   answered: 'Answered in a day',
-  returned: 'Active two weeks in a row',
+  returned: 'Came back in a week',
 };
 
 type GrowthFiltersProps = { query: GrowthQuery; boards: readonly string[] };
