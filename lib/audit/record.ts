@@ -17,8 +17,8 @@ export async function recordAudit(tx: Transaction, act: RequestActor, entry: Ent
 }
 
 /**
- * Key in the details of an audit entry about an anonymous author, made through a moderation case. The log hides the
- * target of such an entry, while the moderation case shows it.
+ * Key in an audit entry's details. It marks a moderation decision about an anonymous author. The audit log hides whom
+ * such an entry is about, while the moderation case shows it.
  */
 export const ABOUT_ANONYMOUS = 'isOfUnnamed';
 

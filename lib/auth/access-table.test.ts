@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { endedBy, type Act, type Holder } from './access-table';
 
-// tests/api/auth/access-table.test.ts tests every cell, but takes the expected results from the table itself. The lists
-// here come from record 104, so that a wrong cell fails a test too.
+// tests/api/auth/access-table.test.ts tests every cell of the access table, but reads the expected results from that
+// table. The lists in this file come from record 104 instead, so that a wrong cell fails a test.
 
 /** Access that depends on sessions: the sessions themselves, copies of their cookies, and what each session opened. */
 const OTHER_SESSIONS: Holder[] = ['otherSession', 'pushElsewhere', 'streamElsewhere'];

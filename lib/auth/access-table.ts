@@ -7,7 +7,10 @@
 
 export type Cell =
   | { effect: 'ends' }
-  /** The act undoes an earlier change. The holder ends if it was created after that change was requested. */
+  /**
+   * The action undoes an earlier change. It ends this access only if the access was created after that change was
+   * requested.
+   */
   | { effect: 'ends-if-newer'; why: string }
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };
@@ -44,7 +47,10 @@ export const ACTS = [
   'movedElsewhere',
   /** Undoing a change of address: POST /api/undo-email. */
   'moveUndone',
-  /** Removal of the right to undo a change of address. It requires an older factor: DELETE /api/user/former-email. */
+  /**
+   * Removal of the right to undo a change of address: DELETE /api/user/former-email. It requires a passkey or
+   * authenticator app from before the change.
+   */
   'undoEnded',
   /** New second factor or new passkey: POST /api/user/passkeys, PUT /api/user/totp. */
   'factorAdded',
@@ -69,47 +75,70 @@ export const ACTS = [
 export type Act = (typeof ACTS)[number];
 
 type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: Cell };
-/** A row has one cell for each act. It is a tuple, so that a missing cell does not compile. */
+/**
+ * Row of the table ACCESS: a tuple with one cell for each action in ACTS. A tuple with a missing cell does not compile.
+ */
 type Row = CellsFor<typeof ACTS>;
 
 // The names of the cells have one character, so that a row of the table fits on one line.
 const E: Cell = { effect: 'ends' };
-/** Cell `N`: the access ends if it is newer than the change that is undone. */
+/**
+ * Cell `N` of the table ACCESS: undoing a change of address ends the factor only if it is newer than the requested
+ * change.
+ */
 const N: Cell = {
   effect: 'ends-if-newer',
-  why: 'The owner had the factor before the change was requested, and was notified when it was added.',
+  why: 'A factor from before the change of address remains. The owner was notified when it was added.',
 };
-/** Cell `U`: the access continues, because the action is unrelated to it. */
-const U = staying('The request has nothing to do with this access.');
-/** Cell `H`: the current session continues. */
+/** Cell `U` of the table ACCESS: the access continues, because the action is unrelated to it. */
+const U = staying('The action is unrelated to this kind of access.');
+/** Cell `H` of the table ACCESS: the current session continues, because the owner acts in it. */
 const H = staying('The owner makes the request in this session, which continues.');
-/** Cell `P`: the access continues, because the password gives the same access. */
+/** Cell `P` of the table ACCESS: the access continues, because the password still gives the same access. */
 const P = staying(
-  'The password gives the same access. Only a password reset ends both, and an owner who has only the mailbox must reset the password.',
+  'The password and the sessions give the same access. Only a password reset ends them all. An owner who has only the mailbox must reset the password.',
 );
-/** Cell `M`: the access continues, because a mailbox alone must not take away a factor (record 046). */
-const M = staying('A mailbox alone must not take away a factor (record 046).');
-/** Cell `L`: the access continues, because the account page lists it and can remove it. */
+/**
+ * Cell `M` of the table ACCESS: the factor remains, because access to the mailbox must not be enough to remove it
+ * (record 046).
+ */
+const M = staying('Access to the mailbox must not be enough to remove a factor (record 046).');
+/**
+ * Cell `L` of the table ACCESS: the access continues, because the owner can see it on the account page and remove it
+ * there.
+ */
 const L = staying('The account page lists this access and can remove it. The owner was notified when it was added.');
-/** Cell `R`: the access continues, because a suspended person may still read. */
+/** Cell `R` of the table ACCESS: the access continues, because a suspended person may still read. */
 const R = staying('A suspended person can still read.');
-/** Cell `W`: the access continues, because the owner needs it if the change is undone. */
+/**
+ * Cell `W` of the table ACCESS: the factor remains, because the owner needs it again if the change of address is
+ * undone.
+ */
 const W = staying(
-  'If the change is undone, the owner needs this factor again. A password reset at the new address ends it.',
+  'If the change of address is undone, the owner needs this factor again. A password reset at the new address removes the factor.',
 );
-/** Cell `A`: the access continues, because every download asks for the password or a passkey. */
+/** Cell `A` of the table ACCESS: the export file remains, because every download asks for the password or a passkey. */
 const A = staying('The download asks for the password or a passkey each time, and expires after 7 days.');
-/** Cell `B`: the access continues, because the owner of the former mailbox may still undo the change of address. */
-const B = staying('The owner of the former mailbox can undo the change for 7 days, whatever happens in the account.');
-/** Cell `X`: the access continues, because only the mailbox of the account has the link. */
+/**
+ * Cell `B` of the table ACCESS: the undo link remains, because the owner of the former mailbox may still undo the
+ * change of address.
+ */
+const B = staying(
+  'The owner of the former mailbox can undo the change of address for 7 days, whatever happens in the account.',
+);
+/** Cell `X` of the table ACCESS: the link remains, because only the mailbox of the account has it. */
 const X = staying('Only the mailbox of the account has this link.');
-/** Cell `O`: the access continues, because it is useless without a session of the account. */
+/** Cell `O` of the table ACCESS: the stored data remains, because it is useless without a session of the account. */
 const O = staying('This data alone opens nothing: it needs a session of the account.');
-/** Cell `T`: the item remains, because it does not give access to the account. */
+/** Cell `T` of the table ACCESS: the item remains, because it does not give access to the account. */
 const T = staying('Having this item does not give access to the account.');
-/** Cell `G`: the access continues, because another person gave it and only they remove it. */
-const G = staying('An administrator or a payer gave this right, and only they remove it.');
-/** Cell `D`: the action has no effect, because the server cannot reach what a browser has stored. */
+/**
+ * Cell `G` of the table ACCESS: the right remains, because only the administrator or payer who gave it may remove it.
+ */
+const G = staying('An administrator or a payer gave this right. Only administrators and payers remove it.');
+/**
+ * Cell `D` of the table ACCESS: the action has no effect, because the server cannot reach what a browser has stored.
+ */
 const D = notApplicable('The server cannot reach data stored in a browser. Signing out in that browser clears it.');
 
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
@@ -171,8 +200,8 @@ const columns = Object.fromEntries(ACTS.map((act, index) => [act, index])) as { 
 export const cellOf = (holder: Holder, act: Act): Cell => ACCESS[holder][columns[act]] as Cell;
 
 /**
- * Returns the holders that an act ends, including those that it ends only if they are newer than the change that is
- * undone.
+ * Returns the kinds of access that an action ends. Includes access that the action ends only if it is newer than the
+ * change that is undone.
  */
 export const endedBy = (act: Act): Holder[] =>
   HOLDERS.filter((holder) => cellOf(holder, act).effect.startsWith('ends'));

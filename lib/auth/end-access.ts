@@ -10,7 +10,7 @@ type Ending = {
   userId: number;
   /** Stored hash of the session that continues. Null means that all sessions end. */
   here: string | null;
-  /** If this time is given, only access that was created after it ends. */
+  /** If set, access ends only if it was created after this time. */
   since: Date | undefined;
 };
 type End = (ending: Ending) => Promise<number | void>;
@@ -37,18 +37,18 @@ const FACTORS = {
 } satisfies Partial<Record<Holder, End>>;
 
 /**
- * Defines how each kind of access ends. Kinds that belong to a higher layer of the code are deleted with the account or
- * with their parent row.
+ * Defines how each kind of access ends. A function ends the access. A sentence says what else ends it, such as a
+ * foreign key or code of a higher layer.
  */
 const ENDINGS: Record<Holder, End | EndsWith> = {
   ...FACTORS,
   otherSession: ({ tx, userId, here: currentHash }) => endSessions(tx, userId, currentHash),
   thisSession: 'endAccess ends this session with the others if no session continues.',
   cookieCopy: 'endAccess gives the session another id if a session continues.',
-  password: 'The request stores another password.',
+  password: 'A change or reset of the password stores the new password.',
   knownDevice: async ({ tx, userId }) => void (await tx.knownDevice.deleteMany({ where: { userId } })),
-  pushHere: 'renewSession ends this subscription, and a foreign key ends it with its session.',
-  pushElsewhere: 'A foreign key ends this subscription with its session.',
+  pushHere: 'renewSession ends the push subscription of this session. A foreign key also deletes it with the session.',
+  pushElsewhere: 'A foreign key deletes the push subscription with its session.',
   streamHere: 'A trigger notifies every process when the session ends or gets another id.',
   streamElsewhere: 'A trigger notifies every process when the session ends.',
   calendarAddress: async ({ tx, userId }) => {
@@ -57,22 +57,22 @@ const ENDINGS: Record<Holder, End | EndsWith> = {
       data: { calendarKey: null, calendarEndedAt: now() },
     });
   },
-  exportFile: 'The file is removed with the account.',
+  exportFile: 'The export file is removed with the account.',
   resetLink: ({ tx, userId }) => endLinks(tx, userId, ['reset_password']),
   verifyLink: ({ tx, userId }) => endLinks(tx, userId, ['verify_email']),
   moveLink: ({ tx, userId }) => withdrawAddressRequest(tx, userId),
   undoLink: ({ tx, userId, since }) => endLinks(tx, userId, ['undo_email'], since),
-  unsubscribeLink: 'The row of the account holds this link.',
+  unsubscribeLink: 'The row of the account contains the key of the unsubscribe link.',
   seatInvitation: 'lib/membership/seat/end.ts removes the invitation with the account.',
   seat: 'lib/membership/seat/end.ts ends the seat.',
-  schoolInvitation: 'A foreign key ends this access with the account.',
-  serverDraft: 'A foreign key ends this access with the account.',
+  schoolInvitation: 'A foreign key ends the school invitation with the account.',
+  serverDraft: 'A foreign key ends the draft with the account.',
   deviceDraft: 'The server cannot reach data stored in a browser.',
-  repeatedAnswer: 'A foreign key ends this access with the account.',
-  freshPassword: 'The row of the session holds this entry.',
-  provenFactor: 'The row of the session holds this entry.',
-  moderatorRight: 'A foreign key ends this access with the account.',
-  shareLink: 'The link is removed with the post.',
+  repeatedAnswer: 'A foreign key ends the stored response with the account.',
+  freshPassword: 'The row of the session contains the time of the last password entry.',
+  provenFactor: 'The row of the session contains the time when a second factor was used.',
+  moderatorRight: 'A foreign key ends the moderator right with the account.',
+  shareLink: 'The public link is removed with its post.',
 };
 
 type ActingUser = {

@@ -88,7 +88,7 @@ const FOREIGN = [
   '/dashboard\r\nLocation: https://evil.example',
   '/dashboard\r\nSet-Cookie: sid=1',
   '\t//evil.example',
-  ' //evil.example',
+  '\u0020//evil.example',
   ' /dashboard',
   '/\0/evil.example',
   '/dashboard\u007f',
@@ -148,7 +148,7 @@ describe('the address to return to after signing in', () => {
     expect(next.startsWith('//')).toBe(false);
   });
 
-  it('a missing address to return to is accepted', () => {
+  it('without an address to return to, safeNext returns null', () => {
     expect(safeNext(null)).toBeNull();
     expect(safeNext(undefined)).toBeNull();
   });

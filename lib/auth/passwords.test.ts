@@ -16,7 +16,7 @@ it(
   },
 );
 
-it('nobody can sign in to an unknown account with the password that is hashed in its place', async () => {
+it('verifyPassword refuses even the password of the substitute hash for an unknown account', async () => {
   expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
 });
 

@@ -38,7 +38,7 @@ describe('the decision to read an expired membership from Stripe again', () => {
   });
 });
 
-describe('the registered function that reads a membership from Stripe again', () => {
+describe('readThrough, which reads a membership from Stripe again', () => {
   afterEach(() => setReadThrough(() => Promise.resolve(false)));
 
   it('readThrough returns false if no reader was registered', async () => {

@@ -238,7 +238,10 @@ async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void
   );
 }
 
-/** Replaces future dates of all sessions by the current time, so that unused sessions expire in time. */
+/**
+ * Replaces future dates of all sessions by the current time. A clock that ran ahead may have stored them. Without the
+ * correction, unused sessions would expire too late.
+ */
 export async function correctFutureSessions(): Promise<void> {
   const moment = now();
   const [last, end] = [timestamp(latestPlausible(moment)), timestamp(latestEnd(moment))];

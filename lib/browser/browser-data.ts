@@ -15,7 +15,7 @@ export const CACHE_PREFIX = 'pv-';
  * worker, the worker does not notice its sign-out.
  */
 export async function deleteBrowserData(): Promise<void> {
-  void navigator.clearAppBadge?.().catch(() => {}); // This call removes the number on the app icon.
+  void navigator.clearAppBadge?.().catch(() => {}); // Removes the number on the app icon.
   try {
     // The database is deleted once the last page that uses it is closed.
     indexedDB.deleteDatabase(OUTBOX_DATABASE);

@@ -10,7 +10,7 @@ export type Summary = {
   today: { directive: string; times: number }[];
 };
 
-/** Stored in place of an unknown route, directive or origin. */
+/** Value that is stored instead of an unknown route, directive or origin. */
 export const OTHER = 'other';
 
 const DIRECTIVES: ReadonlySet<string> = new Set([

@@ -135,7 +135,9 @@ const wordBefore = (text: string, start: number) =>
 /** Returns the end position of a name without its possessive 's. */
 const withoutOwning = (text: string, end: number) => (/['’]s$/u.test(text.slice(end - 2, end)) ? end - 2 : end);
 
-/** Returns the end position of the whole name that begins with this word. Returns null if it is the name of a place. */
+/**
+ * Returns the end position of a person's name, whose first word ends at `end`. Returns null for the name of a place.
+ */
 function endOfName(text: string, end: number): number | null {
   let last = end;
   // If a text is all in capitals, a capital letter does not mark a name.
