@@ -116,7 +116,8 @@ function momentIn(moment: Date, allDay: boolean) {
 function exceptionsOf({ exceptions, allDay }: EventRow): string[] {
   if (exceptions.length === 0) return [];
   const compact = (moment: Date) => (allDay ? dayOf(moment) : `${localOf(moment)}:00`).replace(/[-:]/g, '');
-  return [`EXDATE;${allDay ? 'VALUE=DATE' : `TZID=${ZONE}`}:${exceptions.map(compact).join(',')}`];
+  const kind = allDay ? 'VALUE=DATE' : `TZID=${ZONE}`;
+  return [`EXDATE;${kind}:${exceptions.map(compact).join(',')}`];
 }
 
 /** Some programs treat other control characters like line feeds, so they are removed. */

@@ -16,7 +16,7 @@ const CONTENTS = [
 /** Contents of an event, without the fields by which calendar programs recognize the event. */
 export type Contents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
 
-/** Returns those columns of a row that are the contents of an event. */
+/** Returns only those columns of an event's row that CONTENTS lists. */
 export const onlyContents = (row: Contents): Contents =>
   Object.fromEntries(CONTENTS.map((field) => [field, row[field]])) as Contents;
 

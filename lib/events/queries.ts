@@ -129,7 +129,7 @@ export async function eventPage(schoolId: number, query: PageQuery): Promise<Par
     'recent',
     (after, count) => {
       const from = after
-        ? Prisma.sql`AND (starts_at, id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
+        ? Prisma.sql` AND (starts_at, id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
         : Prisma.empty;
       return rows(
         db(),

@@ -76,7 +76,8 @@ export const stampOf = (moment: Date, allDay: boolean): string =>
 function monthlyByWeekday(day: string): string {
   const date = Temporal.PlainDate.from(day);
   const week = Math.ceil(date.day / 7);
-  return `FREQ=MONTHLY;BYDAY=${week > 4 ? -1 : week}${WEEKDAYS[date.dayOfWeek - 1]}`;
+  const weekday = `${week > 4 ? -1 : week}${WEEKDAYS[date.dayOfWeek - 1]}`;
+  return `FREQ=MONTHLY;BYDAY=${weekday}`;
 }
 
 /**
@@ -86,7 +87,7 @@ function monthlyByWeekday(day: string): string {
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
   stampOf(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
 
-/** Returns the choice in the form that corresponds to a rule. */
+/** Returns the choice in the event form that corresponds to a recurrence rule. */
 export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
   const { UNTIL } = partsOf(rule);

@@ -159,7 +159,7 @@ const EXPECTED: Record<string, string[]> = {
   'zone-defined-in-lower-case': [`2027-01-12 ${REST}`],
   'zone-winter-only': ['2027-01-12 09:00 Winter', '2027-07-06 09:00 Summer'],
   'zone-that-lies': [
-    "- Which hour?: The file gives its time zone, “America/Halifax”, clock times that this zone doesn't have.",
+    "- Which hour?: The file defines the time zone “America/Halifax” with clock times that this zone doesn't have.",
   ],
   'zone-broken': [`- Assembly: ${brokenZone('Harbour Time')}`, `- Lunch: ${brokenZone('Every Second')}`],
   'zone-after-events': [`2027-01-12 ${REST}`],

@@ -224,7 +224,7 @@ describe('rejecting an event that cannot be imported', () => {
       expect(rejected.map(({ title }) => title)).toEqual(['Event 2', 'Event 3']);
     });
 
-    it('in a file over the limit without past events, the events furthest ahead are left out', () => {
+    it('if a file has too many future events, the events furthest ahead are left out', () => {
       const { drafts, rejected } = many(1_200, (n) => [dayIn(n < 200 ? 2028 : 2027, n % 28)]);
       expect([drafts.length, rejected.length, drafts[0]?.title]).toEqual([1_000, 200, 'Event 200']);
       expect(rejected[0]?.reason).toBe('An import takes 1000 events, and the file has 200 more.');

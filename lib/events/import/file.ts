@@ -174,7 +174,8 @@ function untilLikeStart(rule: string, span: Span, zone: Zone): string {
       const date = `${year}-${month}-${day}`;
       if (hours === undefined) {
         const end = momentOf(`${date}T23:59:59`);
-        return `UNTIL=${span.allDay ? year + month + day : stampOf(end > span.startsAt ? end : span.startsAt, false)}`;
+        const until = span.allDay ? year + month + day : stampOf(end > span.startsAt ? end : span.startsAt, false);
+        return `UNTIL=${until}`;
       }
       const wall = Temporal.PlainDateTime.from(`${date}T${hours}:${minutes}:${seconds}`);
       const clocks = utc === '' ? zone : UTC;

@@ -216,8 +216,8 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
 }
 
 /**
- * Returns true if the file cancels an event that is not cancelled. Returns false if an earlier file already cancelled
- * the event. In that case, an administrator has reinstated the event.
+ * Returns true if the file cancels an event that is still active. Returns false if an earlier file already cancelled
+ * the event, because an administrator has reinstated it since.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && lastFileRecord(row)?.isCanceled !== true;

@@ -56,9 +56,9 @@ const isSame = (fields: readonly (keyof Contents)[], one: Plain, other: Plain) =
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * Returns the skipped dates of a repeated event with manual corrections. Adds dates that the file newly excludes,
- * because a moved date would otherwise appear twice. Removes dates that the file has restored. If our table or the file
- * changed the repeated event itself, our skipped dates are not changed.
+ * Returns the skipped dates of a repeated event that an administrator has corrected. Adds the dates that the file newly
+ * skips, because a moved date would otherwise appear twice. Removes the dates that the file no longer skips. If the
+ * start or the rule of the event was changed in our table or in the file, returns the dates of our table unchanged.
  */
 function mergedExceptions(row: SchoolEvent, file: Contents, previous: Plain | null): Date[] {
   const series = [contentsOf(row), contentsOf(file)];

@@ -162,7 +162,7 @@ type Piece = { draft: Draft; span: Span; from: string; to: string | null; days: 
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
-/** Converts a moment of the original series to the corresponding moment in a piece. */
+/** Converts a moment of the original series to the corresponding moment in one piece of the split series. */
 const inPiece = ({ span, days }: Piece, at: Date, series: Span) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
     ? at
@@ -208,8 +208,8 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the row of a series that is not split. If an event without a recurrence rule excludes its own start, only its
- * added dates remain.
+ * Returns the only piece of a series that is not split. An event without a recurrence rule may exclude its own start.
+ * Then only the dates that the file adds to it remain.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
@@ -228,8 +228,8 @@ const UNSHIFTABLE = "The entry moves all later dates of a repeating event in a w
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Returns the recurrence rule of a piece. Returns a code if the rule cannot be split. Returns null if the series ends
- * before the piece begins.
+ * Returns the recurrence rule of one piece of a split series. Returns a code if the rule cannot be split. Returns null
+ * if the series ends before the piece begins.
  */
 function ruleBetween(
   master: Master,

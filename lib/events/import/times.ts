@@ -61,8 +61,8 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day that a time means. If the time is midnight, this is the day as written. Otherwise it is the day in
- * Nova Scotia.
+ * Returns the day of a time in a calendar file. Midnight in any time zone stands for the day that the file names. For
+ * another time, this is the day in Nova Scotia at that time.
  */
 export function dayIn(time: Time): string {
   if (time.isDay) return time.day;

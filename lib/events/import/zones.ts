@@ -226,9 +226,9 @@ function zoneOf(changes: Change[]): Zone {
 const HALF_A_YEAR = 182 * DAY;
 
 /**
- * Returns a well-known zone for a zone that the file also defines. The well-known zone is used because some programs
- * write only half of the definition, such as the winter rule. Throws `Refusal` if the file gives a UTC offset that the
- * place never has in that year.
+ * Returns a time zone known to us by name, although the file contains a definition of it. Some programs write only half
+ * of the definition, such as the winter rule. Throws `Refusal` if the file gives a UTC offset that the place never has
+ * in that year.
  */
 function agreeing(knownZone: Zone, own: Zone, name: string): Zone {
   return {
@@ -237,7 +237,7 @@ function agreeing(knownZone: Zone, own: Zone, name: string): Zone {
       const moment = knownZone.momentOf(local);
       const offset = own.offsetAt(moment);
       if (offset !== knownZone.offsetAt(moment) && offset !== knownZone.offsetAt(moment + HALF_A_YEAR))
-        throw new Refusal(`The file gives its time zone, “${name}”, clock times that this zone doesn't have.`);
+        throw new Refusal(`The file defines the time zone “${name}” with clock times that this zone doesn't have.`);
       return moment;
     },
   };
