@@ -352,7 +352,7 @@ describe('the settings for file storage at UploadThing', () => {
     ).toBe(STAND_IN);
   });
 
-  it('an UploadThing emulator is refused in production without the demo, without a token, or on another machine', () => {
+  it('an UploadThing emulator is accepted only on this machine, with a token, and outside production or in the demo', () => {
     const changes = { UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN };
     expect(refused({ ...changes, NODE_ENV: 'production' })).toEqual([
       'UPLOADTHING_STAND_IN_URL: is for the local demo only',

@@ -138,7 +138,7 @@ describe('the idempotency key of a repeated request', () => {
     expect(new Set(sent).size).toBe(5);
   });
 
-  it('a request that sends a draft has the draft’s key even after success, in case another tab has sent the draft', async () => {
+  it('after success, sending the same draft again repeats the draft’s key', async () => {
     serve = noting(201, '{}');
     const [first, second, edited] = await keysOf(async () => {
       await send({ content: 'a' }, '/api/posts', 'draft-1');

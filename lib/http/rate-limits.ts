@@ -23,8 +23,8 @@ export const LIMITS = {
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
   /**
-   * Registrations with the code of a poster. The limits `register.code` apply in place of `register.address`. The first
-   * counts all uses of one code. The second counts uses of the code from one network address, such as a school's.
+   * Registrations with the code of a poster, which do not count toward `register.address`. `register.code` counts all
+   * uses of one code. `register.code.address` counts the uses of codes from one network address, such as a school's.
    */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
@@ -39,7 +39,7 @@ export const LIMITS = {
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
   /**
-   * Emails to one mailbox that other people can trigger. Emails of all kinds, triggered by all people, are counted
+   * Emails that other people can cause us to send to one mailbox. All kinds of such emails, caused by anyone, count
    * together (lib/mail/recipient-limit.ts).
    */
   'mail.recipient': { points: 5, seconds: HOUR },

@@ -86,10 +86,12 @@ type Shape<P, Q, B, R> = {
   /** Rate limits for each user or address. Requests are counted before the handler runs (lib/http/rate-limits.ts). */
   limit?: Limit | readonly Limit[];
   /**
-   * Runs a request with an Idempotency-Key once, and repeats the stored response for retries. With `true`, the
-   * handler's work is one transaction that waits only for the database. The object form is for handlers that wait for
-   * something else, or whose response must not be stored. Such a handler runs its writes through `once`, and the
-   * callback `again` rebuilds the response. `about` returns the data that distinguishes two requests with the same key.
+   * Runs a request with an Idempotency-Key once, and repeats the stored response for retries.
+   * - `true`: the handler's work is one transaction that waits only for the database.
+   * - An object: the handler waits for something else, or its response must not be stored. The handler runs its writes
+   *   through `once`.
+   * - `about` returns the data that distinguishes two requests with the same key.
+   * - `again` rebuilds the response for a retry.
    */
   once?: true | { about: (body: B) => unknown; again: (input: RebuildInput<B>) => Promise<R> };
 };
@@ -145,9 +147,9 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
 
 /**
  * Builds every handler under app/api. Checks a request in a fixed order: origin, user, role, parameters, owner, input,
- * rate limit. An unauthenticated visitor therefore learns nothing from a 400 or 404. For an upload, the rate limit is
- * checked before the input. The owner is checked after the input, because the input names what the upload belongs to. A
- * retry of a completed request is not counted again.
+ * rate limit. An unauthenticated visitor therefore learns nothing from a 400 or 404.
+ * For an upload, the last three checks have the order rate limit, input, owner, because the input names what the upload
+ * belongs to. A retry of a completed request does not count toward the rate limit again.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;

@@ -20,8 +20,8 @@ export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expire
 }
 
 /**
- * Jobs that this process schedules, by name. The value is the maximum time in ms until the next run must have finished.
- * It is null for jobs that run on certain days of a month.
+ * Jobs that this process schedules, by name. The value is the longest time in ms that may pass before the job has
+ * finished another run. It is null for jobs that run on certain days of a month.
  */
 export const scheduledJobs = (): Map<string, number | null> =>
   onePerProcess('known jobs', () => new Map<string, number | null>());

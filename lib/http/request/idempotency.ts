@@ -72,8 +72,8 @@ export type RunOnce = <T>(work: () => Promise<T>) => Promise<T>;
 type Work = {
   work: (once: RunOnce) => Promise<StoredAnswer | Response>;
   /**
-   * True if the response itself is stored. If false, `work` runs its writes through `once`, and a callback rebuilds the
-   * response for retries.
+   * True if the handler's response is stored for retries. If false, only the handler's writes run once, and `again`
+   * rebuilds the response for a retry.
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredAnswer>) | undefined;
@@ -121,7 +121,8 @@ export async function executeOnce(
 }
 
 function storable(answer: StoredAnswer | Response): StoredAnswer {
-  if (answer instanceof Response) throw new Error('A request that is handled once must be answered with JSON.');
+  if (answer instanceof Response)
+    throw new Error('A handler that runs once for each idempotency key must return JSON.');
   return answer;
 }
 
@@ -141,7 +142,8 @@ const executeAndStore = <T>(
       { isFree: is.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS is_free`,
     );
-    // This request now holds the lock, so it can see the key that a finished duplicate stored.
+    // The key is looked up only after this request holds the lock. The key of a duplicate that has just finished is
+    // then visible.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();

@@ -44,7 +44,7 @@ function orEmpty(read: () => string): string {
   try {
     return read();
   } catch {
-    return ''; // These files of the system exist only on Linux.
+    return ''; // Only Linux has the files under /proc.
   }
 }
 

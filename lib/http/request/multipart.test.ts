@@ -367,7 +367,7 @@ describe('refusing a form that is too large', () => {
   });
 });
 
-describe('the limits for a sender of a form', () => {
+describe('dropping a form upload that breaks off, pauses or is too slow', () => {
   it('a sender is dropped if the connection breaks', async () => {
     const one = sender();
     one.send(Buffer.alloc(10 * KILOBYTE));

@@ -145,7 +145,7 @@ async function pump(
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
-      // This counter includes skipped parts, which the size limits for files do not count.
+      // All bytes are counted, also those of skipped parts. The size limits for files do not count skipped parts.
       size += chunk.byteLength;
       done(size > totalOf(files) ? tooLarge(Math.max(...Object.values(files))) : null, chunk);
     },
@@ -196,7 +196,7 @@ const tooSlow = () =>
     'too_slow',
     'Your connection is too slow for this file. Try again with a better connection, or choose a smaller file.',
   );
-const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?')}”`;
+const quoted = (name: string) => ['“', name.slice(0, 40).replace(/[^\w.-]/g, '?'), '”'].join('');
 const tooLarge = (limit: number) =>
   new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
 

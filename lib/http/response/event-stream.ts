@@ -51,8 +51,8 @@ export const openStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
 /**
- * Manages this process's event streams of one kind. A session needs the right `may` to open a stream. A stream ends
- * when its session ends (record 104).
+ * Manages this process's event streams of one kind. Only a session that may do the action `may` can open a stream. A
+ * stream ends when its session ends (record 104).
  */
 export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = onePerProcess(`streams ${kind}`, () => {
@@ -91,7 +91,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
       start(controller) {
         enqueue = (bytes) => {
           controller.enqueue(bytes);
-          // Without this check, data that the page does not read would fill the memory.
+          // A page that does not read its stream is disconnected, because the unread data would fill the memory.
           if ((controller.desiredSize ?? 0) <= 0) closeUnread();
         };
         const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);

@@ -24,7 +24,7 @@ async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' 
   return { status: response.status, headers: response.headers, bytes, read };
 }
 
-/** server/serve.ts converts this header to the header Content-Length. */
+/** Header with the length of a file. server/serve.ts sends it as Content-Length. */
 const LENGTH = 'x-content-length';
 const WHOLE = [0, 99] as const;
 type Expected = readonly [start: number, end: number] | 'all' | 'none';

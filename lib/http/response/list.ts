@@ -65,8 +65,8 @@ export const encodeCursor = ({ order, value, id }: Cursor): string =>
   seal(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
 /**
- * Decrypts a cursor. Throws `invalid` if the cursor is malformed or belongs to another sort order. Only the sort order
- * 'recent' has times as values.
+ * Decrypts a cursor. Throws `invalid` if the cursor is malformed or belongs to another sort order. A cursor's value is
+ * a time in the sort order 'recent', and a number in all others.
  */
 export function decodeCursor(encoded: string | undefined, order: string): Cursor | null {
   if (encoded === undefined) return null;

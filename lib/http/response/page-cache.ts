@@ -31,7 +31,8 @@ export async function cacheForVisitors(moment: Date, { school, until }: Extent =
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (processState.keepable.has(id))
-    // The page can be cached only if no part of the page has failed since the check above.
+    // While `until` ran, a part of the page may have failed. The page's id is then no longer in `keepable`, and the
+    // page is not cached.
     processState.keepable.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...noticeChanges(moment.getTime())),

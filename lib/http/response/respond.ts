@@ -35,7 +35,8 @@ export type RetrySafety = 'any' | 'once' | 'unknown';
 const BUSY: Record<RetrySafety, string> = {
   any: 'The site is busy or restarting. Please try again in a moment.',
   once: 'The site is busy or restarting. Please try again in a moment. It is safe to send it twice.',
-  unknown: 'The site is busy or restarting. It may have gone through anyway, so please check before you send it again.',
+  unknown:
+    'The site is busy or restarting. Your request may have gone through anyway, so please check before you send it again.',
 };
 
 /**
