@@ -12,8 +12,8 @@ import type { InboxChange } from './schema';
 import { wakesAt } from './snooze';
 
 /**
- * Updates of the table from which an inbox entry comes, by kind of entry. They are made when the entry is closed or
- * reopened.
+ * For each kind of inbox entry, the change of the table from which the entry comes. The change is made when the entry
+ * is closed or reopened.
  */
 const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt: Date | null) => Promise<unknown>>> = {
   contact: (tx, id, closedAt) => tx.contactMessage.updateMany({ where: { id: Number(id) }, data: { closedAt } }),

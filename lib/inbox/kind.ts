@@ -7,8 +7,8 @@ type Definition<Schema extends z.ZodObject> = {
   /** Name of this kind of entry in lists, such as 'Failed email'. */
   label: string;
   /**
-   * How an entry is closed. 'here': an administrator closes the entry in the inbox, with a note. 'there': the entry
-   * disappears once it is decided on its own page.
+   * How an entry is closed. 'here': an administrator closes it in the inbox, with a note. 'there': a decision on
+   * another page closes it.
    */
   closes: 'here' | 'there';
   /** Schema of the facts about an entry, which lib/inbox/sources.ts returns. */
@@ -22,7 +22,7 @@ type Definition<Schema extends z.ZodObject> = {
 /** Data from which the link to an entry's page is made. */
 export type LinkData = { id: string; userId: number | null; facts: unknown };
 
-/** Kind of inbox entry in the form that other modules use. Facts are validated when they are read. */
+/** Kind of inbox entry as other modules use it. `read` validates the facts of an entry. */
 export type Kind = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
   read: (facts: unknown) => { title: string; lines: Line[] };
 };

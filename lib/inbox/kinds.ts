@@ -30,7 +30,7 @@ const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`);
 
 const DELETION_FAULTS: Record<string, string> = {
   payments: "We couldn't end the membership at Stripe.",
-  changed: 'The membership was changing at that moment.',
+  changed: 'The membership changed while we were deleting the account.',
   administrator: 'The account is now an administrator.',
   other: 'Something went wrong on our side. See the log for details.',
 };
@@ -46,7 +46,9 @@ const monthDetails = z.object({ details: z.object({ month: z.string().regex(/^\d
 /** Returns the link from a billing alert to its month in the accounts (record 079). */
 function accountingLink(facts: unknown) {
   const { data } = monthDetails.safeParse(facts);
-  return data ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the accounts' } : null;
+  return data
+    ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the month in Accounting' }
+    : null;
 }
 
 const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
@@ -130,7 +132,7 @@ export const INBOX_KINDS = {
     facts: z.object({ field: z.string(), value: z.string().nullable() }),
     title: ({ field }) => `A correction to a listing: ${words(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
     lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
-    at: () => ({ href: '/admin/corrections', label: 'Decide the correction' }),
+    at: () => ({ href: '/admin/corrections', label: 'Review the correction' }),
   }),
   vouching: kind({
     label: 'Suspicious vouching',
@@ -138,7 +140,7 @@ export const INBOX_KINDS = {
     facts: z.object({ people: z.int() }),
     title: ({ people }) => `${people} parents vouch for each other and aren't verified another way`,
     lines: () => [],
-    at: () => ({ href: '/admin/moderation', label: 'See the circles in Moderation' }),
+    at: () => ({ href: '/admin/moderation', label: 'See in Moderation who vouches for whom' }),
   }),
   deletion: kind({
     label: 'Deletion',
@@ -146,7 +148,7 @@ export const INBOX_KINDS = {
     facts: z.object({ fault: z.string().nullable(), tries: z.int(), isGone: z.boolean() }),
     title: ({ fault, isGone }) =>
       isGone
-        ? 'Files of a deleted account to remove'
+        ? 'Remaining files of a deleted account'
         : `A deletion ${fault ? 'that is held up' : 'that was asked for'}`,
     lines: ({ fault, tries }) => [
       ...line('Held up', fault && (ownProperty(DELETION_FAULTS, fault) ?? titled(fault))),
@@ -171,7 +173,7 @@ export const INBOX_KINDS = {
       ...line('Why', ownProperty(MAIL_FAULTS, reason ?? '') ?? "The email couldn't be sent. See the log for details."),
       ...line('Tried', times(tries)),
     ],
-    at: () => ({ href: '/admin/mail', label: 'Send it again in Email' }),
+    at: () => ({ href: '/admin/mail', label: 'Send it again on the Email page' }),
   }),
   job: kind({
     label: 'Failed job',

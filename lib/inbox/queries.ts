@@ -14,8 +14,8 @@ import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { inState, ITEMS } from './sources';
 
 /**
- * Interval within which an entry's deadline counts as soon. Entries that are due soon and entries that may identify a
- * child are sorted first.
+ * An entry is due soon within this time before its deadline. Entries that are due soon and entries that may identify a
+ * child come first.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;

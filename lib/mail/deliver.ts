@@ -34,7 +34,7 @@ const queued = z.object({
  */
 export type EmailWriters = { draw: RenderEmail; contents: Contents; sent: Partial<Record<MailKind, Sent>> };
 
-/** Delivers queued emails until `boss` stops. */
+/** Delivers queued emails until the job library (`boss`) stops. */
 export const processEmails = (boss: PgBoss, writers: EmailWriters, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(QUEUE, { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
     deliver(jobs, writers),
@@ -231,8 +231,8 @@ const hasNothingToProve = (person: Recipient): boolean =>
 const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
 
 /**
- * Address and link of emails that confirm or reset something, by kind of email. The function returns null if the email
- * is no longer needed.
+ * For each kind of email that confirms or resets something, a function that returns the email's address and link. The
+ * function returns null if the email is no longer needed.
  */
 const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
   'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),

@@ -88,7 +88,8 @@ export const exampleFacts = (kind: MailKind): Facts =>
     answer: {
       question: 'Which school does my street belong to?\nWe moved here last week.',
       at: '2026-11-21T12:00:00.000Z',
-      answer: 'Your regional centre for education knows. Its website has a form where you enter your address.',
+      answer:
+        'Your regional centre for education can say which school it is. Its website has a form where you enter your address.',
     },
     morning: {
       counts: [

@@ -8,9 +8,9 @@ export const MAIL_KINDS = {
   'factors-changed':
     'After a second factor was added or removed, and after a recovery code was used or new ones were made.',
   'factors-ended':
-    "After an address was confirmed in a browser that wasn't signed in to the account, if that removed passkeys or an authenticator app.",
+    "When passkeys or an authenticator app were removed, because the address was confirmed in a browser that wasn't signed in to the account.",
   'undo-ended':
-    'To the old address after a change, when someone turned off the undo link with an older passkey or app.',
+    'To the old address, when someone turned off its undo link with a passkey or app from before the change of address.',
   'new-device': 'After a sign-in from a new kind of browser and network.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   'charge-soon':

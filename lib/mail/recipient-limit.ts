@@ -17,8 +17,8 @@ type Recipient = {
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limit[]; key: string } {
   const trigger = triggerOf(kind);
-  // Notices to a former address have a separate limit for each spelling of the address. Emails to other spellings
-  // cannot use up that limit.
+  // Notices to a former address are counted separately for each spelling of the address. Otherwise, emails to another
+  // spelling of the same mailbox could use up the limit.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(reachedMailbox(email)) };

@@ -21,7 +21,9 @@ export const contactSchema = z.object({
    * Number of seconds for which the form was open. The browser stops counting after a few seconds, because nobody reads
    * and fills in the form that fast.
    */
-  seconds: z.int('Say for how long the form was open.').min(0, 'Say for how long the form was open.'),
+  seconds: z
+    .int('The time that the form was open must be a number of seconds.')
+    .min(0, 'The time that the form was open must be a number of seconds.'),
   /** Honeypot field. People do not see it, but bots fill it in. */
   reference: z.string('Must be text.').max(500, 'Leave this empty.').optional(),
 });

@@ -125,7 +125,7 @@ async function oneOfEach(
     correction: {
       path: `correction/${correction}`,
       elsewhere: {
-        link: 'Decide the correction',
+        link: 'Review the correction',
         end: async (otherSchool) => {
           const suggested = otherSchool.getByRole('article').filter({ hasText: '902 555 0199' });
           await press(otherSchool, suggested.getByRole('button', { name: 'Reject' }));
