@@ -87,13 +87,13 @@ export type ResetReply = z.output<typeof resetReply>;
 
 export const fixReply = z.object({
   message: z.string(),
-  /** True if an administrator has to look at the membership. Nothing was activated. */
+  /** True if nothing was activated, and an administrator has to look at the membership. */
   manualActivation: z.boolean(),
   hasAccess: z.boolean(),
   /** The payment that the card form on the page has to complete. */
   payment: paymentSetup.nullable(),
   requiresPayment: z.boolean(),
-  /** The client secret of `payment`. The response contains it twice. */
+  /** The client secret of `payment`, repeated here because the specification names it at the top level. */
   clientSecret: z.string().optional(),
   /** True if no unfinished payment is left, so the person can start over. */
   canReset: z.boolean(),
@@ -123,8 +123,8 @@ export type LedgerEntry = z.output<typeof ledgerEntry>;
 /** Everything that /subscription shows about the signed-in person's plan. */
 export const membershipView = z.object({
   /**
-   * The card of the specification's page to show. The page may also find an unfinished payment in this browser. The
-   * card for that payment then ranks below "canceled" and above "issue".
+   * The card that the page shows, as in the specification. If this browser has an unfinished payment, the page may show
+   * a card for that payment. That card ranks below "canceled" and above "issue".
    */
   card: z.enum(['manage', 'canceled', 'issue', 'sign-up']),
   subscriptionStatus: z.string(),

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '@/lib/time/duration';
 /** Metadata value that marks our objects at Stripe. Other products may use the same Stripe account. */
 export const APP = 'parent-voice-ns';
 
-/** Metadata key that marks a plan as being ended, with its open invoice voided. */
+/** Metadata key of a plan that we are about to end. The mark is set before the plan's open invoice is voided. */
 export const GIVEN_UP = 'given_up';
 
 /** Metadata key for the promotion code with which a plan started. The code is in capital letters. */

@@ -15,7 +15,7 @@ const COLUMNS = [
   'Amount',
   'Fee',
   'Net',
-  'Tax in it',
+  'Tax included',
   'Province',
   'Currency',
   'Payout',

@@ -78,7 +78,8 @@ async function endLater(act: Act, userId: number, reason: string): Promise<strin
       'conflict',
       "A payment is owed or on its way. End the membership now, or wait until it's settled.",
     );
-  if (isScheduledToEnd(plan)) throw new AppError('conflict', 'The membership already ends with its period.');
+  if (isScheduledToEnd(plan))
+    throw new AppError('conflict', 'The membership is already set to end after its current period.');
   return applyChange(act, userId, plan, reason, 'ends with its period', () =>
     endWithPeriod(plan.id, 'by an administrator'),
   );
@@ -134,5 +135,6 @@ async function applyChange(
   const { state } = await syncMembership(userId, 'admin');
   const until = state.accessUntil?.toISOString();
   if (word === 'continues') return 'The membership continues and is charged as before.';
-  return `The membership ends with its period${until ? `; access lasts until ${lastMoment(until)}` : ''}. Nothing more is charged.`;
+  const access = until ? ` Access lasts until ${lastMoment(until)}.` : '';
+  return `The membership ends after its current period.${access} Nothing more is charged.`;
 }

@@ -16,8 +16,8 @@ import { requireUser } from './require-user';
 import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
 
 // Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
-// the next invoice (record 078). Moving the end of a trial would not work: different rules apply to trial members, and
-// a paying member would become one.
+// the next invoice (record 078). Moving the end of a trial would not work. It would turn a paying member into a trial
+// member, and different rules apply to trial members.
 
 /**
  * Gives a free month and returns a sentence about the result. Throws `not_found` if the user does not exist. Throws

@@ -36,7 +36,7 @@ export const resumePlan = (userId: number): Promise<boolean> =>
     const synced = await syncMembership(userId, 'member');
     const plan = livePlan(synced);
     if (!plan || synced.state.hold !== null) return false;
-    // The collection is resumed first, because otherwise the plan could continue unpaid.
+    // Payments are resumed before the plan's end is withdrawn. Otherwise the plan could continue without being charged.
     await resumeCollection(plan);
     if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
     await syncMembership(userId, 'member');

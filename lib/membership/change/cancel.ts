@@ -33,7 +33,8 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
         return cancellation(member.id);
       }
       if (await giveUpUnlessPaid(member.id, plan)) return cancellation(member.id);
-      // The invoice has just been paid, so the next attempt sets the plan to end with the period that was paid for.
+      // The member has just paid the invoice. The next pass of the loop therefore sets the plan to end after the paid
+      // period.
     }
     throw justChanged();
   });

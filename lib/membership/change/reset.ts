@@ -35,7 +35,8 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       refuseSeated(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
-      // A plan that continued would be charged, although it is deleted with the account.
+      // A member whose account will be deleted cannot continue the plan. Stripe would charge for it, although the plan
+      // is deleted with the account.
       if (member.deletionDueAt) throwIfDenied('leaving');
       await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
       return reply(member.id, 'Your membership will continue.', true);

@@ -81,7 +81,7 @@ describe('isTimeToMove, which decides when a plan is moved to the new price', ()
     expect(isTimeToMove({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
   });
 
-  it('isTimeToMove is false for a plan whose billing period is unknown', () => {
+  it('a plan whose billing period is unknown does not move to a new price yet', () => {
     expect(isTimeToMove({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
     expect(isNextChanged({ dueAt, periodEnd: null })).toBe(false);
     expect(isNextChanged({ dueAt, periodEnd: dueAt })).toBe(true);

@@ -58,8 +58,8 @@ export async function batchesOf(schoolId: number): Promise<BatchView[]> {
 }
 
 /**
- * Creates a batch of codes. Throws `not_found` for an unknown school. Throws `invalid` if a day has passed, or if codes
- * could still be used after their access ends.
+ * Creates a batch of codes. Throws `not_found` for an unknown school. Throws `invalid` if a given day is in the past,
+ * or if codes could still be used after their access ends.
  */
 export async function makeBatch(act: Act, schoolId: number, { count, note, ...days }: MakeBatch): Promise<BatchMade> {
   await requireSchool(schoolId);

@@ -59,7 +59,8 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
         lines: [
           receipt(line),
           `Charge: ${line.chargeId ?? 'unknown'}`,
-          `Dispute: ${line.disputeStatus}${line.disputeReason ? `, reason given: ${line.disputeReason}` : ''}`,
+          `Dispute: ${line.disputeStatus}`,
+          ...(line.disputeReason ? [`Reason given: ${line.disputeReason}`] : []),
           ...(line.disputeDueAt ? [`Answer by ${dateAndTime(line.disputeDueAt.toISOString())}, Halifax`] : []),
         ],
       },

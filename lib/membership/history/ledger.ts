@@ -31,7 +31,7 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
   'price.announced': ['New price announced', 'plain'],
   'price.changed': ['New price', 'plain'],
   'price.kept': ['Price stays the same', 'plain'],
-  'code.used': ['Council code used', 'good'],
+  'code.used': ['School council code used', 'good'],
   'seat.invited': ['Household seat invitation sent', 'plain'],
   'seat.withdrawn': ['Household seat invitation withdrawn', 'plain'],
   'seat.taken': ['Household seat invitation accepted', 'good'],

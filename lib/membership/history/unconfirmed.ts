@@ -22,7 +22,7 @@ export async function openUnconfirmed(tx: Transaction, { key, userId, kind, deta
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
-    // The creation time must be updated too, because the inbox hides an alert that was closed after its creation time.
+    // The alert's creation time must be updated too. The inbox hides an alert that was closed after its creation time.
     update: { resolvedAt: null, createdAt: now() },
   });
 }
@@ -45,8 +45,8 @@ export const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
 const REFUSALS = [400, 401, 402, 403, 404];
 
 /**
- * Logs that the alert is still open, and returns the error for the administrator. Nobody knows whether Stripe carried
- * out the request.
+ * Logs that a billing alert is still open, and returns the error for the administrator. Used if Stripe gave no clear
+ * answer to the administrator's request.
  */
 export function unansweredError(kind: UnconfirmedRequest, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });

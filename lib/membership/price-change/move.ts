@@ -46,10 +46,10 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
 }
 
 /**
- * Moves one plan to the new price from its next renewal on. Reads Stripe first, because the job may run again after the
+ * Moves one plan to the new price at its next renewal. Reads Stripe first, because the job may run again after the
  * idempotency key has expired (after a day).
- * - If the plan was already moved, by us before a crash or by an administrator at Stripe, only records that.
- * - If its price is neither the old nor the new one, does not move the plan and opens an alert.
+ * - Only records a move that has already been made, by us before a crash or by an administrator at Stripe.
+ * - Opens an alert instead of moving a plan whose price is neither the old nor the new one.
  */
 export const move = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
   withLease(userId, async () => {

@@ -16,9 +16,9 @@ export const announceSchema = z.object({
   /** The first day on which a renewal costs the new price, in Nova Scotia's time. */
   day,
   seen: z.object({
-    priceId: z.string('Say which price you saw.').max(255, 'No price has this id.'),
+    priceId: z.string('Send the id of the price that you saw.').max(255, 'No price has this id.'),
     /** Id of the newest price change for the interval, or 0 if the interval had none. */
-    change: z.union([z.literal(0), id('Say which change you saw.')]),
+    change: z.union([z.literal(0), id('Send the id of the newest price change that you saw.')]),
   }),
 });
 export type AnnounceChange = z.output<typeof announceSchema>;

@@ -119,10 +119,10 @@ async function moveDue(change: Change, end: number): Promise<void> {
 }
 
 /**
- * Closes a price change once its first day has come and no plan is left to move. A cancelled plan counts as left until
- * it has ended, because the member may continue it. Two groups of plans do not count and are left to the next price
- * change:
- * - Plans whose member could not be emailed until 60 days after the first day of the change.
+ * Closes a price change once its first day has come and no plan is left to move. A cancelled plan is left until it has
+ * ended, because the member may continue it.
+ * Two groups of plans are not left, and wait for the next price change:
+ * - Plans whose member we could not email until 60 days after the first day of the change.
  * - Plans that were no longer affected when their email was due.
  */
 const closeWhenDone = async ({ id }: Change): Promise<void> => {

@@ -101,7 +101,7 @@ export async function catchUp(): Promise<void> {
     select: { details: true },
   });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
-  // The list is read from the last complete run on. Starting at the newest stored event would not be safe, because
+  // The list of events begins at the last complete run. Beginning at the newest stored event would not be safe, because
   // older events may be missing.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];

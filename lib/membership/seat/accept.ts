@@ -88,13 +88,13 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
   if (!person) throw notFound('User');
   const { status, hold, planId, overrideUntil, leaseUntil } = person;
   refuseOnHold(hold);
-  if (person.isAdmin) throw conflict("Administrators don't need a membership. The seat wasn't taken.");
+  if (person.isAdmin) throw conflict("Administrators don't need a membership. You didn't accept the household seat.");
   if (person.hasSeat) throw conflict('You already have a household seat.');
   if (overrideUntil !== null && overrideUntil > moment)
     throw conflict(
-      `You already have a free membership ${untilText(overrideUntil.toISOString())}. The seat wasn't taken.`,
+      `You already have a free membership ${untilText(overrideUntil.toISOString())}. You didn't accept the household seat.`,
     );
-  // The lease is compared with the real clock, because payment attempts do not use the test clock.
+  // The lease of a payment attempt is compared with the real clock, because payment attempts do not use the test clock.
   if (leaseUntil !== null && leaseUntil > new Date())
     throw conflict("We're setting up a payment of yours. Please try again in a minute.");
   refusePlan(standing({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));

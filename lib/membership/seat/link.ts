@@ -36,7 +36,10 @@ const OWNER = 'seat-refusal';
  */
 export const stopKey = (email: string): string => seal(email, OWNER);
 
-/** Returns the address in the key of a link that stops invitations, or null if we did not make the key. */
+/**
+ * Decrypts the key of a link that stops invitations. Returns the email address in the key, or null if we did not make
+ * the key.
+ */
 export function addressIn(key: string): string | null {
   try {
     return openSealed(key, OWNER);

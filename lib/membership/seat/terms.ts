@@ -6,7 +6,7 @@ import { PERMANENT } from '@/lib/users/end-date';
  */
 export const SEAT = { invitedDays: 14, noticeDays: 30 } as const;
 
-/** End of a seat's access while the holder has not been notified of any end. */
+/** End date of a household seat that has no announced end. The holder has not been notified of an end. */
 export const NO_END = new Date(PERMANENT);
 
 export const isOpenEnd = (until: Date | null): boolean => until !== null && until >= NO_END;

@@ -18,8 +18,8 @@ export const justChanged = () => new AppError('conflict', 'Your membership has j
  * continues the plan and returns false. Whatever another tab does meanwhile, nobody pays for a plan that is ended here.
  */
 export async function giveUpUnlessPaid(userId: number, seen: SeenSubscription): Promise<boolean> {
-  // The invoices are read before the plan. Every invoice that is paid in this list was therefore already paid in the
-  // `seen` state.
+  // The invoices are read before the plan. If the plan then still matches `seen`, every paid invoice in this list was
+  // already paid in that state.
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
   if (isLiveStatus(plan.status) && !isAsSeen(plan, seen)) return false;
@@ -66,8 +66,8 @@ function isAsSeen(plan: Stripe.Subscription, seen: SeenSubscription): boolean {
 }
 
 /**
- * Ensures that nothing can be paid or confirmed for the plan any more. Stripe refuses to void a paid invoice, and
- * refuses payment of a void invoice.
+ * Voids the plan's open invoices, so that nothing can be paid or confirmed for the plan any more. Stripe refuses to
+ * void a paid invoice, and refuses payment of a void invoice.
  */
 async function blockPayments(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
   // The idempotency key that created this plan must be retired first. Otherwise Stripe would answer that key with the

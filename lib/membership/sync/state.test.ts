@@ -704,7 +704,7 @@ row('17. a status that nobody taught us', [
   ],
 ]);
 
-describe('18. complimentary access from an administrator', () => {
+describe('row 18 of the membership states: complimentary access from an administrator', () => {
   it.each<[string, Reading, string]>([
     ['nothing', {}, 'inactive'],
     ['unpaid', { before: PAYING, plans: [plan({ status: 'unpaid' })] }, 'unpaid'],

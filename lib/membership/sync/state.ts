@@ -209,10 +209,9 @@ export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<s
 
 /**
  * Derives the state of a membership from Stripe's data and the stored row. The code follows the table of membership
- * states row by row.
- * The same snapshot gives the same state whatever was stored before. The exceptions are the first payment, the first
- * card, and a hold, which people set and lift. `claims` are the ids of the subscriptions whose free trial this person
- * has taken.
+ * states row by row. `claims` are the ids of the subscriptions whose free trial this person has taken.
+ * The same snapshot gives the same state whatever was stored before. Three stored facts are exceptions: the first
+ * payment, the first card, and a hold, which people set and lift.
  */
 export function derive(
   stored: MembershipState,
@@ -255,7 +254,7 @@ export function derive(
   const wasUsed = claims.has(current.id) || paidForIt.length > 0;
   const owingSince = current.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
   const state = { ...base, ...standingOf(current, { base, stored, owingSince, claims, wasUsed, now }) };
-  // The hold for a refused trial ends once the person has paid, so it is dropped here.
+  // A hold after a refused trial (`trial_denied`) ends once the person has paid.
   return {
     state: withHold(
       state,
@@ -327,7 +326,8 @@ function running(current: SubscriptionFacts, until: Date | null): Standing {
 
 function pastDue(current: SubscriptionFacts, base: MembershipState, owingSince: Date | null): Standing {
   const since = earliest([owingSince, current.invoice?.finalizedAt ?? current.periodStart]);
-  // If the card fails at the end of the trial, the person gets no grace period, which would be a second free week.
+  // If the card fails at the end of the trial, the person gets no grace period. Otherwise they would have a second free
+  // week.
   const hasGrace = base.firstPaidAt !== null && since !== null;
   return {
     status: 'past_due',

@@ -73,9 +73,9 @@ const underWay = new Map<number, Queue>();
 
 /**
  * Reads Stripe and stores the resulting state of a membership. No other code stores that state. However often and in
- * whatever order this function is called, the row ends up matching Stripe. The data of each write was read after the
- * version that it replaces was written. Concurrent calls for one person share a read that begins after all of them.
- * Passes on Stripe's errors.
+ * whatever order this function is called, the row ends up matching Stripe. Each write uses data that was read from
+ * Stripe after the previous write. Concurrent calls for one person share a read that begins after all of them. Passes
+ * on Stripe's errors.
  */
 export function syncMembership(userId: number, source: Source): Promise<SyncResult> {
   const queue = underWay.get(userId);

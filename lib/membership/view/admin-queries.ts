@@ -50,7 +50,9 @@ function lineOf(line: MembershipPayment): PaymentLine {
   };
 }
 
-/** Returns the plan in its state at the last sync. Every change of a plan at Stripe syncs again first. */
+/**
+ * Returns the plan in its state at the last sync. A command that changes a plan at Stripe syncs the membership first.
+ */
 function planOf(row: MembershipState | null): AdminMembership['plan'] {
   if (row === null || row.stripeSubscriptionId === null || row.stripeStatus === null)
     return { isLive: false, isSettled: false, isEnding: false };

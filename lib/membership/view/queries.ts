@@ -144,8 +144,8 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the amount of the next charge, in cents. If the charge within this hour is 0, the stored amount belongs to
- * the current period. The next period then usually costs the regular price.
+ * Returns the amount of the next charge, in cents. In the hour before a charge, a stored amount of 0 belongs to the
+ * current period. The next period then usually costs the regular price.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isInChargeHour(row) && row.nextCents === 0;

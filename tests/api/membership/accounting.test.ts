@@ -139,7 +139,7 @@ describe('the accounts of a month', () => {
       expect(rest).toEqual([]);
       const at = (name: string) => head?.indexOf(name) ?? -1;
       const sums = (row: string[] | undefined) =>
-        ['Kind', 'Account', 'Amount', 'Fee', 'Net', 'Tax in it', 'Province'].map((name) => row?.[at(name)]);
+        ['Kind', 'Account', 'Amount', 'Fee', 'Net', 'Tax included', 'Province'].map((name) => row?.[at(name)]);
       expect([sums(charge), sums(refund)]).toEqual([
         ['charge', String(who.id), '5.99', '0.47', '5.52', '0.74', 'NS'],
         ['refund', String(who.id), '-2.00', '0.00', '-2.00', '-0.25', 'NS'],
@@ -201,7 +201,7 @@ describe('the comparison of ledger and Stripe balance', () => {
     const [entry] = (await inbox(inboxQuery.parse({ kind: 'alert' }), admin.id)).items;
     expect((await inboxItemOf('alert', entry?.id ?? '')).place).toEqual({
       href: `/admin/accounting?month=${month()}`,
-      label: 'See the accounts',
+      label: 'See the month in Accounting',
     });
     // Reading the memberships again corrects most of the ledger. The remaining difference raises a new alert and closes
     // the earlier one.

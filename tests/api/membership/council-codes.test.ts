@@ -80,7 +80,7 @@ describe('using a council code', () => {
       hasAccess: true,
       isComplimentary: true,
       accessUntil: used.body.until,
-      ledger: [{ title: 'Council code used', detail: expect.stringMatching(/^Tidewater Elementary, until /) }],
+      ledger: [{ title: 'School council code used', detail: expect.stringMatching(/^Tidewater Elementary, until /) }],
     });
     expect(await count('user_school_subscriptions WHERE user_id = $1 AND school_id = $2', who.id, schoolId)).toBe(1);
     expect(await count('school_parents WHERE user_id = $1', who.id)).toBe(0);

@@ -77,7 +77,7 @@ test(
     await pressOn(card.getByRole('button', { name: 'Use code' }));
     await expectToast(page, 'Code accepted', /and you now follow Boularderie School\.$/);
     await expect(page.getByText(/^Complimentary membership until .* You aren't charged\.$/)).toBeVisible();
-    await expect(page.getByText('Council code used')).toBeVisible();
+    await expect(page.getByText('School council code used')).toBeVisible();
     await card.getByLabel('Code').fill('CDFG-HJKM-NPQC');
     await card.getByRole('button', { name: 'Use code' }).click();
     await expect(card.getByRole('alert')).toHaveText(/character in this code is wrong/);
