@@ -112,8 +112,8 @@ async function isOwnToShow(
 type Outcomes = Facts<'appeal_reversed'>['outcomes'];
 
 /**
- * Reverses a decision. Returns what changed, for the author's notification. `shownTarget` is the content that no other
- * decision hides.
+ * Reverses a decision. Returns what changed, for the author's notification. `shownTarget` is the content to show again,
+ * or null if another decision still hides it.
  */
 async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: Target | null): Promise<Outcomes> {
   const outcomes: Outcomes = [];
@@ -131,8 +131,8 @@ async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: T
 }
 
 /**
- * Ends a suspension only if this decision began it. If a later suspension has replaced it, does not end the later one.
- * The earlier suspension to restore is then stored with the later one.
+ * Ends the suspension that this decision began, unless a later suspension has replaced it. In that case, the later
+ * suspension takes over what it must restore at its own end: the suspension before this one.
  */
 async function endSuspension(tx: Transaction, act: Act, review: Review): Promise<boolean> {
   const {

@@ -17,11 +17,13 @@ import { authorNotice } from './author-notice';
 import { release } from './withhold';
 
 /**
- * Decides a review: keeps, hides or deletes the content, may suspend the author, and notifies the author. Throws
- * `not_found` if the review does not exist. Throws `conflict` if the review is decided or claimed by another reviewer,
- * or if the content was deleted or edited since. Throws `forbidden` for an administrator who wrote the content and for
- * a moderator who reported it. Also throws it for a school's moderator if administrators have hidden the content.
- * Throws `invalid` if the suspension is of an administrator or ends in the past.
+ * Decides a review: keeps, hides or deletes the content, may suspend the author, and notifies the author.
+ * - Throws `not_found` if the review does not exist.
+ * - Throws `conflict` if another reviewer has decided or claimed the review, or if the content was deleted or edited
+ *   since.
+ * - Throws `forbidden` for an administrator who wrote the content, and for a moderator who reported it.
+ * - Throws `forbidden` for a school's moderator if administrators have hidden the content.
+ * - Throws `invalid` if the suspension is of an administrator or ends in the past.
  */
 export async function decide(
   act: Act,

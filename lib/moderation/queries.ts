@@ -205,8 +205,8 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
     ...view,
     reports: row.reports,
     author,
-    // The end of a suspension is also shown beside the author's name. Showing it here would identify an anonymous
-    // author.
+    // A review of anonymous content does not show the end of the suspension. The same end is shown beside the author's
+    // name elsewhere, so it would identify the author.
     suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,

@@ -36,8 +36,8 @@ export const HIDDEN_IN_AN_HOUR = 6;
 /** Number of days for which an administrator's decision affects the weight of the reporters. */
 export const RECORD_DAYS = 180;
 /**
- * `HALF_AFTER` and `NOTHING_AFTER` say by how many a reporter's refused reports exceed the upheld ones. From the first
- * number on, the reporter has half the weight. From the second on, they have none.
+ * Numbers by which a reporter's refused reports exceed their upheld reports. From `HALF_AFTER` on, the reporter's
+ * reports have half the weight. From `NOTHING_AFTER` on, they have none.
  */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
@@ -71,8 +71,8 @@ export type HiddenNow = Hidden & {
   /** Number of posts and comments that reports had hidden and reviewers kept visible within the last hour. */
   keptInHour: number;
   /**
-   * Numbers of posts and comments hidden only by verified parents of their school. Only these numbers limit further
-   * reports by such parents.
+   * Numbers of posts and comments that were hidden only by reports of verified parents of the school. Further reports
+   * by such parents are limited by these numbers only.
    */
   byParents: Hidden;
 };

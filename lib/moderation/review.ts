@@ -36,7 +36,7 @@ export const wholeText = (post: 'posts' | 'p'): Prisma.Sql => {
  */
 export const changedAt = (post: 'posts' | 'p'): Prisma.Sql => {
   const row = Prisma.raw(post);
-  return Prisma.sql`CASE WHEN ${row}.updated_at > ${row}.created_at THEN ${row}.updated_at END`;
+  return Prisma.sql`(CASE WHEN ${row}.updated_at > ${row}.created_at THEN ${row}.updated_at END)`;
 };
 
 const locked = {

@@ -58,13 +58,14 @@ type CausingReview = { reviewId: number; isUnnamed: boolean };
  * Reason shown on the person's page for a suspension because of anonymous content. The page does not show the review's
  * own reason. The person learns that reason from a notification.
  */
-const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what and why.';
+const UNNAMED_REASON = 'The reason is something you posted anonymously. Your notifications say what and why.';
 
 /**
  * Suspends the author of reviewed content, unless a suspension at least as long is running. Returns the suspension that
- * was running before the new one, or null if no new one began. Throws `invalid` for an administrator who signed the
- * content. For anonymous content, the reviewer learns neither that a suspension is running nor that the author is an
- * administrator, who cannot be suspended.
+ * was running before, or null if no new one began. An administrator cannot be suspended. Throws `invalid` for an
+ * administrator who signed the content.
+ * For anonymous content, null tells the reviewer neither that a suspension is running nor that the author is an
+ * administrator.
  */
 export async function suspendByReview(
   tx: Transaction,

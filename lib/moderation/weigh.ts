@@ -55,7 +55,7 @@ const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * SQL for the author of a post or comment, or NULL if readers do not see the author. If limits counted anonymous
  * content by its author, they would reveal the author.
  */
-const SIGNED_AUTHOR = Prisma.sql`CASE WHEN NOT p.is_anonymous OR c.user_id <> p.user_id THEN coalesce(c.user_id, p.user_id) END`;
+const SIGNED_AUTHOR = Prisma.sql`(CASE WHEN NOT p.is_anonymous OR c.user_id <> p.user_id THEN coalesce(c.user_id, p.user_id) END)`;
 
 /** Decides the effect of the reports that a post or comment has received since its review began. */
 export async function weighReports(
@@ -98,8 +98,9 @@ export async function weighReports(
 }
 
 /**
- * Counts the content that reports have hidden and no reviewer has seen. Leaves out the content that is being judged.
- * Treats content that a moderator reported as seen.
+ * Counts the content that reports have hidden and whose review is still open. Leaves out the content that is being
+ * judged. The counts beyond one school leave out content that a moderator reported, because a moderator has then seen
+ * it.
  */
 async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;

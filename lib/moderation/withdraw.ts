@@ -42,7 +42,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
   });
 }
 
-/** Applies the effect of the remaining reports. */
+/** Shows the content again, and deletes its review, if the remaining reports are not enough for them. */
 async function applyRemaining(
   tx: Transaction,
   target: Target,
@@ -62,8 +62,8 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await release(tx, target);
   if (!review.isUnreported) return;
-  // An edit may have needed a review while this review was already open. The edit did not open a second review, so this
-  // review stays open for it.
+  // An edit while this review was open may need a review too, but did not open a second one. This review therefore
+  // stays open for the edit.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await run(
     tx,
@@ -74,8 +74,9 @@ async function applyRemaining(
 }
 
 /**
- * Returns true if neither a reviewer nor the watched-word check has seen the current text. If hidden content was
- * edited, readers do not see the version that the edit stored. An edit of a photo's description stores no version.
+ * Returns true if the current text was written while the content was hidden. In that case, neither a reviewer nor the
+ * watched-word check has seen it. An edit of hidden content stores a version that readers do not see. An edit of a
+ * photo's description stores no version.
  */
 async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date | null, since: Date): Promise<boolean> {
   if (editedAt === null || editedAt < since) return false;

@@ -24,18 +24,18 @@ export async function holdOfPost(text: string): Promise<Prisma.Sql> {
   const hasWord = await isWatched(text);
   const { holdFirstPost } = await settings();
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
-  if (hasWord) return Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END`;
-  return holdFirstPost ? Prisma.sql`CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END` : Prisma.sql`NULL`;
+  if (hasWord) return Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)`;
+  return holdFirstPost ? Prisma.sql`(CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END)` : Prisma.sql`NULL`;
 }
 
 /** Returns SQL for the reason why a new comment must wait for a review, or NULL. Its author is the user `u`. */
 export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
-  (await isWatched(text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
+  (await isWatched(text)) ? Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)` : Prisma.sql`NULL`;
 
 /**
- * Withholds content if an edit, or the description of a new photo, contains a `watched` word. Returns the content if it
- * now waits for a review, or null if its review was already open. If the author posted despite content warnings, a
- * review is opened but the content stays visible. Only a review can release withheld content.
+ * Withholds content if an edit, or the description of a new photo, contains a `watched` word. If the author only
+ * ignored content warnings, opens a review and leaves the content visible. Returns the content if its review is new or
+ * the content is now withheld. Returns null otherwise. Only a review can release withheld content.
  */
 export async function holdEdited(
   tx: Transaction,

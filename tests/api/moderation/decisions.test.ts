@@ -340,7 +340,7 @@ describe('a reviewer’s decision about reported content', () => {
       expect(suspended).toMatchObject([{ targetId: 0, details: { whom: expect.stringMatching(/anonymously/) } }]);
       expect((await log(`targetType=user&targetId=${author.id}`)).body).toEqual([]);
       const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
-      expect(page).toContain('Something you posted anonymously.');
+      expect(page).toContain('The reason is something you posted anonymously.');
       expect(page).not.toContain(reason);
       // The reviews of the author's named posts do not mention the suspension for the anonymous post.
       expect((await view()).author.suspensions).toEqual([]);
