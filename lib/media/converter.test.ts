@@ -129,7 +129,7 @@ describe('a converter that stops although the file is not at fault', () => {
 
   it('a converter that is stopped by a signal gives the error `unavailable` and does not blame the file', async () => {
     const converted = convertMedia(dir);
-    // A terminal sends this signal to all processes that run in the terminal.
+    // A terminal sends SIGINT to all its processes, so the converter receives the signal too.
     process.kill(await converterPid(), 'SIGINT');
     await expect(converted).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
   });

@@ -110,8 +110,8 @@ const TICK_MS = 10;
 function processorTime(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
-    // The process name is in brackets and may contain anything, so parsing starts after the last bracket. The two
-    // fields that are read give the user time and the system time.
+    // In /proc/PID/stat, the name of the process is in brackets and may contain anything. Parsing therefore starts
+    // after the last bracket. The two fields that are read give the user time and the system time.
     const [userTime = '', systemTime = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -163,9 +163,9 @@ export function allowances(dir: string): string[] {
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
-    // Copied packets are needed only briefly. A small memory space for new objects frees these packets early.
+    // Copied packets are needed only briefly. If the memory for new objects is small, V8 frees these packets early.
     '--max-semi-space-size=1',
-    '--disable-warning=SecurityWarning', // This option suppresses the warning that addons are allowed.
+    '--disable-warning=SecurityWarning', // Suppresses Node's warning that addons are allowed.
   ];
 }
 

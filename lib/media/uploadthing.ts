@@ -21,8 +21,8 @@ const PAGE = 500;
 const KEY = /^[0-9a-f]{32}$/;
 
 /**
- * Creates a time limit with an abort signal. `wait` starts the time limit, and `rest` stops it. The signal aborts if
- * neither is called within the given number of milliseconds.
+ * Creates a time limit with an abort signal. `wait(ms)` starts the time limit again, and `rest` stops it. The signal
+ * aborts when a started time limit is over.
  */
 function timeLimit() {
   const controller = new AbortController();

@@ -6,8 +6,8 @@ import { readIndex } from './structure.ts';
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;
 /**
- * Maximum rounding error of a visible end in seconds. Ends are rounded to the movie's timescale. The code subtracts
- * this error from the end, so that no trimmed frame is kept.
+ * Maximum rounding error in seconds of the time at which a track stops being visible. That time is rounded to the
+ * movie's timescale. The code subtracts this error, so that no trimmed frame is kept.
  */
 const MAX_ROUNDING_SECONDS = 0.005;
 

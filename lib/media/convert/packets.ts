@@ -28,8 +28,8 @@ const RUN_UP_OF_SOUND = 0.25;
 
 /**
  * Measures a track by its packets, because the header may claim anything. Stops once a packet is later than `latest`,
- * in seconds. Does not count trimmed packets: those at `until` or later, and those before the start that decoding does
- * not need.
+ * in seconds. Does not count trimmed packets. A packet is trimmed if it is at `until` or later, or if it is before the
+ * start and decoding does not need it.
  */
 export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
   track: T,

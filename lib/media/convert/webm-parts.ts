@@ -40,7 +40,7 @@ async function isSegmentKnown(find: Find, begin: number, end: number): Promise<b
     // not search for long.
     if (!part) return end - at < 8;
     const isNext = IN_SEGMENT.has(part.id);
-    // Another recording follows in the file, which players do not show.
+    // The check ends where another recording begins in the file, because players do not show a second recording.
     if (part.id === EBML || part.id === SEGMENT) return true;
     if (!isNext && !(isInCluster && IN_CLUSTER.has(part.id))) return false;
     // A cluster without a recorded size ends at the first element that cannot be inside a cluster.

@@ -21,10 +21,7 @@ export function stripVorbisHeaders(laced: Buffer): Buffer {
   ]);
 }
 
-/**
- * Reads a size that is coded as any number of bytes 255 followed by one smaller byte. The size is the sum of these
- * bytes.
- */
+/** Reads a size that is the sum of its bytes. Every byte except the last is 255. */
 function laceOf(bytes: Buffer, from: number): { size: number; next: number } {
   let [size, at] = [0, from];
   while (bytes[at] === 255) {
