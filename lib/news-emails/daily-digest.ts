@@ -127,8 +127,10 @@ async function newsAt(userId: number, day: string, from: Since) {
 }
 
 /**
- * Returns the events that begin on the next day. On Sundays it returns those of the next week. Does not repeat events
- * that last for months every evening. Schools with immediate emails get their events one day ahead.
+ * Returns the coming events of the schools that a person follows.
+ * - Daily or immediate emails for a school's events: the events of the next day.
+ * - Weekly emails: the events of the next week, in the Sunday email.
+ * An event that lasts for months is not repeated every evening.
  */
 async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, from: Since): Promise<OccurrenceView[]> {
   const tomorrow = dayAfter(day);

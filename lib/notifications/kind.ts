@@ -50,7 +50,8 @@ type Definition<Schema extends z.ZodObject> = {
    */
   text: (facts: z.output<Schema>, state: CurrentState) => string;
   /**
-   * Sentence for emails, if it differs from the sentence in the app. A locked screen shows the first words of an email.
+   * Sentence for emails, if it must differ from the sentence in the app. Locked screens show the first words of an
+   * email, so this sentence may have to reveal less.
    */
   inEmail?: (facts: z.output<Schema>, state: CurrentState) => string;
   href: (facts: z.output<Schema>, state: CurrentState) => Href | null;

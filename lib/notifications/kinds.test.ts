@@ -304,17 +304,17 @@ describe("the TypeScript type of a notification kind's definition", () => {
     expectTypeOf<typeof KINDS>().toExtend<Kinds>();
   });
 
-  it('requires a definition for every notification kind', () =>
+  it('the compiler requires a definition for every notification kind', () =>
     expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<Kinds>());
 
-  it('requires a text, a link, preferences and a grouping for each kind', () => {
+  it('the compiler requires a text, a link, preferences and a grouping for each notification kind', () => {
     expectTypeOf<Omit<typeof complete, 'text'>>().not.toExtend<RequiredDefinition>();
     expectTypeOf<Omit<typeof complete, 'href'>>().not.toExtend<RequiredDefinition>();
     expectTypeOf<Omit<typeof complete, 'channels'>>().not.toExtend<RequiredDefinition>();
     expectTypeOf<Omit<typeof complete, 'group'>>().not.toExtend<RequiredDefinition>();
   });
 
-  it('requires a preference for every channel of each kind, and a link to our own pages', () => {
+  it('the compiler requires a preference for every channel of each notification kind, and a link to our own pages', () => {
     type With<Channels> = Omit<typeof complete, 'channels'> & { channels: Channels };
     expectTypeOf<With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>>().toExtend<RequiredDefinition>();
     expectTypeOf<With<object>>().not.toExtend<RequiredDefinition>();

@@ -288,8 +288,10 @@ export const KINDS = {
     /** `at`: when the membership ended. This field is stored only since 2026-11-22. */
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
-    text: ({ at }) =>
-      `Your membership ${at ? `ended on ${lastMoment(at)}` : 'has ended'}. You can still read, follow schools and vote. Your posts come back when you subscribe again.`,
+    text: ({ at }) => {
+      const ended = at ? `ended on ${lastMoment(at)}` : 'has ended';
+      return `Your membership ${ended}. You can still read, follow schools and vote. Your posts come back when you subscribe again.`;
+    },
   }),
   membership_held: kind({
     ...aboutAccount,
@@ -333,9 +335,9 @@ export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['fact
 export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
 
 /**
- * Returns the kind whose words emails and push messages use, because anyone can read their first words on a locked
- * screen (record 103). The author of an anonymous post gets the same words as the post's followers. Only the app says
- * "your post".
+ * Returns the notification kind whose sentence emails and push messages use. Anyone can read the first words of these
+ * on a locked screen (record 103). The author of an anonymous post therefore gets the same sentence as the post's
+ * followers. Only the app says "your post".
  */
 export const kindOutsideApp = (input: NotificationKind, { isOwnAnonymous }: Pick<CurrentState, 'isOwnAnonymous'>) =>
   isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input;

@@ -102,8 +102,11 @@ export const isUnnotifiedPost = (id: number): Prisma.Sql =>
  * 4. earlier commenter
  * 5. follower of the post
  *
- * Expects rows `comment` with id, user_id, post_id, parent_id and withheld. Also expects rows `mentioned` with user_id,
- * and `target`, the post with id, user_id and withheld.
+ * The SQL statement must have three CTEs:
+ *
+ * - `comment`: the comment, with id, user_id, post_id, parent_id and withheld.
+ * - `mentioned`: the mentioned people, with user_id.
+ * - `target`: the post, with id, user_id and withheld.
  */
 export function notifyReaders(moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('comment');
@@ -133,9 +136,9 @@ export function notifyReaders(moment: Prisma.Sql): Prisma.Sql {
 export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
- * Notifies people whom an edit mentions for the first time. If a person already has a notification of the comment, it
- * becomes a notification of the mention. Returns the end of an SQL statement that begins with the rows `mentioned` and
- * `comment`, as in `notifyReaders`.
+ * Notifies people whom an edit mentions for the first time. A notification of the comment that a person already has
+ * becomes a notification of the mention. Returns the last part of an SQL statement. Its first part must have the CTEs
+ * `mentioned` and `comment`, as for `notifyReaders`.
  */
 export function notifyMentioned(moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('mention');
@@ -179,8 +182,10 @@ export const isUnnotifiedComment = (id: number): Prisma.Sql =>
 
 /**
  * Notifies the author of a comment that was marked as the answer. The name of the person who marked it is not stored.
- * Expects `target`, the post with id and user_id, `chosen`, the comment with id and user_id, and `changed`, which has a
- * row if the mark is new.
+ * The statement must have three CTEs:
+ * - `target`: the post, with id and user_id.
+ * - `chosen`: the comment, with id and user_id.
+ * - `changed`: a row if the mark is new.
  */
 export function notifyAnswerAuthor(moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('answer_marked');
@@ -191,7 +196,9 @@ export function notifyAnswerAuthor(moment: Prisma.Sql): Prisma.Sql {
   WHERE u.id <> target.user_id AND ${isDelivered}`;
 }
 
-/** Deletes the notification about the previously marked answer, whose id is the post's `answer_id`. */
+/**
+ * Deletes the notification about the previously marked answer. The comment id of that answer is the post's `answer_id`.
+ */
 export const deleteAnswerNotification = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed
   WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
@@ -232,22 +239,23 @@ const DELIVERY_COLUMNS = Prisma.sql`in_app, mail_at, push_at`;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 
 /**
- * Returns SQL for the delivery columns of a user `u`: visibility in the app, and the due times of email and push. Also
- * returns the condition that the notification is delivered in at least one of these ways. Digests read new posts from
- * the boards, and all other news from the notifications.
+ * Returns two pieces of SQL for a notification to a user `u`:
+ * - `told`: the delivery columns, which are visibility in the app and the due times of email and push.
+ * - `anywhere`: the condition that the notification is delivered in at least one of these ways. For new posts, only an
+ *   immediate email counts, because the digests read new posts from the boards.
  */
 function deliveryOf(kind: NotificationKind, atSchool?: Preference) {
   const { app, mail } = KINDS[kind].channels;
   const inApp = app === 'always' ? EVERYBODY : (atSchool ?? PREFERENCES[app]).app;
   const moment = now();
-  const soon = Prisma.sql`CASE WHEN u.quiet_hours THEN ${timestamp(afterQuietHours(moment))} ELSE ${timestamp(moment)} END`;
+  const soon = Prisma.sql`(CASE WHEN u.quiet_hours THEN ${timestamp(afterQuietHours(moment))} ELSE ${timestamp(moment)} END)`;
   const push = hasPushDevice(kind, atSchool);
-  const pushAt = push ? Prisma.sql`CASE WHEN ${push} THEN ${soon} END` : NEVER;
+  const pushAt = push ? Prisma.sql`(CASE WHEN ${push} THEN ${soon} END)` : NEVER;
   const isShownSql = push ? Prisma.sql`${inApp} OR ${push}` : inApp;
   if (mail === 'never')
     return { told: Prisma.sql`${inApp}, ${NEVER}, ${pushAt}`, anywhere: Prisma.sql`(${isShownSql})` };
   const pace = (atSchool ?? PREFERENCES[mail]).mail;
-  const mailAt = Prisma.sql`CASE WHEN ${pace} = 'at_once' THEN ${soon} END`;
+  const mailAt = Prisma.sql`(CASE WHEN ${pace} = 'at_once' THEN ${soon} END)`;
   const byMail = mail === 'posts' ? Prisma.sql`${pace} = 'at_once'` : Prisma.sql`${pace} <> 'off'`;
   return { told: Prisma.sql`${inApp}, ${mailAt}, ${pushAt}`, anywhere: Prisma.sql`(${isShownSql} OR ${byMail})` };
 }

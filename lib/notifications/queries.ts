@@ -38,7 +38,7 @@ const row = {
 };
 type Row = RowOf<typeof row>;
 
-/** Returns an SQL list of the kinds that stay visible under this condition. */
+/** Returns an SQL list of the notification kinds that are visible only while the condition `word` is true. */
 const kindsVisibleWhile = (word: Kinds[NotificationKind]['while']) =>
   Prisma.raw(
     Object.entries(KINDS)
@@ -199,8 +199,8 @@ export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> 
     if (databaseFault(error) !== 'away') throw error;
     return undefined;
   });
-  // If the event loop was blocked, the timer may fire although the count has already arrived. The extra tick then gives
-  // the count precedence.
+  // If the event loop was blocked, the timer may fire although the count has already arrived. Another turn of the event
+  // loop gives the count the time to win the race.
   const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, timeout]);
 }

@@ -12,7 +12,9 @@ export type OutboxItem = {
   userId: number;
   path: string;
   body: object;
-  /** Draft place and field values of the form, and the address of the form's page. */
+  /**
+   * Where the draft of the form is stored. `fields` are the values of the form, and `href` is the address of its page.
+   */
   place: string;
   fields: Record<string, string | number | boolean>;
   href: string;
