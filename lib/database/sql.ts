@@ -148,7 +148,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
   if (await isBlocked(pool, text)) throw blockedError();
   const client = await pool.connect();
   if (await isBlocked(pool, text)) {
-    client.release(); // While this call waited for a connection, the statement became blocked.
+    client.release(); // Load shedding blocked this statement while the call waited for a connection.
     throw blockedError();
   }
   let fault: Error | undefined;

@@ -8,6 +8,6 @@ import { Prisma } from './db';
 export const nameContains = (name: Prisma.Sql, part: string): Prisma.Sql =>
   Prisma.sql`strpos(fold_name(${name}), fold_name(${part})) > 0`;
 
-/** Returns an SQL condition that the text contains this part, in upper or lower case. */
+/** Returns an SQL condition: the text contains `part`, in upper or lower case. */
 export const textContains = (text: Prisma.Sql, part: string): Prisma.Sql =>
   Prisma.sql`${text} ILIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;

@@ -96,7 +96,7 @@ describe("the policy's verdict for a role and an action", () => {
     'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
       expect(ownerVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-      // Screens ask for the verdict of the role alone while they do not know the owner.
+      // While a screen does not know the owner of the content, it asks only whether the role may take the action.
       expect(roleVerdict(actor(role), action)).toBe(verdict);
     },
   );

@@ -31,7 +31,7 @@ type Owned = { userId: number };
 export const VISITOR: Visitor = { role: 'visitor', id: null };
 
 const EVERYONE = ['visitor', 'member', 'subscriber', 'admin'] as const;
-// A subscriber whose membership has lapsed counts as a member.
+// Roles of signed-in people. A person whose membership has lapsed has the role `member`.
 const SIGNED_IN = ['member', 'subscriber', 'admin'] as const;
 const PAYING = ['subscriber', 'admin'] as const;
 const ADMINS = ['admin'] as const;
@@ -50,7 +50,7 @@ const GRANTS = {
   'post.vote': SIGNED_IN,
   'post.create': PAYING,
   'post.comment': PAYING,
-  'comment.show': SIGNED_IN, // By this action, the author of a comment shows more of it to visitors than before.
+  'comment.show': SIGNED_IN, // The author of a comment lets visitors see more of it.
   'content.report': SIGNED_IN,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,

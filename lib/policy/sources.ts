@@ -4,7 +4,9 @@ import { Prisma, timestamp } from '@/lib/database/db';
 // SQL sources for what a viewer may see. They call database functions (record 003), which PostgreSQL inlines. Each
 // source must be followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. For the public, the viewer is null.
 
-/** Id of one viewer, or null for the public. A column may also be given, for many viewers. */
+/**
+ * Viewer of content: the id of a person, or null for the public. An SQL column gives a separate viewer for each row.
+ */
 type Viewer = number | null | Prisma.Sql;
 
 const viewerId = (viewer: Viewer): Prisma.Sql => (viewer instanceof Prisma.Sql ? viewer : Prisma.sql`${viewer}::int`);
@@ -53,9 +55,9 @@ export const hiddenCommentsOf = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
- * Locks a visible post against deletion and returns its id, author and votes. Checks on the locked row whether the post
- * is hidden. This second check is needed because PostgreSQL, after waiting for a lock, rechecks only that row and not
- * the whole source.
+ * Locks a visible post against deletion and returns its id, author and votes. After waiting for a lock, PostgreSQL
+ * rechecks only the locked row, and not the function `visible_posts`. The statement therefore also checks on the row
+ * itself whether the post is hidden.
  */
 export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.user_id, p.upvote_count, p.downvote_count FROM posts p
@@ -68,7 +70,7 @@ export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): P
  */
 export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`review_waits(v)`;
 
-/** SQL source: reports `r` that belong to the current round of review `v`. */
+/** SQL for a FROM clause: the reports `r` that belong to the current round of a review `v`. */
 export const REPORTS_OF_ROUND: Prisma.Sql = Prisma.sql`reports_of_round(v) r`;
 
 /**

@@ -53,8 +53,8 @@ export async function writeComment(
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await notifyAdministrators(actor.id);
-  // The mentioned names come from the parsed text, because SQL functions cannot see rows that the same statement has
-  // written.
+  // The mentioned names come from the parsed text. An SQL function would not see the mentions, because the same
+  // statement has just stored them.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await one(
     db(),
@@ -185,7 +185,7 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
  * `evenHidden`. Throws `not_found` if the comment is not found.
  */
 export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
-  const own = evenHidden ? Prisma.sql`OR c.user_id = ${actor.id}` : Prisma.empty;
+  const own = evenHidden ? Prisma.sql` OR c.user_id = ${actor.id}` : Prisma.empty;
   const comment = await one(
     db(),
     { userId: is.int },

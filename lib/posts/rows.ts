@@ -186,8 +186,9 @@ function idsOver(
 type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
 
 /**
- * Returns a page of the feed. With a topic, the page contains the posts of that topic even if it is muted. Otherwise it
- * contains all posts except those of muted topics, and all of one's own posts. It never contains muted posts.
+ * Returns a page of the feed, without posts that the reader has muted.
+ * - With a topic, the page contains the posts of that topic, even if the reader has muted the topic.
+ * - Without a topic, the page leaves out muted topics, except for the reader's own posts.
  */
 export const rowsOfFeed = (
   userId: number,
@@ -207,10 +208,10 @@ export const rowsOfFeed = (
 };
 
 /** SQL condition for a post `p` of one topic. An index on (school, topic, time) makes it fast. */
-export const isAbout = (topic: PostTopic): Prisma.Sql => Prisma.sql`AND p.topic = ${topic}::post_topic`;
+export const isAbout = (topic: PostTopic): Prisma.Sql => Prisma.sql` AND p.topic = ${topic}::post_topic`;
 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
-  Prisma.sql`AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
+  Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
 
 /**
  * Returns a page of posts that meet a condition, from the other schools of a school's family (the schools that its

@@ -99,7 +99,10 @@ const authorVerified = z.enum(ParentLevel);
 export const PARENT_GONE = ['deleted', 'hidden'] as const;
 export type ParentGone = (typeof PARENT_GONE)[number];
 
-/** The comment that a reply belongs to (record 068), and why the reader cannot see it, if so. */
+/**
+ * The comment that a reply belongs to (record 068). `parentGone` says why the reader cannot see that comment, and is
+ * null otherwise.
+ */
 const placeInThread = {
   parentId: z.int().nullable(),
   parentGone: z.enum(PARENT_GONE).nullable(),
@@ -131,7 +134,7 @@ export const commentView = z.object({
   postId: z.int(),
   userId: writerId,
   content: z.string(),
-  /** The author. Null if the author must stay unknown: the author of an anonymous post, or anyone on a public page. */
+  /** The comment's author. Null on public pages, and for the author of an anonymous post. */
   user: writerView.nullable(),
   authorName: z.string(),
   authorVerified,
@@ -211,7 +214,7 @@ export const versionView = z.object({
 });
 export type VersionView = z.output<typeof versionView>;
 
-/** Counts after a vote, and the voter's own vote (decision D3). */
+/** Numbers of votes on a post after somebody voted, and that person's own vote (decision D3). */
 export const voteReply = z.object({
   upvoteCount: z.int(),
   downvoteCount: z.int(),

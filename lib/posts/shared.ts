@@ -41,7 +41,7 @@ export async function sharePost(
     Prisma.sql`SELECT school_id, share_token IS NOT NULL AND NOT ${isOver} AS is_shared FROM posts WHERE id = ${postId}`,
   );
   if (postRow && !postRow.isShared) requireFeature(postRow.schoolId, 'links');
-  const expiresAt = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
+  const expiresAt = expires === undefined ? Prisma.sql`(CASE WHEN NOT ${isOver} THEN share_expires_at END)` : end;
   // The view count of an expired link is deleted when the link is replaced.
   await run(
     db(),

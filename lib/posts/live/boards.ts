@@ -139,9 +139,11 @@ const reloadEvent = (place: StreamCursor) => eventText('again', {}, formatCursor
 
 /**
  * Opens server-sent events for a page that shows these schools' boards. A page that reconnects sends its last cursor
- * and gets the changes since, so nothing is lost or repeated. The page gets no news of the topics in `without`. The
- * event `place` contains the starting cursor. The event `news` contains everything new in one message. The event
- * `again` makes the page reload, because too much was new or the page was away too long.
+ * and gets the changes since, so nothing is lost or repeated. Topics in `without` are left out. The stream has three
+ * events:
+ * - `place`: the starting cursor.
+ * - `news`: everything new, in one message.
+ * - `again`: the page must reload, because too much was new or the page was away too long.
  */
 export async function streamOfBoards(
   user: CurrentUser,

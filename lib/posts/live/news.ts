@@ -102,7 +102,9 @@ export async function commentsSeenBy(
   return byViewer;
 }
 
-/** Deletes changes after their retention period. A page that was away longer reloads. */
+/**
+ * Deletes board changes after their retention period. A page that was disconnected for longer than this period reloads.
+ */
 export async function deleteExpiredChanges(): Promise<void> {
   await db().boardChange.deleteMany({
     where: { createdAt: { lt: new Date(now().getTime() - RETENTION.boardChanges) } },

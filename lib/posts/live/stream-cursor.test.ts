@@ -26,7 +26,7 @@ it.each([
   '1~9999999999999999999:9999999999999999999:',
 ])('rejects %j as a stream cursor', (text) => expect(parseCursor(text)).toBeNull());
 
-it('a stream cursor has seen only the transactions that had ended at the time of its snapshot', () => {
+it('a stream cursor includes only transactions that had ended when its snapshot was taken', () => {
   const seen = [9n, 10n, 11n, 12n, 13n, 14n, 15n].filter((transaction) => isSeen(place('1~11:14:11,13'), transaction));
   expect(seen).toEqual([9n, 10n, 12n]);
 });

@@ -31,7 +31,8 @@ export const isSeen = ({ oldest, next, running }: StreamCursor, transaction: big
   transaction < oldest || (transaction < next && !running.has(transaction));
 
 /**
- * Returns true if the first cursor is later than the second. A later snapshot sees everything that an earlier one sees.
+ * Returns true if the first cursor's database snapshot is later than the second's. A later snapshot sees everything
+ * that an earlier one sees.
  */
 export const isLater = (one: StreamCursor, other: StreamCursor): boolean =>
   one.next > other.next || (one.next === other.next && one.running.size < other.running.size);

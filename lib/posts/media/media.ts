@@ -53,8 +53,8 @@ export async function attachMedia(
       throw error;
     });
   if (isHeld) await notifyAdministrators(userId);
-  // If the same upload was sent twice at once, the other request has already saved it. The files of this request are
-  // then deleted.
+  // The same upload may arrive in two requests at once. If the other request has already saved it, the files of this
+  // request are deleted.
   if ((await db().storedFile.count({ where: { key: { in: stored.map(({ key }) => key) } } })) === 0)
     await discardFiles(stored);
   return view;
@@ -158,8 +158,8 @@ export async function deleteMedia(id: number): Promise<void> {
     );
     const { count } = await tx.postMedia.deleteMany({ where: { id } });
     if (!post || count === 0) throw notFound('File');
-    // Reviewers must look again at the post, in open and in decided reviews. A post without a review stays unmarked,
-    // because removing a file adds nothing that somebody could report.
+    // Marks all open and decided reviews of the post, so that reviewers look at it again. A post without a review needs
+    // no mark, because removing a file adds nothing that somebody could report.
     const { count: waiting } = await tx.review.updateMany({
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },

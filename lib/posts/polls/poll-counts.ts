@@ -4,8 +4,8 @@
 export const MIN_VOTES = 5;
 
 /**
- * Returns how many votes a poll counts in public, beginning with the first vote. While a poll is open, this number
- * grows in steps of five and stays at least five below the true number.
+ * Returns the number of votes that a poll's public result includes. These are the first votes in order of time. While a
+ * poll is open, this number grows in steps of five and stays at least five below the true number.
  */
 export function countedVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_VOTES ? votes : 0;

@@ -32,7 +32,7 @@ export async function saveVisit(userId: number, place: number, { seenUntil }: Vi
       INSERT INTO visits (user_id, place, seen_until)
       SELECT u.id, ${place}::int, ${timestamp(moment)} FROM users u WHERE u.id = ${userId}
       ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until
-      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestamp(now())}`, // The last condition replaces a time that was written while the clock was ahead.
+      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestamp(now())}`, // A stored time in the future is replaced too. It was written while the clock was ahead.
   );
   return visitOf(userId, place);
 }
