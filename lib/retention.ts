@@ -21,8 +21,8 @@ export const RETENTION = {
   /** Data exports that a person requested. */
   exports: 7 * DAY,
   /**
-   * Links in emails, counted from the link's expiry. After this period, the server no longer retries an email with such
-   * a link.
+   * Links in emails. The period begins when the link expires. After the period, the server no longer retries an email
+   * with such a link.
    */
   links: 7 * DAY,
   /**
@@ -36,15 +36,15 @@ export const RETENTION = {
   deletedSchools: 30 * DAY,
   /** Processed Stripe events. */
   stripeEvents: 90 * DAY,
-  /** Devices on which somebody signed in, counted from the last sign-in. */
+  /** Devices on which somebody signed in. The period begins with the last sign-in. */
   devices: 365 * DAY,
-  /** Records that an account was deleted, by account number. */
+  /** Entries that show that an account was deleted. They name the account only by its number. */
   deletions: 365 * DAY,
   /** Backups, which contain all data from the time when they were made. */
   backups: 365 * DAY,
-  /** Messages through the contact form, counted from the day on which an administrator closed them. */
+  /** Messages through the contact form. The period begins when an administrator closes the message. */
   contact: 365 * DAY,
-  /** Administrators' notes on inbox items, counted from the last action on the item. */
+  /** Administrators' notes on inbox items. The period begins with the last action on the item. */
   inbox: 365 * DAY,
   /** Reasons and network addresses in the audit log. The entries themselves stay in the log. */
   auditDetails: 730 * DAY,

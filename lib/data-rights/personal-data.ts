@@ -16,12 +16,12 @@ type Holding = {
   order: string;
   /** Columns that the export leaves out, each with the reason. */
   without?: Record<string, string>;
-  /** SQL for the exported form of a row `t`. It is set only if the export differs from the stored row. */
+  /** SQL for the exported form of a row `t`. Needed only if the export differs from the stored row. */
   given?: Prisma.Sql;
   /** Reason why the rows remain after the account is deleted. */
   stays?: string;
 };
-/** Declaration for one table. If a table holds no personal data, `nobody` is the reason. */
+/** Declaration for one table. `nobody` says why the table contains no personal data. */
 type Verdict = Holding | { nobody: string };
 
 const by =
@@ -51,7 +51,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Your account',
     of: by('id'),
     order: 'id',
-    without: { password: 'The copy does not even need the hash of the password.', letters_key: OURS },
+    without: { password: 'The copy leaves out the hash of the password, because nobody needs it.', letters_key: OURS },
   },
   Membership: {
     table: 'memberships',
@@ -259,7 +259,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Your request to delete your account',
     of: by('user_id'),
     order: 'user_id',
-    stays: 'Kept by number for a year, to show that the deletion was done.',
+    stays: 'We keep the account number for a year, to show that the account was deleted.',
   },
   DataExport: { table: 'data_exports', title: 'Copies you asked for', of: by('user_id'), order: 'requested_at' },
   Post: {
@@ -284,7 +284,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   StoredFile: {
     table: 'stored_files',
-    title: 'Their files, and your profile photo',
+    title: 'Files of your posts, and your profile photo',
     of: either(
       by('user_id'),
       (userId) =>
@@ -331,7 +331,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
     // A moderator's export does not say why a post or comment was held for review, because the reason says something
     // about its author (record 053).
-    given: Prisma.sql`CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END`,
+    given: Prisma.sql`(CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END)`,
     stays: BY_NUMBER,
   },
   IdempotencyKey: {
@@ -343,7 +343,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   RateLimit: {
     table: 'rate_limits',
-    title: 'Counts of your attempts',
+    title: 'How often you used functions that have a rate limit',
     of: (userId) => Prisma.sql`t.key = ANY(${Object.keys(LIMITS).map((limit) => `${limit}:${userId}`)})`,
     order: 'key',
   },
@@ -370,7 +370,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   ReportCampaign: {
     table: 'report_campaigns',
-    title: 'Alerts about many reports that you closed as an administrator',
+    title: 'Alerts that you closed as an administrator, about unusually many reports',
     of: by('closed_by'),
     order: 'id',
     stays: BY_NUMBER,
@@ -416,7 +416,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   HouseholdSeat: {
     table: 'household_seats',
-    title: 'The household seat you pay for, or have',
+    title: 'Household seats that you pay for or use',
     of: either(by('payer_id'), by('holder_id')),
     order: 'invited_at, id',
     // The export leaves out the `ending` column. The reason why a household seat ended would say something about the
@@ -456,11 +456,11 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   SchoolCorrection: { nobody: 'A record of which school facts were corrected.' },
   ShareViews: { nobody: 'Counts of how often public links were opened.' },
   FileRemoval: { nobody: 'Random file names.' },
-  DataLoad: { nobody: 'Which versions of lists were loaded.' },
+  DataLoad: { nobody: 'A record of which versions of the lists of schools and demo data were loaded.' },
   TransparencyMonth: { nobody: 'Totals.' },
   PostWords: { nobody: 'Search words of posts. They are deleted with their posts.' },
   CommentWords: { nobody: 'Search words of comments. They are deleted with their comments.' },
-  BoardChange: { nobody: 'Which posts and comments are new on boards, by number, for a day.' },
+  BoardChange: { nobody: 'The ids of new posts and comments, kept for a day.' },
   DailyCount: { nobody: 'Totals.' },
   RowsByDay: { nobody: 'Totals.' },
 };

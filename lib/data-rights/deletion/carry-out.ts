@@ -69,8 +69,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
     await lockAdmins(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...previous } = await factsForLog(tx, userId);
-    // The nightly reconciliation cancels leftover subscriptions only if this record exists. A user missing from the
-    // database is not enough.
+    // The nightly reconciliation cancels leftover subscriptions of users with an ACCOUNT_DELETED entry in the billing
+    // history. A user missing from the database is not enough.
     await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
     await recordAudit(tx, act, {
       action: 'user.delete',

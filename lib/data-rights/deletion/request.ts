@@ -113,9 +113,9 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
 }
 
 /**
- * Restores a former email address (record 042) and withdraws a deletion request. An attacker who changed the address
- * may also have requested the deletion. In that case, the emails about the deletion went to the attacker. Returns true
- * if the subscription continues as before. Throws the errors of `undoEmail`.
+ * Restores a former email address by an undo link (record 042). Withdraws a requested account deletion too, because the
+ * attacker who changed the address may have requested it. The emails about that deletion went to the attacker. Returns
+ * true if the subscription continues as before. Throws the errors of `undoEmail`.
  */
 export async function recoverAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmail(token, ip, withdraw);
