@@ -121,7 +121,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The same database as the role that owns the tables, used only for migrations. Without this setting, an attacker inside the application can change the schema and the audit log.',
+        'Address of the same database for the role that owns the tables. Only migrations use it. Without this setting, an attacker inside the application can change the schema and the audit log.',
       example: 'postgresql://owner:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
