@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { filtersQuery, isFiltered, NO_FILTERS, readFilters } from './filters';
 
 describe("school filters in a page's address", () => {
-  it('reads school filters from any kind of query value', () => {
+  it('readFilters accepts any kind of query value', () => {
     const query: Record<string, unknown> = { q: 'École', region: ['halifax', 'strait'], type: undefined, language: 7 };
     expect(readFilters((name) => query[name])).toEqual({ ...NO_FILTERS, q: 'École', region: 'halifax' });
     expect(readFilters(() => 'a'.repeat(9_999)).q).toHaveLength(200);
   });
 
-  it('writes school filters into an address, leaves out empty filters, and reads the same filters back', () => {
+  it('filtersQuery leaves out empty filters, and readFilters reads the same filters back', () => {
     const filters = { ...NO_FILTERS, q: 'bras d’or & co', language: 'french' };
     const query = new URLSearchParams(filtersQuery(filters));
     expect(readFilters((name) => query.get(name))).toEqual(filters);

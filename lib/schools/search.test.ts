@@ -99,7 +99,7 @@ describe('a search for schools by grade', () => {
       .slice(0, count)
       .map(({ grades, type }) => grades || type);
 
-  it('lists schools with recorded grades before those with the usual grades of their type', () => {
+  it('a search for grades lists schools with recorded grades before schools with the usual grades of their type', () => {
     expect(new Set(firstOf('P-6', 5))).toEqual(new Set(['P-6']));
     expect(firstOf('P-6', 300)).toContain('Elementary');
     expect(firstOf('P-6', 300)).not.toContain('P-5');
@@ -109,7 +109,7 @@ describe('a search for schools by grade', () => {
   });
 
   it.each(['grade 7', 'Grade 7', 'gr. 7', '7', '7th grade', '7e année', 'grades 7 to 9'])(
-    'finds schools with grade 7 for “%s”',
+    'a search for “%s” finds schools with grade 7',
     (search) => {
       const results = searchResults(search);
       expect(results.length).toBeGreaterThan(100);
@@ -117,7 +117,7 @@ describe('a search for schools by grade', () => {
     },
   );
 
-  it('combines a search for grades with other words', () => {
+  it('a search for grades can contain other words', () => {
     expect(names('grade 7 herring cove')).toEqual(['Herring Cove Junior High School']);
     expect(names('p-6 digby').slice(0, 2)).toEqual([
       'Digby Elementary School',
@@ -128,7 +128,7 @@ describe('a search for schools by grade', () => {
 });
 
 describe('schools that match a search text', () => {
-  it('returns all schools unchanged for a search without words', () => {
+  it('a search without words returns all schools unchanged', () => {
     expect(searchResults('')).toEqual(schools);
     expect(searchResults('  ')).toEqual(schools);
   });

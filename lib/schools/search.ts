@@ -80,9 +80,10 @@ const joinedInitials = (words: string[]): string[] => {
 };
 
 /**
- * Returns the schools that match a search, best first. Schools with equal scores keep their order. A school must match
- * everything that was typed, in any order: beginnings of words in its name, city and type, postal code, grades.
- * Misspelled words are accepted only if the search finds nothing otherwise.
+ * Returns the schools that match a search, best first. Schools with equal scores keep their order.
+ * A school must match all typed words, in any order. A word can match the beginning of a word in the school's name,
+ * city or type. It can also match the postal code or the grades. Misspelled words are accepted only if the search finds
+ * nothing otherwise.
  */
 export function searchSchools<T extends Searchable>(schools: readonly T[], search: string): T[] {
   const query = queryOf(search);
@@ -120,8 +121,8 @@ function score(school: PreparedSchool, query: Query, ofWord: ScoreOfWord): numbe
 }
 
 /**
- * Returns 1, the lowest score, if the typed text occurs literally in a school's texts (specification, section 5).
- * Returns 0 otherwise.
+ * Returns 1 if the typed text occurs literally in a school's texts (specification, section 5), and 0 otherwise. A score
+ * of 1 is the lowest score of a match.
  */
 const hasLiterally = ({ plain }: PreparedSchool, typed: string): number =>
   plain.some((text) => text.includes(typed)) ? 1 : 0;

@@ -15,7 +15,7 @@ export function changesOf(current: FormValues, form: FormValues): Changes {
 }
 
 /**
- * Returns the value of the grades, which is one column with two names in the form (decision D8). If the form sends two
+ * Returns the grades that the form sends. The form has two names for this one column (decision D8). If it sends two
  * different values, the changed one counts.
  */
 function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): string | null | undefined {

@@ -1,6 +1,6 @@
 /**
- * Patterns of cells that a spreadsheet misreads. It runs one kind as a formula. It takes the other kind for a date or
- * number and rewrites it, such as '9-12' and '9025550100'.
+ * Patterns of cells that a spreadsheet misreads. The spreadsheet runs some of these cells as formulas. It rewrites
+ * others as dates or numbers, such as '9-12' and '9025550100'.
  */
 const MISREAD = [
   '[=+\\-@\\t\\r\\n＝＋－＠]',

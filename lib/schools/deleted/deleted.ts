@@ -36,8 +36,8 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
 }
 
 /**
- * Locks the school, its posts and their comments. Without the locks, somebody could add content that the copy would
- * miss. Throws `not_found` for an unknown school.
+ * Locks the school, its posts and their comments before they are copied. Without the locks, somebody could add content
+ * that the copy would miss. Throws `not_found` for an unknown school.
  */
 async function lockSchoolContent(tx: Transaction, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;

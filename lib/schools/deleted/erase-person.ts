@@ -68,7 +68,10 @@ async function eraseNamesIn(tx: Transaction, userId: number): Promise<void> {
 
 type Named = { copy: number; part: string; id: string; content: string; names: string[] };
 
-/** Rewrites all texts of one table in a copy at once, because each statement rewrites the whole copy. */
+/**
+ * Rewrites all affected texts of one table in the copy of a school, in one statement. A statement for each text would
+ * rewrite the whole copy each time.
+ */
 const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promise<number> => {
   const open = Object.fromEntries(
     texts.map(({ id, content, names }) => [id, { content: cutToComment(withoutNames(content, names, FORMER_MEMBER)) }]),

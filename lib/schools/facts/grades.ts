@@ -23,7 +23,7 @@ function numberOf(grade: string): number {
   return /^\d/.test(grade) ? Number(grade) : 0;
 }
 
-/** Extracts grades from a folded text such as 'p-6', 'grades 7 to 9', 'grade 7' or '7'. */
+/** Extracts grades from a text in lower case, such as 'p-6', 'grades 7 to 9', 'grade 7' or '7'. */
 export function takeGrades(folded: string): { grades: Grades | null; rest: string } {
   const matched = RANGE.exec(folded) ?? SINGLE.exec(folded);
   if (!matched) return { grades: null, rest: folded };

@@ -18,8 +18,8 @@ export const wholeSlc = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.pa
 
 /**
  * Creates a function that finds an earlier row about the same school. The function returns that row's number. Without
- * an earlier row, it records the row and returns null. Two rows with different school numbers may share a name and
- * city. If one of the rows has no school number, they may not.
+ * an earlier row, it records the row and returns null. Rows with the same name and city are about the same school,
+ * unless both have school numbers and the numbers differ.
  */
 export function makeClaims(): (row: number, school: RowSchool) => number | null {
   const claimed = new Map<string, number>();

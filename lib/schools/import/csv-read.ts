@@ -11,8 +11,8 @@ export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: Encoding }
 export class CsvError extends Error {}
 
 /**
- * Number of characters parsed without a break, which takes a few milliseconds. During the breaks, the page can respond
- * to clicks.
+ * Number of characters that are parsed before a pause. Parsing them takes a few milliseconds. During the pauses, the
+ * page can respond to clicks.
  */
 const CHUNK = 128 * 1024;
 const QUOTES: Record<string, string> = {

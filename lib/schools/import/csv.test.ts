@@ -111,7 +111,7 @@ describe('reading a CSV file', () => {
     ]);
   });
 
-  it('reads all of ten thousand rows, in chunks between which other work runs', async () => {
+  it('readCsv reads ten thousand rows in chunks, and other work runs between the chunks', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) =>
       [`School ${n}`, `"Two\nlines; of ${n}"`, 'é'.repeat(100)].join(','),
     );
@@ -180,7 +180,7 @@ describe('the file of rejected rows', () => {
     },
   );
 
-  it('keeps cells beyond the header in the file of rejected rows', async () => {
+  it('the file of rejected rows keeps cells beyond the header', async () => {
     expect(rejectsCsv(await readCsv(bytes('name,city\nA,B,C\n')), new Map([[2, ['Why']]]))).toBe(
       `\ufeffname,city,${REASON_COLUMN}\r\nA,B,Why,C`,
     );

@@ -46,7 +46,7 @@ export type Overruled = z.output<typeof overruled>;
 
 const SOURCE = "Enter the list's source and date.";
 
-const LEFT_OUT = 'The count of what is left out is not valid.';
+const LEFT_OUT = 'The number of rows that are left out is not valid.';
 const rowCount = z.int(LEFT_OUT).min(0, LEFT_OUT).max(100_000_000, LEFT_OUT);
 
 export const importSchema = z.object({

@@ -56,7 +56,7 @@ describe("the drawing of the province's coasts on the map", () => {
     expect(isOnLand(place(46.4, -63.4), others)).toBe(true);
   });
 
-  it('draws nearly every school on land, although the shapes of the coasts are simplified', () => {
+  it('nearly every school is on land on the map with simplified coasts', () => {
     const { data } = Papa.parse<{ geoLocation: string }>(
       readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8'),
       { header: true, skipEmptyLines: true },
@@ -66,7 +66,7 @@ describe("the drawing of the province's coasts on the map", () => {
     expect(places.filter((position) => isOnLand(project(position), own)).length).toBeGreaterThan(355);
   });
 
-  it('keeps the drawing of the coasts short, and inside the frame with its margin', () => {
+  it('the drawing of the coasts is short, and inside the frame with its margin', () => {
     for (const { x, y } of [...own, ...others].flat()) {
       expect(x >= -101 && x <= FRAME.width + 101 && y >= -101 && y <= FRAME.height + 101).toBe(true);
     }

@@ -52,7 +52,8 @@ class ShortPath implements GeoContext {
   moveTo(x: number, y: number): void {
     this.at = { x: Math.round(x), y: Math.round(y) };
     this.isFirst = true;
-    this.path += `M${this.at.x} ${this.at.y}`;
+    const place = `${this.at.x} ${this.at.y}`;
+    this.path += `M${place}`;
   }
 
   lineTo(x: number, y: number): void {

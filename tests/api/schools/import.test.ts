@@ -495,7 +495,7 @@ describe('a request to import schools', () => {
     [{ schools: [{ name: 'A' }], rowNumbers: ['1'] }, 'A row number is not valid.'],
     [{ schools: [{ name: 'A' }], takeFile: [{ schoolId: 1, field: 'id' }] }, "The choices for conflicts aren't valid."],
     [{ schools: [{ name: 'A' }], dryRun: 'yes' }, 'Must be true or false.'],
-    [{ schools: [{ name: 'A' }], leftOut: { rejected: -1 } }, 'The count of what is left out is not valid.'],
+    [{ schools: [{ name: 'A' }], leftOut: { rejected: -1 } }, 'The number of rows that are left out is not valid.'],
   ])('an import request is refused with the body %j', async (body, message) => {
     const answer = await call('POST', PATH, { as: admin, body });
     expect([answer.status, answer.body.message]).toEqual([
