@@ -45,8 +45,8 @@ export const plan = {
   name: 'Community Membership',
   cents: MONTHLY_CENTS,
   /**
-   * Price in the wording of the specification's own texts: '$5.99'. These texts also show `paid`, which names the
-   * currency.
+   * Price as the literal texts of the specification have it: '$5.99'. These texts also show `paid`, which says
+   * "Canadian dollars".
    */
   price: priceText(MONTHLY_CENTS),
   /** Price in the wording of all other texts: 'CA$5.99'. */

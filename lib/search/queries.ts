@@ -147,8 +147,8 @@ const textRow = {
 type Slice = SearchLimits & { after: Cursor | null; limit: number };
 
 /**
- * Half a year in seconds, the scale on which the age of a text counts. Being half a year newer raises a text as much as
- * a relevance or score that is e times as large.
+ * Half a year in seconds, the unit in which the ranking measures the age of a text. A text that is half a year newer
+ * ranks like one whose relevance or score is 2.7 times as large (Euler's number).
  */
 const HALF_YEAR = 182 * 86_400;
 

@@ -16,11 +16,14 @@ export const MAX_FOUND = 150;
  * the last word.
  */
 const HALF_PAGE = 10;
-/** Cost of fetching a text through the word index, relative to the cost of skipping a text while going back in time. */
+/**
+ * Cost of fetching one text through the word index. The unit is the cost of skipping one text in a scan that starts
+ * with the newest text.
+ */
 const FETCH_COST = 6;
 /**
- * Maximum texts checked while going back in time. The limit matters for a search whose words are frequent but rarely
- * occur in the same text.
+ * Maximum number of texts that are checked in a scan that starts with the newest text. The limit matters for a search
+ * whose words are frequent but rarely occur in the same text.
  */
 const MAX_SCANNED = 30_000;
 
@@ -77,8 +80,8 @@ const sources = (viewerId: number, moment: Date) =>
 export type TextKind = keyof ReturnType<typeof sources>;
 
 /**
- * SQL for the newest texts that match the query in the CTE `asked` or `begun`. The condition `where` is false if the
- * search does not need that query.
+ * SQL for the newest texts that match the query of the CTE that `order` names. The condition `where` is false if the
+ * search does not need these texts.
  */
 function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimits, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;

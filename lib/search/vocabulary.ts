@@ -31,8 +31,8 @@ const cachedVocabulary = cachedFor('search vocabulary', CACHE_MS, async (): Prom
 
 /**
  * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words
- * serve only to guess spellings. They reveal nothing that a search does not reveal, except that a typed word left
- * uncorrected must be among them.
+ * serve only to guess spellings. They reveal nothing that a search does not reveal, with one exception: if a search
+ * does not correct a typed word, some post contains that word.
  */
 export async function vocabulary(): Promise<Iterable<KnownWord>> {
   const current = await cachedVocabulary();

@@ -1,7 +1,7 @@
 import type { LaunchSchool } from './launch-schema';
 
 /** Launch steps of a school, from an empty board to an active one. */
-export const STEPS = ['Followed by five', 'Three verified parents', 'First post', 'Answers within a day'] as const;
+export const STEPS = ['Five followers', 'Three verified parents', 'First post', 'Answers within a day'] as const;
 
 /**
  * Returns the launch steps that a school has reached. A board is active when most questions are answered within a day.

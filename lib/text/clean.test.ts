@@ -21,7 +21,7 @@ describe('cleaning a text to a single line', () => {
     ['Kim\u{e0041}\u{e0042}', 'Kim'],
   ])('cleans %j to a single line as %j', (written, line) => expect(oneLine(written)).toBe(line));
 
-  it('cleans a text quickly even if somebody made it to be slow', () => {
+  it('cleaning a hostile text of 20,000 invisible characters is fast', () => {
     const began = performance.now();
     oneLine(`x${'\u200d'.repeat(20_000)}x`);
     expect(performance.now() - began).toBeLessThan(200);

@@ -77,7 +77,7 @@ describe('folding a name for comparison', () => {
 
 const randomText = anyText(30);
 
-it('leaves an already folded text unchanged', () => {
+it('folding a folded text again does not change it', () => {
   fc.assert(
     fc.property(randomText, (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -86,7 +86,7 @@ it('leaves an already folded text unchanged', () => {
   );
 });
 
-it('returns the original position of each folded character', () => {
+it('foldWithPlaces returns the original position of each folded character', () => {
   expect(foldWithPlaces('Zoe\u0301 \u00a0ﬁ')).toEqual({ text: 'zoe fi', at: [0, 1, 2, 4, 6, 6, 7] });
   fc.assert(
     fc.property(randomText, (text) => {

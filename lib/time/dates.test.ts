@@ -25,8 +25,8 @@ describe('the formats of dates and times', () => {
     const now = new Date('2026-11-05T13:00:00.000Z');
     const DAY = 86_400;
     const months = (count: number) => Math.round(count * 30.436875 * DAY);
-    // The test checks many moments up to two months, where the wording changes often. After two months it checks the
-    // middle of each month, where both ways of counting agree.
+    // Up to two months, the wording changes often, so the test checks many moments. After two months, it checks the
+    // middle of each month, where timeAgo and date-fns count the same number of months.
     const seconds = [
       ...Array.from({ length: 6_000 }, (_, second) => second),
       ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),
@@ -34,8 +34,8 @@ describe('the formats of dates and times', () => {
     ];
     for (const distance of seconds) {
       const then = new Date(now.getTime() - distance * 1000);
-      // This line skips moments on the other side of a change to or from daylight time. There, date-fns counts the
-      // added or skipped hour.
+      // Skips a moment if daylight saving time began or ended between that moment and `now`. In this case, date-fns
+      // counts the added or skipped hour.
       if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue;
       expect(timeAgo(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
     }
