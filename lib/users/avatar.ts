@@ -18,7 +18,7 @@ import { is, one } from '@/lib/database/sql';
  * of the photo. Throws the errors of the conversion.
  */
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
-  // The media converter expects a file of this name.
+  // The media converter expects its input in a file with the name `media`.
   await rename(path.join(folder, 'avatar'), path.join(folder, 'media'));
   const stored = await storeFiles(await convertAvatar(folder, signal));
   const avatarUrl = `/api/avatars/${stored[0]?.key}`;

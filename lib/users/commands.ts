@@ -207,13 +207,14 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['see
 }
 
 /**
- * Changes the given fields. If `isProvenFirst` returns true, a new email address replaces the confirmed one only after
- * confirmation. A change of address renews the session and asks for the password as decision E3 says. Other sessions
- * continue, because nobody has confirmed the new address yet.
- *
- * Throws `reauthenticate` if the password is required, and `rate_limited` after too many attempts. Throws `invalid` for
- * a wrong password or a refused name. Throws `conflict` for an address of another person. If the name changes, throws
- * `forbidden` for a suspended person. For a new name, also throws `unverified` or `terms_changed`.
+ * Changes the given fields of a person's profile. If `isProvenFirst` returns true, a new email address replaces the
+ * confirmed one only after confirmation. A change of address renews the session, and may ask for the password (decision
+ * E3). Other sessions continue, because nobody has confirmed the new address yet.
+ * - Throws `reauthenticate` if the password is required.
+ * - Throws `rate_limited` after too many attempts.
+ * - Throws `invalid` for a wrong password or a refused name.
+ * - Throws `conflict` for an address of another person.
+ * - For a new name, throws `forbidden` for a suspended person, `unverified` or `terms_changed`.
  */
 export async function updateProfile(
   user: CurrentUser,

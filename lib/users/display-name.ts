@@ -35,7 +35,8 @@ export function initials(person: PersonName & { email?: string | null }): string
 }
 
 /**
- * Returns a name on one line, because names from before the current rules may contain characters that reverse the line.
+ * Returns a name on one line, without invisible characters. Names from before the current rules may contain characters
+ * that reverse the direction of the text.
  */
 const visible = (name: string | null | undefined) => oneLine(name ?? '');
 

@@ -12,7 +12,7 @@ const YEARS = 10;
 export function endOfDay(until: string): Date {
   if (until.includes('T')) return new Date(until);
   const [year = 0, month = 1, day = 1] = until.split('-').map(Number);
-  // The two numbers are the hours between Nova Scotia and UTC, in summer and in winter.
+  // Nova Scotia is 3 hours behind UTC in summer, and 4 hours in winter.
   const midnights = [3, 4].map((hours) => new Date(Date.UTC(year, month - 1, day + 1, hours)));
   return midnights.find((moment) => Number(HOUR_OF_DAY.format(moment)) === 0) ?? new Date(Number.NaN);
 }

@@ -60,8 +60,8 @@ export const profileSchema = z.object({
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
 /**
- * Password of the person. A change that outlasts the session needs it if it was last entered too long ago (decision
- * E3).
+ * The person's current password. A change that outlasts the session requires the password, unless the person has just
+ * entered it (decision E3).
  */
 export const currentPassword = enteredPassword('Current password is required').optional();
 
@@ -106,7 +106,7 @@ export const agreeSchema = z.object({
 export const agreement = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
 export type Agreement = z.output<typeof agreement>;
 
-/** Rules of the forms that the request itself does not have. People must enter a new password twice. */
+/** Second field for a new password. Only the forms have it, not the requests. */
 const repeatedPassword = (message: string) => z.string().min(1, message);
 const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
@@ -141,7 +141,7 @@ export type ChangePassword = z.output<typeof changePasswordSchema>;
 export const userView = z.object({
   id: z.int(),
   email: z.string(),
-  /** The same value as the field with the email address. */
+  /** Same value as the field `email`. */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -302,8 +302,8 @@ export type Prove = z.output<typeof proveSchema>;
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
   /**
-   * True if a passkey or an authenticator app is old enough. With it, the person can end the former address's right to
-   * undo the change.
+   * True if a passkey or an authenticator app of the person is old enough to end the right of a former address. This
+   * right is to undo the change of address.
    */
   canEndByPasskey: z.boolean(),
   canEndByCode: z.boolean(),

@@ -6,4 +6,4 @@ import { site } from '@/lib/site';
 export const CLAIM = `Only verified ${site.province} parents can post or vote`;
 
 export const CLAIM_MEANS =
-  'Everyone who joins confirms that they are one. A badge shows which parents are verified, and their votes rank first.';
+  'Everyone who joins confirms that they are a parent or guardian in Nova Scotia. A badge shows which parents are verified, and their votes rank first.';

@@ -85,8 +85,8 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFound('Code');
-    // The people are locked before the code, in the same order as in `join` and in email confirmation. In another
-    // order, neither transaction would see the other's change.
+    // Locks the people who used the code before the code itself, in the same order as in `join` and in email
+    // confirmation. In another order, two transactions could each miss the change that the other makes.
     if (withdraw)
       await run(
         tx,

@@ -13,10 +13,9 @@ export const levelOfWriter = (writer: 'a' | 'u' | 'w', schoolId: Prisma.Sql): Pr
 const MIN_SHARED_SQL = Prisma.raw(String(MIN_SHARED));
 
 /**
- * SQL column over a post `p`, its school `s` and its author `a`: the verification level that the post shows. An
- * anonymous post shows the level that was decided when it was written. The post shows that level only while enough
- * people have it. The level therefore disappears when their number falls, but not when the author's own verification
- * changes.
+ * SQL column for a post `p`, its school `s` and its author `a`: the verification level that the post shows. An
+ * anonymous post shows the level that was stored when it was written, and does not follow later changes of the author's
+ * level. It shows the level only while enough people at the school have it.
  */
 export const LEVEL_OF_POST = Prisma.sql`
   CASE WHEN NOT p.is_anonymous THEN ${levelOfWriter('a', Prisma.sql`p.school_id`)}

@@ -9,8 +9,8 @@ import { ParentLevel } from '@/prisma/generated/enums';
 export { ParentLevel };
 
 /**
- * Minimum number of people who must have an attribute in common. With fewer people, it is not shown about an anonymous
- * author.
+ * Minimum number of people who must have the same verification level. An anonymous post does not show a level that
+ * fewer people have.
  */
 export const MIN_SHARED = 5;
 
@@ -20,9 +20,9 @@ export type LevelCounts = Readonly<Record<ParentLevel, number>>;
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
- * Returns the levels that an anonymous post may show. Authors of every other level appear as `none`. Enough authors
- * must therefore have those other levels too. Otherwise, at a school where nearly everybody is verified, a post without
- * a mark would identify the few who are not.
+ * Returns the levels that an anonymous post may show. All other levels appear as `none`, so enough people must have
+ * those levels too. Otherwise, at a school where nearly everybody is verified, a post without a mark would identify the
+ * few who are not.
  */
 export function levelsToShow(counts: LevelCounts): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_SHARED);

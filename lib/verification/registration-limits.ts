@@ -19,8 +19,8 @@ export async function countRegistration<Result>(
   const schoolId = code === undefined ? null : await schoolOfCode(code);
   if (schoolId) await consume('register.code.address', addressKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
-  // The time is that of the machine's clock, because the counters use it too. A counter that restarts after this time no
-  // longer contains this use of the code.
+  // Time of this use of the code, by the machine's clock, which the counters use too. A counter that restarts after
+  // this time no longer contains this use.
   const takenAt = Date.now();
   if (!isCodeAccepted) await consume('register.address', addressKey(ip));
   try {

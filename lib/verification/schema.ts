@@ -69,7 +69,10 @@ export type VouchReply = z.output<typeof vouchReply>;
 /** A person's own verification, and the people for whom they vouch. */
 export const proofView = z.object({
   isEmailProven: z.boolean(),
-  /** True if a card or an administrator verified the person. Such a verification counts at every school. */
+  /**
+   * True if a payment card or an administrator verified that the person is a parent. This verification counts at every
+   * school.
+   */
   isVerifiedParent: z.boolean(),
   schools: z.array(z.object({ id: z.int(), name: z.string() })),
   vouches: z.array(z.object({ schoolId: z.int(), schoolName: z.string(), userId: z.int(), name: z.string() })),

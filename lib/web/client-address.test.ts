@@ -69,16 +69,12 @@ describe('the client address of a request', () => {
     expect(clientAddress(peer, header, forwarded)).toBe(address),
   );
 
-  it(
-    'a number of trusted proxies is counted from the end of the header if the peer is in a private network',
-    { tags: ['A8'] },
-    () => {
-      const two = proxiesOf(undefined, 2);
-      expect(clientAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
-      expect(clientAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
-      expect(clientAddress('192.168.1.1', PEOPLE, two)).toBe('192.168.1.1');
-      expect(clientAddress('198.51.100.9', `${PEOPLE}, 198.51.100.1`, two)).toBe('198.51.100.9');
-      expect(proxiesOf(undefined, 0)).toBeNull();
-    },
-  );
+  it('with two trusted proxies, the client address is the second from the end of the header', { tags: ['A8'] }, () => {
+    const two = proxiesOf(undefined, 2);
+    expect(clientAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
+    expect(clientAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
+    expect(clientAddress('192.168.1.1', PEOPLE, two)).toBe('192.168.1.1');
+    expect(clientAddress('198.51.100.9', `${PEOPLE}, 198.51.100.1`, two)).toBe('198.51.100.9');
+    expect(proxiesOf(undefined, 0)).toBeNull();
+  });
 });

@@ -62,7 +62,8 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   if (proxies.hops > 0) return addressOr(peerAddress, forwarded.at(-proxies.hops));
   let last = peerAddress;
   for (const address of forwarded.reverse()) {
-    if (!isAddress(address)) break; // The client may have forged every address before a malformed one.
+    // Addresses are read from the end. The client may have forged the addresses before a malformed one.
+    if (!isAddress(address)) break;
     last = address;
     if (!proxies.isTrusted(address)) break;
   }

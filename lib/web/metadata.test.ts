@@ -5,14 +5,14 @@ import { site } from '@/lib/site';
 describe('the metadata of a page', () => {
   const page = { title: 'Solution', description: 'What it is.', path: '/solution' };
 
-  it('gives search engines and link previews the same address', () => {
+  it('pageMetadata gives search engines and link previews the same address', () => {
     expect(pageMetadata(page)).toMatchObject({
       alternates: { canonical: '/solution' },
       openGraph: { url: '/solution' },
     });
   });
 
-  it('does not add the site name to the title of the link preview, which shows the site name separately', () => {
+  it('the title of the link preview does not contain the site name, which the preview shows separately', () => {
     expect(pageMetadata(page)).toMatchObject({
       title: 'Solution',
       openGraph: { title: 'Solution', siteName: site.name },
@@ -21,7 +21,7 @@ describe('the metadata of a page', () => {
     expect(pageMetadata({ ...page, isWholeTitle: true }).title).toEqual({ absolute: 'Solution' });
   });
 
-  it("uses the site's preview image unless the page has its own image", () => {
+  it("pageMetadata uses the site's preview image unless the page has its own image", () => {
     const image = (metadata: ReturnType<typeof pageMetadata>) => metadata.openGraph?.images;
     expect(image(pageMetadata(page))).toEqual([
       { url: SITE_CARD.path, width: 1200, height: 630, type: 'image/png', alt: SITE_CARD.alt },
@@ -31,10 +31,11 @@ describe('the metadata of a page', () => {
     ]);
   });
 
-  it('allows search engines to index the page', () => expect(pageMetadata(page)).not.toHaveProperty('robots'));
+  it('pageMetadata allows search engines to index the page', () =>
+    expect(pageMetadata(page)).not.toHaveProperty('robots'));
 });
 
-it('gives a page without a search entry a link preview but no canonical address', () => {
+it('cardMetadata returns a link preview without a canonical address', () => {
   const card = cardMetadata({ title: 'T', description: 'D', path: '/shared/x', card: SITE_CARD, type: 'article' });
   expect(Object.keys(card)).toEqual(['openGraph', 'twitter']);
 });

@@ -88,7 +88,8 @@ async function setRight(
 }
 
 /**
- * Stores the time when an administrator removes the parent mark. A later card payment must not overrule that decision.
+ * Stores an administrator's decision that a person is or is not a verified parent. The time of the decision is stored
+ * too, so that a later card payment does not overrule it.
  */
 async function setVerified(
   tx: Transaction,

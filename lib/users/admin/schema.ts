@@ -38,7 +38,7 @@ export type AdminUserQuery = z.output<typeof adminUserQuery>;
 export const adminUserRow = z.object({
   id: z.int(),
   email: z.string(),
-  /** The same value as the field with the email address. */
+  /** Same value as the field `email`. */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

@@ -92,11 +92,10 @@ export async function saveFormerAddress(tx: Transaction, userId: number): Promis
 
 /**
  * Restores the former address of an account by the link sent to it. Opening the link also confirms the former mailbox.
- * Ends the password and everything that the access table lists: every session, later undo links, and factors confirmed
- * after the change was requested. `endWhatElse` ends what code in higher layers stores, such as a requested account
- * deletion.
- *
- * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the address.
+ * Ends the access that the access table lists: the password, every session, later undo links, and factors confirmed
+ * after the change was requested.
+ * The callback `endWhatElse` ends what lib/users does not know, such as a requested account deletion. Throws `invalid`
+ * for a dead link (field `token`), and `conflict` if another person has the address.
  */
 export async function undoEmail<Ended>(
   token: string,

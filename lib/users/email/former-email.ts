@@ -27,9 +27,9 @@ async function undoLinksOf(userId: number) {
 type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
- * Returns the latest creation time of a factor that may end the right to undo. It is seven days before the first change
- * of address. Otherwise a thief could add a factor, change the address, and then end the owner's right to undo the
- * change.
+ * Returns a deadline, which is seven days before the first change of address. Only a factor created before the deadline
+ * may end the right to undo the change. Otherwise a thief could add a factor, change the address, and then end the
+ * owner's right to undo the change.
  */
 const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LIFETIMES.undo_email);
 

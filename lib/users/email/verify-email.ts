@@ -36,9 +36,8 @@ type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
  * Confirms the account's address. After a change of address, confirms the new address, which then replaces the old one.
- * `sessionUserId` is the person signed in to the browser that opened the link. If the browser is not signed in to this
- * account, earlier factors end as the access table says, because the account's creator need not own the mailbox.
- *
+ * `sessionUserId` is the person signed in to the browser that opened the link. If that person does not own the account,
+ * earlier access ends as in the access table, because the creator of the account need not own the mailbox.
  * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the new address by now.
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
@@ -51,7 +50,8 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
       select: { isAdmin: true, emailVerifiedAt: true },
     });
     const isHere = sessionUserId === userId;
-    // A repeated confirmation removes no factors, because the mailbox's owner already had the account.
+    // Only the first confirmation of an account's address may remove factors. After it, the owner of the mailbox also
+    // owns the account.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({

@@ -20,10 +20,12 @@ const keysOf = (email: string, ip: string) => {
 };
 
 /**
- * Limits sign-in attempts before a password is checked (security A5). Limits the attempts of a network address. Refuses
- * attempts while this network address has to wait for this account. Slows down accounts that are attacked from many
- * addresses, without locking them. Treats unknown accounts in the same way. Returns the time of this attempt, for
+ * Limits sign-in attempts before a password is checked (security A5). Returns the time of this attempt, for
  * `afterLogin`.
+ * - Limits the attempts from one network address.
+ * - Refuses an attempt while its network address must wait for this account.
+ * - Slows down accounts that are attacked from many addresses, without locking them.
+ * - Treats unknown accounts in the same way as existing accounts.
  */
 export async function beforeLogin(email: string, ip: string): Promise<number> {
   const keys = keysOf(email, ip);
@@ -40,8 +42,8 @@ export async function beforeLogin(email: string, ip: string): Promise<number> {
 }
 
 /**
- * Returns the remaining wait in seconds. The number of failures limits the wait, in case it was set while the clock ran
- * ahead.
+ * Returns the remaining wait in seconds. A wait that was stored while the clock ran ahead is shortened to the longest
+ * wait for the number of failures.
  */
 async function remainingWait(pair: string, seconds: number): Promise<number> {
   const failed = await limiter('login.failed.pair').get(pair);

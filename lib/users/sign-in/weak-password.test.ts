@@ -46,7 +46,7 @@ describe('refusal of a weak password', () => {
     },
   );
 
-  it('refuses the number with which the email address begins as a password', () => {
+  it('a password is refused if it is the number at the start of the email address', () => {
     expect(isRefused('9024295550', { email: '9024295550@parents.test' })).toBe(true);
   });
 

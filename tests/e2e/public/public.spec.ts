@@ -101,7 +101,7 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
     /keeps? (out )?trolls/,
     'ad-free',
     'your data is never sold',
-    'Only verified Nova Scotia parents can post or vote. Everyone who joins confirms that they are one. A badge shows which parents are verified, and their votes rank first.',
+    'Only verified Nova Scotia parents can post or vote. Everyone who joins confirms that they are a parent or guardian in Nova Scotia. A badge shows which parents are verified, and their votes rank first.',
     'read-only access to school profiles and public information',
     'All Nova Scotia school profiles',
     'Posting to school boards',
