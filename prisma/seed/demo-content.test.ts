@@ -61,7 +61,7 @@ describe('the invented people of the demo', () => {
     expect(people.get('member')?.saved?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('the demo people follow the number of schools that their role needs', () => {
+  it('each demo person follows the planned number of schools', () => {
     const counts = Object.fromEntries(demoPeople.map(({ key, follows }) => [key, follows.length]));
     expect(counts).toMatchObject({ admin: 3, member: 5, member2: 4, trial: 3, canceled: 3, lapsed: 2, fresh: 2 });
     const others = demoPeople.filter(({ key }) => /^p\d+$/.test(key));
@@ -74,7 +74,7 @@ describe('the invented people of the demo', () => {
 });
 
 describe('the invented posts of the demo', () => {
-  it('the files name each school as the schools file does', () => {
+  it('each file of demo posts has the school name of ns-schools.csv', () => {
     expect(demoBoards.filter(({ school, name }) => schools.get(school) !== name)).toEqual([]);
   });
 

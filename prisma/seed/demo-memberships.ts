@@ -17,8 +17,8 @@ type Story = {
   /** When the member cancelled, in days before today. */
   canceled?: number;
   /**
-   * Days before today on which the site read this member's data from Stripe again. These reads put the events into our
-   * ledger in the right order.
+   * Days before today on which the site read this member's data from Stripe again. Each read records the events before
+   * it, so that our ledger lists the events in the right order.
    */
   looked: number[];
 };

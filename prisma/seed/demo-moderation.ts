@@ -17,7 +17,10 @@ type DemoReview = {
 
 const WATCHED_WORD = 'idiot';
 
-/** The demo has one review of each kind: urgent, held for a word, doubtful, appealed by its author, and closed. */
+/**
+ * The demo has one review of each kind: urgent, held because of a watched word, doubtful, appealed by its author, and
+ * closed.
+ */
 const REVIEWS: DemoReview[] = [
   {
     post: 'Trumpet left on the bus',

@@ -1,5 +1,6 @@
--- Records when a member had access, for the last eight days. Anonymous posts need it, because they hide and return at
--- a weekly time and not when access changes (record 103). The first access counts from the beginning of time.
+-- Records the times within the last eight days at which a member had access. Anonymous posts need these times, because
+-- they disappear and return only at a weekly time, and not when access changes (record 103). A member's first access is
+-- stored without a start.
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -8,7 +9,7 @@ DECLARE
   ends timestamptz := greatest(NEW.access_until, NEW.override_until, NEW.seat_until);
 BEGIN
   IF TG_OP = 'INSERT' OR OLD.had_access IS NULL THEN
-    -- The first access counts from the beginning, because nothing was written before it.
+    -- The first access has no start, because the member wrote nothing before it.
     NEW.had_access := tstzmultirange(tstzrange(NULL, ends));
     IF ends IS NULL THEN
       NEW.had_access := NULL;

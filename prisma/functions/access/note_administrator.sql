@@ -1,5 +1,5 @@
--- Records when a person was an administrator, for the last eight days. Anonymous posts need it, like the ranges of
--- note_access.
+-- Records the times within the last eight days at which a person was an administrator. Anonymous posts need these
+-- times, because they disappear and return only at a weekly time (record 103).
 CREATE OR REPLACE FUNCTION note_administrator()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Notifies open boards of a new post, also when a withheld post is released.
+-- Notifies open pages of a board when a post is written, or when a withheld post is released.
 CREATE OR REPLACE FUNCTION tell_board_of_post()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,5 @@
--- Moves a row to another day of its count when its creation time changes.
+-- When a row's creation time changes, subtracts the row from the count of the old day and adds it to that of the new
+-- day.
 CREATE OR REPLACE FUNCTION count_moved_row()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Counts added and deleted rows by day. The triggers name the count.
+-- Counts added and deleted rows by day. Each trigger passes the name of the daily count as its argument.
 CREATE OR REPLACE FUNCTION count_rows()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Copies to a new review the school, and whether it is about a comment or an unsigned text.
+-- Fills in three columns of a new review: its school, whether it is about a comment, and whether its text is unsigned.
 CREATE OR REPLACE FUNCTION place_review()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,5 @@
--- Names that a comment mentions, as written and as changed since. Called by lib/posts/rows.ts.
+-- Names by which a comment mentions members: the original names, and the names in later edits of the comment. Called by
+-- lib/posts/rows.ts.
 CREATE OR REPLACE FUNCTION mentioned_in(comment integer)
 RETURNS text[]
 LANGUAGE plpgsql

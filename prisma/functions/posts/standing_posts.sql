@@ -1,5 +1,6 @@
--- Posts whose author has access. A signed post follows its author at once. An anonymous post follows at its weekly
--- time, so that the moment reveals nothing (record 103). Called by lib/policy/sources.ts and visible_posts.
+-- Posts whose author has access. A signed post appears and disappears when its author's access changes. An anonymous
+-- post does so only at its weekly check, so that the moment reveals nothing about the author (record 103). Called by
+-- lib/policy/sources.ts and visible_posts.
 CREATE OR REPLACE FUNCTION standing_posts(moment timestamptz)
 RETURNS SETOF posts
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Query for a search of whole words, and whether to go back in time instead of using the word index (record 062). The
--- parameters are those of search_begun. Called by lib/search/statement.ts.
+-- Returns the query for a search of complete words. `goes_back` is true if a scan that starts with the newest text is
+-- faster than the word index (record 062). The parameters are those of search_begun. Called by lib/search/statement.ts.
 CREATE OR REPLACE FUNCTION search_whole(texts regclass, words text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
 RETURNS record
 LANGUAGE plpgsql
@@ -10,7 +10,8 @@ DECLARE
 BEGIN
   query := public.in_either(words);
   likely := public.texts_planned(texts, query);
-  -- PostgreSQL guesses a number for words that its statistics lack. A query that is no likelier has hardly any hits.
+  -- For words without statistics, PostgreSQL assumes a fixed number of texts. A query for which it expects no more
+  -- texts than that has hardly any hits.
   IF likely <= public.texts_planned(texts, 'known-to-nobody | connu-de-personne') THEN
     likely := 0;
   END IF;
