@@ -3,10 +3,14 @@ import { defineConfig } from 'oxlint';
 import { EXCEPTIONS } from './lint/no-sentence-logic.ts';
 import type { Refused } from './lint/refused-syntax.ts';
 
-const CODE = ['**/*.ts', '**/*.tsx'];
+/** Returns a pattern whose parts are the names of folders and of a file. */
+const pattern = (...parts: string[]): string => parts.join('/');
 
 /** Returns a pattern that matches all files under a folder. */
-const within = (folder: string): string => [folder, '**'].join('/');
+const within = (folder: string): string => pattern(folder, '**');
+
+const CODE = [pattern('**', '*.ts'), pattern('**', '*.tsx')];
+const TESTS = pattern('**', '*.test.*');
 
 const noSitelessTest = {
   name: '@playwright/test',
@@ -14,7 +18,7 @@ const noSitelessTest = {
   message: 'The test of tests/support/browser/test.ts knows on which site it works.',
 };
 const noServerInComponents = {
-  patterns: [{ group: ['@prisma/*', 'server-only', 'pg'], message: 'Components know no database.' }],
+  patterns: [{ group: [pattern('@prisma', '*'), 'server-only', 'pg'], message: 'Components know no database.' }],
 };
 
 const noEagerLink = {
@@ -23,7 +27,7 @@ const noEagerLink = {
 };
 
 const noReactInLib = {
-  patterns: [{ group: ['react', 'react-dom', '@tanstack/*'], message: 'lib draws nothing.' }],
+  patterns: [{ group: ['react', 'react-dom', pattern('@tanstack', '*')], message: 'lib draws nothing.' }],
 };
 
 const syntax: Refused[] = [
@@ -55,7 +59,7 @@ const boundedBody: Refused = {
 export default defineConfig({
   options: { reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
-    '**/.next*/**',
+    pattern('**', '.next*', '**'),
     within('.data'),
     within('prisma/generated'),
     within('worker/generated'),
@@ -110,7 +114,7 @@ export default defineConfig({
     },
     {
       files: [within('app'), within('components'), within('lib')],
-      excludeFiles: ['lib/process/build-id.ts', 'lib/env.ts', 'lib/site.ts', '**/*.test.*'],
+      excludeFiles: ['lib/process/build-id.ts', 'lib/env.ts', 'lib/site.ts', TESTS],
       rules: { 'house/refused-syntax': ['error', ...syntax, noEnvironment, boundedBody, noRawSql] },
     },
     {
@@ -122,7 +126,7 @@ export default defineConfig({
       rules: { 'house/refused-syntax': ['error', ...syntax, noRawSql] },
     },
     {
-      files: [within('components'), 'app/**/*.tsx'],
+      files: [within('components'), pattern('app', '**', '*.tsx')],
       rules: {
         'house/refused-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql, noComposedKey],
         'react/rules-of-hooks': 'error',
@@ -142,13 +146,13 @@ export default defineConfig({
       },
     },
     {
-      files: ['{app,components}/**/*.tsx'],
-      excludeFiles: ['**/*.test.*', within('components/mail'), 'app/**/{icon,apple-icon,opengraph-image}.tsx'],
+      files: [pattern('{app,components}', '**', '*.tsx')],
+      excludeFiles: [TESTS, within('components/mail'), pattern('app', '**', '{icon,apple-icon,opengraph-image}.tsx')],
       rules: { 'house/component-returns-element': 'error' },
     },
     {
       files: [within('components')],
-      excludeFiles: ['**/*.test.*'],
+      excludeFiles: [TESTS],
       rules: { 'no-restricted-imports': ['error', { ...noServerInComponents, paths: [noEagerLink] }] },
     },
     {
@@ -184,11 +188,11 @@ export default defineConfig({
       rules: { 'no-restricted-imports': ['error', noReactInLib] },
     },
     {
-      files: ['{app,components,lib,server}/**/*.{ts,tsx}'],
-      excludeFiles: ['**/*.test.*', ...Object.keys(EXCEPTIONS)],
+      files: [pattern('{app,components,lib,server}', '**', '*.{ts,tsx}')],
+      excludeFiles: [TESTS, ...Object.keys(EXCEPTIONS)],
       rules: { 'house/no-sentence-logic': 'error' },
     },
-    { files: ['tests/e2e/**'], rules: { 'no-restricted-imports': ['error', { paths: [noSitelessTest] }] } },
+    { files: [within('tests/e2e')], rules: { 'no-restricted-imports': ['error', { paths: [noSitelessTest] }] } },
     {
       files: [within('server'), within('scripts'), within('tests'), within('tools'), within('prisma'), '*.config.*'],
       rules: { 'no-console': 'off' },

@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{lib,components,app,server,scripts,prisma,tools,packages}/**/*.test.{ts,tsx}'],
+          include: [path.join('{lib,components,app,server,scripts,prisma,tools,packages}', '**', '*.test.{ts,tsx}')],
           setupFiles: 'tests/support/fresh-file.ts',
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['tests/{api,contract}/**/*.test.ts'],
+          include: [path.join('tests', '{api,contract}', '**', '*.test.ts')],
           globalSetup: 'tests/support/database/template-database.ts',
           setupFiles: [
             'tests/support/fresh-file.ts',

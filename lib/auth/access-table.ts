@@ -141,9 +141,9 @@ const G = staying('An administrator or a payer gave this right. Only administrat
  */
 const D = notApplicable('The server cannot reach data stored in a browser. Signing out in that browser clears it.');
 
+// prettier-ignore
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
 //                  passw.        reset  others there  here   here    elsewhere asked  here   elsewh.  undone  ended  added  removed  ended  asked    leted   admin   forgotten  link   ended  changed  ended
-// prettier-ignore
 export const ACCESS = {
   /** Another signed-in browser. */
   otherSession:      [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],

@@ -3,11 +3,14 @@ type Page = { nonce: string; isSecure: boolean; isDevelopment: boolean; payments
 /** Sources that a page with the card form may load from or connect to. */
 type Payments = { script: string; frame: string; connect: string; image: string };
 
+/** Stands for any subdomain in a source. */
+const ANY = '*';
+
 const STRIPE: Payments = {
-  script: 'https://js.stripe.com https://*.js.stripe.com',
-  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  script: `https://js.stripe.com https://${ANY}.js.stripe.com`,
+  frame: `https://js.stripe.com https://${ANY}.js.stripe.com https://hooks.stripe.com`,
   connect: 'https://api.stripe.com',
-  image: 'https://*.stripe.com',
+  image: `https://${ANY}.stripe.com`,
 };
 
 /**

@@ -12,7 +12,7 @@ export type FunctionFile = { name: string; sql: string };
 type On = Pick<pg.Pool, 'query'>;
 
 export const readFunctions = (): FunctionFile[] =>
-  globSync('*/*.sql', { cwd: folder })
+  globSync(path.join('*', '*.sql'), { cwd: folder })
     .sort()
     .map((file) => ({ name: path.basename(file, '.sql'), sql: readFileSync(path.join(folder, file), 'utf8') }));
 
@@ -28,11 +28,13 @@ export async function outdatedFunctions(on: On): Promise<FunctionFile[]> {
 }
 
 /**
- * Creates or replaces functions and their triggers. Must run in a transaction. Throws if a signature changed: the
- * previous version still calls the old one, so the new one needs a new name (record 109).
+ * Creates or replaces functions and their triggers. Must run in a transaction. Throws if a function has a new
+ * signature. The previous version of the site still calls the old signature, so a function with a new signature needs a
+ * new name (record 109).
  */
 export async function updateFunctions(on: On, files: readonly FunctionFile[]): Promise<void> {
-  // Functions call each other, in any order of their files. A test checks all bodies once all functions exist.
+  // A function may call another one whose file comes later. PostgreSQL therefore does not check the bodies here. A test
+  // checks them after all functions were created.
   await on.query('SET LOCAL check_function_bodies = off');
   for (const file of files)
     await on
