@@ -26,8 +26,8 @@ import { staticFiles } from './web/static-files.ts';
  * Runs Next inside our own HTTP server. Without it, Next trusts the address that a client claims, and answers 500 to
  * requests that no browser sends. This process does not load the development tools that other scripts use.
  */
-// This process must never have the address of the database owner. The variable is set to '' so that it is not read from
-// .env either.
+// The web server must never have the connection string of the role that owns the database. The variable is set to '' so
+// that it is not read from .env either.
 process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);
@@ -131,8 +131,9 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Promise that exists once shutdown begins. It resolves when all pending connections are accepted, and new requests
- * wait for it. Handling requests before that would delay accepting the other connections, which would then be cut off.
+ * Set once shutdown begins. Resolves when the server has accepted all pending connections. New requests wait for it,
+ * because handling them would delay accepting the other connections. Connections that are accepted too late would be
+ * cut off.
  */
 let connectionsDrained: Promise<void> | undefined;
 

@@ -22,7 +22,7 @@ let isStopping = false;
  */
 export async function supervise(mode: Mode): Promise<void> {
   const config = readConfig(mode);
-  Object.assign(process.env, config.env); // Modules that are imported later read these variables.
+  Object.assign(process.env, config.env); // Modules that are imported later read the environment.
   endOnSignals();
   try {
     if (config.embedded) await lock(config.dataDir);

@@ -15,8 +15,8 @@ type BackupOptions = {
   url: string;
   folder: string;
   /**
-   * Folder of the nightly backups, if there is one. The first backup into another folder on the same disk hard-links
-   * its files.
+   * Folder of the nightly backups, if the site has one. It supplies the files to hard-link for the first backup into
+   * another folder on the same disk.
    */
   kept?: string | undefined;
   passphrase: string | undefined;

@@ -46,12 +46,13 @@ type MigrationOptions = {
 
 /**
  * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. Then updates outdated
- * functions and triggers. If two processes start at once, each migration runs only once. A killed start leaves no
- * partial migration.
- * An empty database gets everything in one transaction, in which `first` and `then` also run. Otherwise each migration
- * and each function has its own transaction, and `then` runs in those of migrations and at the end. A transaction waits
- * no longer for a lock than concurrent writers can tolerate (record 093). Throws if the database is newer than this
- * code.
+ * functions and triggers.
+ * - If two processes start at once, each migration runs only once. A killed start leaves no partial migration.
+ * - On an empty database, everything runs in one transaction, also the callbacks `first` and `then`.
+ * - On any other database, each migration and each function has its own transaction. The callback `then` runs in the
+ *   transaction of each migration, and once at the end.
+ * - A transaction waits no longer for a lock than concurrent writers can tolerate (record 093).
+ * - Throws if the database is newer than this code.
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const { first, folder, only } = options;
@@ -71,11 +72,17 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
 type Migrations = {
   /** The migrations that this database needs, in order. */
   list: Migration[];
-  /** True if the database began with the migrations before the baseline, which it therefore only records. */
+  /**
+   * True if the database began with the migrations from before the baseline. The baseline migration is then only
+   * recorded.
+   */
   isEarlier: boolean;
 };
 
-/** Returns the migrations for a database in which these were applied: the earlier ones too if it began with them. */
+/**
+ * Returns the migrations for a database with the applied migrations `appliedNames`. Includes the migrations from before
+ * the baseline only if the database began with them.
+ */
 function migrationsFor(appliedNames: readonly string[], folder?: string): Migrations {
   const { migrationDirectories: current } = readMigrations(folder);
   const earlier = readEarlierMigrations();
@@ -146,7 +153,7 @@ async function applyOneByOne(given: Work): Promise<string[]> {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
       });
-    // The list ends with this migration, because the engine must not see later migrations yet.
+    // The list ends with the migration `next`, because the engine must not see later migrations yet.
     const upTo = migrations.list.filter(({ path }) => path === next.path || appliedNames.includes(path));
     const attempt = () =>
       inTransaction(given, async (pool) => {

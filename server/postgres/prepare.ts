@@ -49,8 +49,8 @@ async function requireIcu(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Records the current version of ICU after a system upgrade. Otherwise PostgreSQL would log a warning for every
- * connection. No index uses this collation, so none needs a rebuild.
+ * Records the current version of ICU for the collation `by_name` after a system upgrade. Otherwise PostgreSQL would log
+ * a warning for every connection. No index uses this collation, so none needs a rebuild.
  */
 async function refreshCollation(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -64,7 +64,7 @@ async function refreshCollation(ownerUrl: string): Promise<void> {
 /** Creates the job library's tables. The running application may not create them (lib/jobs/start.ts). */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
-  boss.on('error', () => undefined); // The event is ignored, because start() throws the same error.
+  boss.on('error', () => undefined); // Error events of pg-boss are ignored, because start() throws the same errors.
   await boss.start();
   for (const [queue, settings] of QUEUES) {
     await boss.createQueue(queue, settings);

@@ -90,8 +90,8 @@ const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrained
 
 /** Starts the database server and waits until it accepts connections. If that fails, returns the reason. */
 export async function launch(home: Home, port: number, settings: string[]): Promise<string | undefined> {
-  // Removes the files of a server that no longer runs, as `runningServer` has found. PostgreSQL itself would trust a
-  // process id that another program now has.
+  // Removes the files that a stopped server left behind. `runningServer` has checked that it no longer runs. PostgreSQL
+  // itself checks only the process id, which another program may have now.
   for (const stale of [path.join(home.cluster, 'postmaster.pid'), `${socketOf(home, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(home.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(home.log);

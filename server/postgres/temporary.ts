@@ -23,9 +23,9 @@ const SETTINGS = [
 ];
 
 /**
- * Returns a folder in memory for clusters. Creating a database takes ten times as long on disk, and every test file has
- * its own database. A run of all tests uses a quarter of this size. The PostgreSQL programs are copied beside the
- * cluster if its account cannot reach node_modules.
+ * Returns a folder of 2 GiB in memory for clusters. On disk, creating a database takes ten times as long, and every
+ * test file has its own database. A run of all tests uses a quarter of the 2 GiB. The PostgreSQL programs are copied
+ * beside the cluster if its account cannot reach node_modules.
  */
 const memoryFolder = () => folderInMemory(2 * 2 ** 30, 'programs');
 

@@ -6,8 +6,9 @@ export const FORCE_AFTER_MS = 30_000;
 const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
 
 /**
- * Returns the time in ms left for running requests once new connections are refused. `delay` is the time in ms from the
- * signal until then. The two together are shorter than the time until the process is killed.
+ * Returns the time in ms that remains for running requests after the server stops accepting connections. `delay` is the
+ * time in ms from the stop signal until the server stops accepting connections. Both times together end before the
+ * supervisor kills the process.
  */
 export const timeLeftAfter = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 

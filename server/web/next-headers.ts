@@ -43,8 +43,8 @@ const KINDS =
 const MAX_DEPTH = 50;
 
 /**
- * Validates the router state [segment, children by slot, [url, query]?, refresh?, hints?, …] as in
- * node_modules/next/dist/server/app-render/types.js.
+ * Validates one node of the router state that Next's client sends. A node is an array of the segment, its slots, and
+ * optional parts, as in node_modules/next/dist/server/app-render/types.js.
  */
 function isNode(node: unknown, depth: number): boolean {
   if (!Array.isArray(node) || node.length < 2 || node.length > 6 || depth > MAX_DEPTH) return false;

@@ -123,7 +123,7 @@ it('does not leak the request headers of one visitor into the page of the next',
   expect(withoutNonces(await text())).toContain('/explore of nobody');
 });
 
-it('sends a cached page compressed, or a 304 if the visitor has the current version', async () => {
+it('the page cache sends a page compressed, or a 304 if the visitor has the current version', async () => {
   const uncompressed = await text('/explore', { 'accept-encoding': 'identity' });
   const zipped = await get('/explore', { 'accept-encoding': 'gzip' });
   expect(zipped.headers.get('content-encoding')).toBe('gzip');

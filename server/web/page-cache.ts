@@ -80,8 +80,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     const id = randomUUID();
     processState.keepable.set(id, null);
     try {
-      // Requests the page as a search engine would that reads only the page's head. Next then puts the metadata into
-      // the head and does not stream the page.
+      // The request names a search engine that reads only the head of a page. For it, Next puts the metadata into the
+      // head and does not stream the page.
       const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',

@@ -10,7 +10,7 @@ const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
  * Returns the decoded path of a request. Returns undefined unless the request has the plain form `/path?query` and a
- * valid host. A check of this path, or of the raw address, thus applies to the page that Next serves.
+ * valid host. For any other form, Next might serve a page of another path than the one that our server checks.
  */
 export function pathOf({
   url = '',

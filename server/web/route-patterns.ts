@@ -5,7 +5,10 @@ import path from 'node:path';
 const OTHER = 'other';
 const STATIC = '/_next/static';
 
-/** Creates a function that returns the route of the build for a path. The number of routes is fixed. */
+/**
+ * Creates a function that returns the site's route for a path, such as `/schools/[id]`. Unlike paths, routes are fixed
+ * in number, so they can serve as metric labels.
+ */
 export function routePatterns(routes: readonly string[]): (url: string) => string {
   const staticRoutes = new Set(routes.filter((route) => !route.includes('[')));
   const dynamicRoutes = routes

@@ -31,8 +31,8 @@ let send: (
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Each test has a separate state. A request that still waits at the end of a test is admitted or closed during the
-  // next test.
+  // Each test has its own lists. The next test admits or closes requests that still wait when a test ends. They must
+  // not appear in the lists of the next test.
   const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as RequestLog, new EventEmitter(), new Map()];
   [requests, change, answers] = [lists, changes, responses];
   const record = (list: keyof RequestLog, { url = '' }: IncomingMessage, response: ServerResponse) => {
@@ -100,7 +100,7 @@ async function fillQueue() {
   return { first, queue };
 }
 
-describe('a visitor when members and visitors take all admission slots', () => {
+describe('admission of a visitor while members and visitors take all slots', () => {
   it(
     'a visitor gets a 503 with a retry delay when all slots are taken, while a member is admitted',
     { tags: ['Q8'] },

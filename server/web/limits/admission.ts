@@ -14,8 +14,8 @@ import type { Refusal } from '../refusal.ts';
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * Event loop delay in ms from which visitors wait. A member's response waits several times that long, because each of
- * its database statements waits once.
+ * Event loop delay in ms from which visitors must wait. A member's response is delayed by several times this value,
+ * because the delay occurs at each of its database statements.
  */
 const MAX_DELAY_MS = 100;
 

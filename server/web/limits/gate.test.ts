@@ -143,7 +143,7 @@ describe('the admission gate', () => {
     expect([reader, other, lateVisitor].map(stateOf)).toEqual(['in', 'waiting', 'waiting']);
   });
 
-  it('the gate refuses requests of the source with the most waiting requests if too many wait', async () => {
+  it('if too many requests wait, the gate refuses those of the source with the most waiting requests', async () => {
     const enter = createGate(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
     const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));

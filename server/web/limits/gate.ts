@@ -26,7 +26,7 @@ type Size = {
 };
 
 type ReleaseSlot = () => void;
-/** Time in ms that visitors wait for members after the last member was admitted. */
+/** Time in ms for which members count as present after a response to a member began or ended. */
 const MEMBER_PRESENCE_MS = 2_000;
 /** Interval in ms at which the event loop is checked again. */
 const CHECK_INTERVAL_MS = 100;
@@ -34,11 +34,12 @@ const CHECK_INTERVAL_MS = 100;
 type Waiting = { source: Source; settle: (release: ReleaseSlot | null) => void };
 
 /**
- * Creates the gate that limits responses in progress, because all responses share one thread.
- * - Members go before visitors, then the source with the fewest slots, then readers and writers in turn.
- * - A member waits only if too many responses to that same member are in progress.
- * - Visitors also wait while members take the slots, or while the event loop lags and members are present.
- * Resolves to a function that releases the slot, or to null if the request is refused.
+ * Creates the gate that limits responses in progress, because all responses share one thread. The gate resolves to a
+ * function that releases the slot, or to null if the request is refused.
+ * - A member waits only while too many responses to that same member are in progress.
+ * - A visitor also waits while all slots are taken, or while the event loop is slow and members are present.
+ * - Waiting requests are admitted in this order: members before visitors, then the source with the fewest slots, then
+ *   readers and writers in turn.
  */
 export function createGate(size: Size): (source: Source, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
   const slotsBySource = new Map<string, number>();
