@@ -30,7 +30,7 @@ export default {
   // Next's image optimizer is off, because it would fetch any requested address. Our own handlers already serve images
   // in the right sizes.
   images: { unoptimized: true },
-  typescript: { ignoreBuildErrors: true }, // The command `npm run check` checks the types instead.
+  typescript: { ignoreBuildErrors: true }, // The build does not check types, because `npm run check` does.
   serverExternalPackages: [
     '@node-rs/argon2',
     '@react-email/render', // This package renders with the complete React, which Next does not bundle for server code.

@@ -16,7 +16,7 @@ const on = (site: SiteName) => ({ metadata: { site } });
  */
 const ISOLATED = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
 
-/** Specs whose single long test mostly waits. */
+/** Slow specs. Each has a single long test that waits most of the time. */
 const SLOW = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
 
 export default defineConfig({

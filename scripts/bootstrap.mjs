@@ -18,7 +18,7 @@ export async function run(program, args) {
     });
   }
   const child = spawn(node, ['--conditions=react-server', '--import=tsx', `scripts/${program}.ts`, ...args], {
-    // This IPC channel closes when this process ends. The program notices that and ends too.
+    // The IPC channel closes when this process ends. The child process notices that and ends too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   forwardSignals(child);

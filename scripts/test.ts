@@ -92,8 +92,8 @@ async function checks(files: string[]): Promise<void> {
   const steps: Step[] = [
     ['format', () => tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...which)],
     ['lint', () => tool('oxlint', '--no-error-on-unmatched-pattern', ...which)],
-    // The type checker is started by the path of its package, because two packages install a `tsc` in .bin. Its threads
-    // repeat much work, so a single thread is faster while tests run.
+    // Two packages install a `tsc` in .bin, so the path of the package selects the right type checker. A single thread
+    // is faster while tests run, because several threads repeat much work.
     ['types', () => tool('node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded', '-p', '.')],
   ];
   if (all) steps.push(['unused code', () => tool('knip')], build);
