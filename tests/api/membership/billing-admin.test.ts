@@ -408,7 +408,7 @@ describe('the evidence for a disputed payment', () => {
       for (const part of [
         'Zoë ? ??',
         who.email,
-        'reason given: fraudulent',
+        'Reason given: fraudulent',
         'Answer by',
         '1 post',
         'Terms of ',
