@@ -149,7 +149,9 @@ export const INBOX_KINDS = {
     title: ({ fault, isGone }) =>
       isGone
         ? 'Remaining files of a deleted account'
-        : `A deletion ${fault ? 'that is held up' : 'that was asked for'}`,
+        : fault
+          ? 'A deletion that is held up'
+          : 'A deletion that was asked for',
     lines: ({ fault, tries }) => [
       ...line('Held up', fault && (ownProperty(DELETION_FAULTS, fault) ?? titled(fault))),
       ...line('Tried', tries > 0 ? times(tries) : null),

@@ -21,7 +21,7 @@ const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;
 
 const person = (alias: string) =>
-  Prisma.sql`CASE WHEN ${Prisma.raw(alias)}.id IS NOT NULL THEN json_build_object('id', ${Prisma.raw(alias)}.id, 'firstName', ${Prisma.raw(alias)}.first_name, 'lastName', ${Prisma.raw(alias)}.last_name) END`;
+  Prisma.sql`(CASE WHEN ${Prisma.raw(alias)}.id IS NOT NULL THEN json_build_object('id', ${Prisma.raw(alias)}.id, 'firstName', ${Prisma.raw(alias)}.first_name, 'lastName', ${Prisma.raw(alias)}.last_name) END)`;
 const isPerson = is.json(
   z.strictObject({ id: z.int(), firstName: z.string().nullable(), lastName: z.string().nullable() }),
 ).nullable;

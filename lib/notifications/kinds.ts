@@ -246,8 +246,11 @@ export const KINDS = {
      * In notifications from earlier versions, `accessUntil` contains only the day on which access ends, not the time.
      * `isExact` is then not set.
      */
-    text: ({ cents, accessUntil, isExact }) =>
-      `Your payment of ${amountText(cents)} didn't go through.${accessUntil === null ? '' : ` Your membership lasts until ${isExact ? lastMoment(accessUntil) : day(accessUntil)}.`} Please check your card on the Subscription page.`,
+    text: ({ cents, accessUntil, isExact }) => {
+      const end = accessUntil && (isExact ? lastMoment(accessUntil) : day(accessUntil));
+      const access = end === null ? '' : ` Your membership lasts until ${end}.`;
+      return `Your payment of ${amountText(cents)} didn't go through.${access} Please check your card on the Subscription page.`;
+    },
   }),
   payment_recovered: kind({
     ...aboutAccount,

@@ -271,7 +271,7 @@ function hasPushDevice(kind: NotificationKind, atSchool?: Preference): Prisma.Sq
 }
 
 const ON_CONFLICT = {
-  stays: Prisma.sql`ON CONFLICT (user_id, group_key) DO NOTHING`,
+  stays: Prisma.sql` ON CONFLICT (user_id, group_key) DO NOTHING`,
   renews: Prisma.sql`ON CONFLICT (user_id, group_key) DO UPDATE
     SET kind = excluded.kind, data = excluded.data, read = false, created_at = excluded.created_at,
       in_app = excluded.in_app, mail_at = excluded.mail_at, push_at = excluded.push_at`,

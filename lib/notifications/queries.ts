@@ -76,7 +76,7 @@ export async function notificationsOf(actor: SignedIn, query: PageQuery): Promis
 
 function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promise<Row[]> {
   const cursorSql = after
-    ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
+    ? Prisma.sql` AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
   const page = Prisma.sql`SELECT n.* FROM ${visibleNotifications(actor.id)} n WHERE ${HAS_SUBJECT} ${cursorSql}
       ORDER BY n.created_at DESC, n.id DESC ${atMost(count)}`;

@@ -124,7 +124,7 @@ const after = (cursor: Cursor | null, sort: Sort): Prisma.Sql => {
   if (cursor === null) return Prisma.empty;
   const value =
     typeof cursor.value === 'string' ? timestamp(new Date(cursor.value)) : Prisma.sql`${cursor.value}::float8`;
-  return Prisma.sql`AND (${SORT_COLUMN[sort]}, p.id) < (${value}, ${cursor.id}::int)`;
+  return Prisma.sql` AND (${SORT_COLUMN[sort]}, p.id) < (${value}, ${cursor.id}::int)`;
 };
 
 type PageOf = {

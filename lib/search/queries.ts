@@ -273,7 +273,7 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
             THEN CASE WHEN e.all_day THEN e.ends_at > ${timestamp(midnightOf(localOf(moment).slice(0, 10)))}
               ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestamp(moment)} END
           ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${dayOf(yesterday).replaceAll('-', '')}, true) END
-        ${places ? Prisma.sql`AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
+        ${places ? Prisma.sql` AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
       ORDER BY abs(extract(epoch FROM e.starts_at - ${timestamp(moment)})), e.id ${atMost(limit)}`,
   );
   return foundRows.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => ({

@@ -50,8 +50,8 @@ export const queryFor = ({ words, before, beginning }: SearchTerms): Prisma.Sql 
  * than the limit.
  */
 const withinLimits = ({ schools, since }: SearchLimits): Prisma.Sql => Prisma.sql`
-  ${schools ? Prisma.sql`AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
-  ${since ? Prisma.sql`AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
+  ${schools ? Prisma.sql` AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
+  ${since ? Prisma.sql` AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
 
 const ofPosts = ({ withPhotos, topic }: SearchLimits): Prisma.Sql => Prisma.sql`
   ${withPhotos ? Prisma.sql`AND EXISTS (SELECT FROM post_media m WHERE m.post_id = w.post_id)` : Prisma.empty}

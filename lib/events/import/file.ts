@@ -180,7 +180,8 @@ function untilLikeStart(rule: string, span: Span, zone: Zone): string {
       const wall = Temporal.PlainDateTime.from(`${date}T${hours}:${minutes}:${seconds}`);
       const clocks = utc === '' ? zone : UTC;
       const time: Time = { isDay: false, wall, zone: clocks, moment: new Date(clocks.momentOf(wall)) };
-      return `UNTIL=${span.allDay ? dayIn(time).replaceAll('-', '') : stampOf(time.moment, false)}`;
+      const until = span.allDay ? dayIn(time).replaceAll('-', '') : stampOf(time.moment, false);
+      return `UNTIL=${until}`;
     },
   );
 }
