@@ -41,10 +41,10 @@ const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 type World = Person & {
   act: Act;
   schoolId: number;
-  /** The session cookies of the person's two browsers before the event. */
+  /** Session cookies of the person's two browsers before the tested event. */
   here: string;
   there: string;
-  /** The cookie that the first browser got in the response to the event. */
+  /** Cookie that the first browser got from the request that performs the tested event. Null if it got none. */
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
@@ -277,7 +277,8 @@ const THINGS: Record<
       return is200(await call('POST', '/api/login/passkey', { body: { passkey: passkey.get(options) } }));
     },
   },
-  // The access `freshPassword` is checked last, because the check starts to set up another authenticator app.
+  // The check of `freshPassword` (a recent entry of the password) runs last, because it starts to set up another
+  // authenticator app.
   freshPassword: {
     make: async () => '',
     works: async ({ here: cookieHere, renewed }) => {
@@ -429,7 +430,7 @@ it('the access table leaves out only drafts stored in a browser, which this test
       if (cellOf(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 
-it('every kind of access works before the event', async () => {
+it('every kind of access works before any of the events that end access', async () => {
   const world = await worldFor('reset');
   for (const [holder, { works }] of Object.entries(THINGS))
     if (holder !== 'streamHere' && holder !== 'streamElsewhere')

@@ -155,7 +155,7 @@ describe('the undo link of an email change', () => {
     const member = await proven();
     const phone = { cookie: await cookieOf(member.id) };
     const browser = await changeEmail(member, 'moved-away-1@example.test');
-    // An attacker who changed the address may also request account deletion, and the owner is not notified.
+    // An attacker who changed the address could also request account deletion. The undo link must cancel that request.
     expect((await call('DELETE', '/api/user', { as: browser, body: { password: PASSWORD } })).status).toBe(202);
     const token = await tokenTo(member.email, 'undo-email');
     expect(tally(await inParallel(20, () => undo(token)))).toEqual({ 200: 1, 400: 19 });

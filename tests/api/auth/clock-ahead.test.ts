@@ -65,20 +65,16 @@ describe('a draft saved while the clock was ahead', () => {
   const ahead = ({ id }: Person) => rows(`UPDATE drafts SET saved_at = saved_at + ${AHEAD} WHERE user_id = $1`, id);
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
-  it(
-    'a draft dated in the future is replaced by a draft saved now and offered as its older version',
-    { tags: ['R12'] },
-    async () => {
-      const who = await person('inactive');
-      await put(who, 'post-1', 'From then');
-      await ahead(who);
-      const savedDraft = await put(who, 'post-1', 'From now');
-      expect(savedDraft.body).toMatchObject({
-        fields: { content: 'From now' },
-        older: { fields: { content: 'From then' } },
-      });
-    },
-  );
+  it('saving a draft now keeps a draft dated in the future as the older version', { tags: ['R12'] }, async () => {
+    const who = await person('inactive');
+    await put(who, 'post-1', 'From then');
+    await ahead(who);
+    const savedDraft = await put(who, 'post-1', 'From now');
+    expect(savedDraft.body).toMatchObject({
+      fields: { content: 'From now' },
+      older: { fields: { content: 'From then' } },
+    });
+  });
 
   it('a draft dated in the future is listed after drafts saved later', async () => {
     const who = await person('inactive');
@@ -93,7 +89,7 @@ describe('a draft saved while the clock was ahead', () => {
 
 describe('the nightly job that corrects future dates', () => {
   it.each(['reset_password', 'verify_email', 'undo_email'] as const)(
-    'the job gives an emailed link (%s) at most the usual lifetime',
+    'the nightly correction of future dates gives an emailed link (%s) at most the usual lifetime',
     async (purpose) => {
       const who = await person('inactive');
       const token = (await makeLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
@@ -105,7 +101,7 @@ describe('the nightly job that corrects future dates', () => {
     },
   );
 
-  it('the job changes the date of a data export to now, so the export expires and another one can be requested', async () => {
+  it('the nightly correction of future dates sets the date of a data export to now', async () => {
     const who = await person('inactive');
     await rows(
       `INSERT INTO data_exports (id, user_id, requested_at, ready_at) VALUES ($1, $2, now() + ${AHEAD}, now() + ${AHEAD})`,
@@ -117,16 +113,23 @@ describe('the nightly job that corrects future dates', () => {
     expect(inDays(copy?.ready_at)).toBe(0);
   });
 
-  it('the job makes an account deletion due after 7 days, as the site promised', { tags: ['R12'] }, async () => {
-    const who = await person('inactive');
-    await call('DELETE', '/api/user', { as: who, body: { password: 'a long enough pass phrase' } });
-    await rows(`UPDATE account_deletions SET requested_at = requested_at + ${AHEAD}, due_at = due_at + ${AHEAD}`);
-    await correctFutureDates();
-    const [deletion] = await rows<{ due_at: Date }>('SELECT due_at FROM account_deletions WHERE user_id = $1', who.id);
-    expect(inDays(deletion?.due_at)).toBe(7);
-  });
+  it(
+    'the nightly correction of future dates moves an account deletion to seven days from now',
+    { tags: ['R12'] },
+    async () => {
+      const who = await person('inactive');
+      await call('DELETE', '/api/user', { as: who, body: { password: 'a long enough pass phrase' } });
+      await rows(`UPDATE account_deletions SET requested_at = requested_at + ${AHEAD}, due_at = due_at + ${AHEAD}`);
+      await correctFutureDates();
+      const [deletion] = await rows<{ due_at: Date }>(
+        'SELECT due_at FROM account_deletions WHERE user_id = $1',
+        who.id,
+      );
+      expect(inDays(deletion?.due_at)).toBe(7);
+    },
+  );
 
-  it('the job changes the date of a notification to now, so that it is sorted correctly', async () => {
+  it('the nightly correction of future dates sets the date of a notification to now', async () => {
     const who = await person('inactive');
     await rows(
       `INSERT INTO notifications (user_id, kind, created_at) VALUES ($1, 'access_revoked', now() + ${AHEAD})`,

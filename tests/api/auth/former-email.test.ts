@@ -65,13 +65,13 @@ describe('undoing an email change', () => {
     expect(await factorCounts(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
-  it('undoing an email change removes newer factors even if the change is dated in the future', async () => {
+  it('undoing an email change that is dated in the future still removes a passkey dated tomorrow', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toMatchObject({ passkeys: 0 });
   });
 
-  it('undoing an email change keeps or removes factors by the time of the request, not of the verification', async () => {
+  it('the undo link of an email change stores when the change was requested', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
     const askedAt = inDays(-0.5);
@@ -90,7 +90,7 @@ describe('undoing an email change', () => {
 });
 
 describe('the right of a former mailbox to undo an email change', () => {
-  it('the right to undo is shown with the former address, its last day, and the factors that can end it', async () => {
+  it('the right to undo an email change is shown with the former address, its last day, and the factors that can end it', async () => {
     const { as, former } = await personAfterEmailChange({ passkey: 10, app: 3, asked: 1 });
     expect(await view(as)).toMatchObject({
       addresses: [{ email: former }],
@@ -106,7 +106,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     });
   });
 
-  it('the right to undo ends when the owner uses a passkey that is old enough', async () => {
+  it('the right to undo an email change ends when the owner uses a passkey set up over a week before the change', async () => {
     const { id, as, token, signed } = await personAfterEmailChange({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
@@ -119,13 +119,13 @@ describe('the right of a former mailbox to undo an email change', () => {
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 
-  it('the right to undo ends when the owner enters a code of an authenticator app that is old enough', async () => {
+  it('the right to undo an email change ends when the owner uses an authenticator app set up over a week before it', async () => {
     const { as, code } = await personAfterEmailChange({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
 
   it(
-    'the right to undo does not end when somebody uses a factor set up within the last week, which may be a thief’s',
+    'the right to undo an email change does not end when somebody uses a factor set up within the week before the change',
     { tags: ['A21'] },
     async () => {
       const { as, token, signed, code } = await personAfterEmailChange({ passkey: 6, app: 6 });
@@ -134,14 +134,14 @@ describe('the right of a former mailbox to undo an email change', () => {
     },
   );
 
-  it('the right to undo does not end when somebody sends a wrong code, a recovery code or an empty request', async () => {
+  it('a wrong code, a recovery code or an empty request does not end the right to undo an email change', async () => {
     const { as } = await personAfterEmailChange({ app: 10 });
     for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
       expect((await end(as, body)).status).toBe(400);
     expect((await view(as)).addresses).toHaveLength(1);
   });
 
-  it('the right to undo does not end when somebody uses the passkey of another account', async () => {
+  it('the passkey of another account does not end the right to undo an email change', async () => {
     const [mine, theirs] = [
       await personAfterEmailChange({ passkey: 10 }),
       await personAfterEmailChange({ passkey: 10 }),

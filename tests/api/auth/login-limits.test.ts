@@ -5,7 +5,7 @@ import { call, type Answer } from '../../support/http/call';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// These tests use the real limits. The site reads its configuration at first use, which is after this assignment.
+// Sets the real rate limits before the site reads its configuration for the first time.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -111,7 +111,7 @@ describe('a network address that many people share', () => {
     },
   );
 
-  it('a network address that also signs in to its own account gains no guesses at other accounts', async () => {
+  it('signing in to one account gives a network address no extra guesses at other accounts', async () => {
     const own = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect((await signInWrong(newEmail())).status).toBe(401);
@@ -134,7 +134,7 @@ describe('a network address that many people share', () => {
     for (const { email } of crowd) expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('an address gets no attempt back in a counting period that began after that attempt', async () => {
+  it('an attempt from an earlier minute is not subtracted from the attempts of the current minute', async () => {
     await giveBack('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await signInWrong(newEmail());
@@ -145,7 +145,7 @@ describe('a network address that many people share', () => {
   });
 });
 
-describe('changing the email address, which could reveal registered addresses', () => {
+describe('the limit on email changes that could reveal registered addresses', () => {
   const ask = (as: { cookie: string }, email: string, from = HOME) =>
     call('PATCH', '/api/user/profile', { as, body: { email }, headers: { 'X-Forwarded-For': from } });
 
@@ -229,19 +229,23 @@ describe('signing in to one account from one network address', () => {
     },
   );
 
-  it('sign-in to an account that does not exist is limited in the same way', { tags: ['A4'] }, async () => {
-    const { email } = await person('inactive');
-    const nobody = newEmail();
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await signInWrong(email);
+  it(
+    'sign-in attempts for an unknown email address are limited like those for a known one',
+    { tags: ['A4'] },
+    async () => {
+      const { email } = await person('inactive');
+      const nobody = newEmail();
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        await signInWrong(email);
+        await nextMinute();
+        await signInWrong(nobody);
+      }
       await nextMinute();
-      await signInWrong(nobody);
-    }
-    await nextMinute();
-    const [knownReply, unknown] = [await signInWrong(email), await signInWrong(nobody)];
-    expect([unknown.status, unknown.text]).toEqual([knownReply.status, knownReply.text]);
-    expect(knownReply.status).toBe(429);
-  });
+      const [knownReply, unknown] = [await signInWrong(email), await signInWrong(nobody)];
+      expect([unknown.status, unknown.text]).toEqual([knownReply.status, knownReply.text]);
+      expect(knownReply.status).toBe(429);
+    },
+  );
 
   it('the count of wrong passwords starts at zero after a correct password', async () => {
     const { email } = await person('inactive');
@@ -297,7 +301,7 @@ describe('signing in to one account from everywhere', () => {
   );
 });
 
-describe('sign-in limits after a clock that was ahead is corrected', () => {
+describe('sign-in limits after the server clock ran ahead and was corrected', () => {
   const [TWO_HOURS, DAY] = [2 * 3_600, 24 * 3_600];
 
   it(

@@ -131,8 +131,8 @@ describe('the response to a refused sign-in', () => {
       };
       const areAlike = ({ apart, longer }: Awaited<ReturnType<typeof round>>) =>
         apart <= 2 && longer >= 0.45 && longer <= 0.55;
-      // Even if the times are alike, one round in thirty exceeds these bounds by chance. So up to three rounds are
-      // tried.
+      // Even for equal response times, one round in thirty exceeds the permitted difference by chance. So the test
+      // tries up to three rounds.
       const rounds = [await round()];
       while (!areAlike(rounds.at(-1)!) && rounds.length < 3) rounds.push(await round());
       expect(areAlike(rounds.at(-1)!), JSON.stringify(rounds)).toBe(true);

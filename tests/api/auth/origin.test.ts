@@ -50,7 +50,7 @@ const SERVICE_WORKER = 'GET /api/service-worker.js';
  * authorizes the request.
  */
 const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
-/** Browsers send these reports automatically. Not all browsers include the origin. */
+/** Browsers send reports about the content security policy automatically. Some browsers omit the origin. */
 const CSP_REPORTS = 'POST /api/csp-reports';
 // A single function checks the origin of a request (lib/http/request/same-origin.test.ts), and a single function sets
 // the headers of every response. So only one endpoint in twenty-four is tested in every way. The other endpoints get
@@ -112,7 +112,8 @@ describe.each(unsafe)(
   },
 );
 
-// All requests of the permission matrix come from these permitted origins.
+// The permission matrix already tests every endpoint from our own page. So only some endpoints are tested here from
+// each permitted origin.
 describe.each(unsafe.filter(({ isWhole }) => isWhole))(
   'a request to the endpoint $name from a permitted origin',
   ({ method, address, as, body, form, status }) => {
@@ -133,7 +134,7 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   ({ method, address, as, body, isWhole }) => {
     it('a request is refused if its body has another content type', { tags: ['C2'] }, async () => {
       for (const type of isWhole ? OTHER_TYPES : ['text/plain', '']) {
-        // A string as the body would set a content type automatically.
+        // Sends the body as a stream. For a string, fetch would add a content type automatically.
         const raw = new Blob([JSON.stringify(body)]).stream();
         const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
         expect.soft(answer.status, type).toBe(415);

@@ -81,7 +81,7 @@ describe('resetting a forgotten password', () => {
     expect(JSON.stringify(mailbox.received)).not.toContain('evil.example');
   });
 
-  it('a replaced password ends the wait after too many wrong passwords', async () => {
+  it('a password reset ends the waiting time that follows too many wrong passwords', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     await rows(

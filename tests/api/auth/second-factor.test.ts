@@ -61,7 +61,8 @@ describe('an authenticator app as a second factor', () => {
       expect((await login(member)).headers.getSetCookie()).toEqual([]);
       expect(statusAndCode(await login(member, '000000', 'not the pass phrase'))).toEqual([401, 'unauthenticated']);
       expect((await login(member, codeOf(secret, 1))).body).toMatchObject({ id: member.id });
-      expect((await begin(member)).status).toBe(401); // The setup renewed the session.
+      // The old session no longer works, because setting up the app renewed it.
+      expect((await begin(member)).status).toBe(401);
     },
   );
 
@@ -119,12 +120,12 @@ describe('an authenticator app as a second factor', () => {
   });
 
   it(
-    'each code of the app is accepted once, even after a clock that was ahead is corrected',
+    'each code of the app is accepted once after the server clock ran ahead and was corrected',
     { tags: ['R12'] },
     async () => {
       const member = await person('inactive');
       const { secret } = await withApp(member);
-      // A step is half a minute, so 240 steps are two hours.
+      // Codes of an authenticator app change every half minute, so 240 steps are two hours.
       await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
       expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
     },

@@ -3,7 +3,7 @@ import { dismissedNotice } from '@/lib/browser/notice-cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 
-// The site reads its configuration at first use, which is after this assignment.
+// Sets an https address before the site reads its configuration for the first time.
 beforeAll(() => {
   process.env.APP_ORIGIN = 'https://parents.example.test';
 });

@@ -18,7 +18,7 @@ const sealCookie = (
 ) => encode({ token, secret, salt: 'parent-voice-session', ...options });
 
 describe('the recognition of a session by its cookie', () => {
-  it('a session is recognized by a cookie that is sealed correctly, as the tests can do too', async () => {
+  it("a session is recognized by a cookie that the test seals with the site's secret", async () => {
     const { id } = await person('inactive');
     expect(await statusWith(`sid=${await sealCookie({ sid: await startSession(id, null) })}`)).toBe(200);
   });
@@ -114,13 +114,13 @@ describe('the permissions of a session, which are read from the database at ever
     });
   });
 
-  it("a former administrator's permissions end, together with the session", { tags: ['A13'] }, async () => {
+  it("removing an administrator's role ends their sessions", { tags: ['A13'] }, async () => {
     const [first, second] = [await person('admin'), await person('admin')];
     await setAdmin(second.email, false);
     expect([await statusWith(second.cookie), await statusWith(first.cookie)]).toEqual([401, 200]);
   });
 
-  it("an administrator has a member's permissions once the admin flag is removed from the database row", async () => {
+  it('an administrator can post only until the admin flag is removed from the database row', async () => {
     const admin = await person('admin');
     expect(await mayPost(admin)).toBe(true);
     await rows('UPDATE users SET is_admin = false WHERE id = $1', admin.id);

@@ -64,7 +64,7 @@ const queuedEmails = (kind: string, { id }: { id: number }) =>
   count("pgboss.job WHERE name = 'mail' AND data->>'kind' = $1 AND (data->>'userId')::int = $2", kind, id);
 
 describe('verifying an address in another browser than the one that registered', () => {
-  it('verifying in another browser removes passkeys, the authenticator app and its codes, and notifies the owner', async () => {
+  it('verifying an address in another browser removes passkeys, the authenticator app and its codes, and notifies the owner', async () => {
     const who = await registered();
     const { device, as } = await withPasskey(who.as);
     await withApp(as);
@@ -77,14 +77,14 @@ describe('verifying an address in another browser than the one that registered',
     expect(await queuedEmails('factors-ended', who)).toBe(1);
   });
 
-  it('verifying removes the factors even in a browser that is signed in to a different account', async () => {
+  it('verifying an address in a browser that is signed in to another account removes the sign-in factors', async () => {
     const who = await registered();
     const { device } = await withPasskey(who.as);
     expect((await prove(who, await person('inactive'))).body).toMatchObject({ isHere: false });
     expect(await signsIn(device)).toBe(401);
   });
 
-  it('verifying in another browser notifies nobody if the account had no factors', async () => {
+  it('verifying an address in another browser notifies nobody if the account had no sign-in factors', async () => {
     const who = await registered();
     expect((await prove(who)).body).toMatchObject({ isHere: false, factorsEnded: false });
     expect(await queuedEmails('factors-ended', who)).toBe(0);
@@ -101,15 +101,15 @@ describe('verifying an address in another browser than the one that registered',
       expect((await reset(who, who.email)).status).toBe(200);
       expect(await signsIn(device)).toBe(401);
       expect((await login(who, NEW)).status).toBe(200);
-      // Once its first new password is set, the account belongs to a single person. Access to the mailbox alone then
-      // removes no factor (record 046).
+      // Only the owner of the mailbox knows the new password. From now on, another reset by email removes no sign-in
+      // factor (record 046).
       const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
       expect((await reset(who, who.email)).status).toBe(200);
       expect(await signsIn(own.device)).toBe(200);
     },
   );
 
-  it('verifying can be repeated in the signed-in browser, and a later password reset keeps the factors', async () => {
+  it('verifying an address again in the signed-in browser keeps the sign-in factors through a later password reset', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);
@@ -119,7 +119,7 @@ describe('verifying an address in another browser than the one that registered',
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('verifying on a phone keeps the session and the drafts of the person who registered', async () => {
+  it('verifying an address on a phone keeps the session and the drafts of the person who registered', async () => {
     const who = await registered();
     const body = { act: 'an-act', fields: { content: 'Half' }, savedAt: new Date().toISOString(), base: null };
     expect((await call('PUT', '/api/user/drafts/post', { as: who.as, body })).status).toBe(200);
@@ -138,7 +138,7 @@ describe('verifying an address in another browser than the one that registered',
   });
 });
 
-it('verifying an address in the browser that registered keeps the factors set up there', async () => {
+it('verifying an address in the browser that registered keeps the sign-in factors set up there', async () => {
   const who = await registered();
   const { device, as } = await withPasskey(who.as);
   expect((await prove(who, as)).body).toMatchObject({ isHere: true, factorsEnded: false });
@@ -147,7 +147,7 @@ it('verifying an address in the browser that registered keeps the factors set up
   expect(await signsIn(device)).toBe(200);
 });
 
-describe('an account that is moved to another address', () => {
+describe('an account after a change of its email address', () => {
   async function moveAccount(isHere: boolean) {
     const who = await registered();
     await prove(who, who.as);
@@ -162,20 +162,20 @@ describe('an account that is moved to another address', () => {
     return { id: who.id, email, device };
   }
 
-  it('an account moved to another address belongs only to the owner of that address once they set a new password', async () => {
+  it('a password reset removes the passkeys if a new email address was verified in another browser', async () => {
     const { device, ...who } = await moveAccount(false);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
   });
 
-  it('a moved account keeps its passkeys if a signed-in browser verified the new address', async () => {
+  it('a password reset keeps the passkeys if a new email address was verified in the signed-in browser', async () => {
     const { device, ...who } = await moveAccount(true);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('moving an account disables the calendar address that the former owner knows', async () => {
+  it('verifying a new email address in another browser disables the address of the calendar', async () => {
     const who = await registered();
     await prove(who, who.as);
     const { address } = (await call('POST', '/api/user/calendar', { as: who.as })).body;

@@ -172,13 +172,13 @@ it('a new address must be verified through a link sent to it, not to the old add
   expect(await me({ cookie: cookieFrom(moved.headers) })).toMatchObject({ emailVerified: true });
 });
 
-it("a link does not verify an address that replaces the link's address at the same moment", async () => {
+it('opening a verification link while the address changes does not verify the new address', async () => {
   const member = await person('inactive');
   const token = await resend(member);
   const change = await superuser().connect();
   try {
-    // Runs the same statements as `moveTo`. Until this transaction commits, the link still finds the address that it
-    // was sent to.
+    // Changes the address in a transaction that stays open. Until it commits, other transactions still read the former
+    // address.
     await change.query('BEGIN');
     await change.query("UPDATE users SET email = 'of-a-stranger@example.test' WHERE id = $1", [member.id]);
     let isAnswered = false;

@@ -320,7 +320,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   ];
 
   it.each(faultsWithMatchingChecksums)(
-    'restoring is refused with a clear message: %s, with checksums that match the damage',
+    'restoring is refused with a clear message if the checksums were made after the damage: %s',
     async (_what, fault, says) => {
       const place = path.join(folder, 'agreed');
       await cp(sealed, place, { recursive: true });
