@@ -13,9 +13,12 @@ it('the table of endpoints lists every endpoint that takes a body', () => {
   expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
 });
 
-// A single function reads all bodies (lib/http/request/body.ts), and a single schema reads all fields of a kind. So
-// only three endpoints with different size limits, and the first field of each kind, get every wrong value. Every
-// second one of the other endpoints gets a few wrong values, which show that it uses the function and the schema.
+// A single function reads all bodies (lib/http/request/body.ts). So only three endpoints, with different size limits,
+// get every wrong body.
+//
+// A single schema reads all fields of a kind. So only the first field of each kind gets every wrong value.
+//
+// Half of the other endpoints get a few wrong bodies and values, to show that they use the function and the schema.
 const FULLY_TESTED = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
 const SAMPLE = ['an unfinished object', 'a list', '2 MB of zero bytes'];
 const rawBodies = (name: string) =>

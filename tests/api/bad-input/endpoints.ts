@@ -26,7 +26,10 @@ const NEED_FRESH_CODE = [
   'POST /api/login/passkey',
   'DELETE /api/user/former-email',
 ];
-/** This endpoint accepts only its own content types. tests/api/status/violations.test.ts sends it bad input. */
+/**
+ * The endpoint for CSP reports accepts only its own content types. tests/api/status/violations.test.ts sends it bad
+ * input.
+ */
 const CSP_REPORTS = 'POST /api/csp-reports';
 
 export const withBody = endpoints.filter(
@@ -46,8 +49,8 @@ const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, ro
 const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
 
 /**
- * Returns a valid request that the permission matrix allows the owner, or else an administrator. `as` is the person who
- * sends the request.
+ * Returns a valid request to an endpoint. `as` is the sender: the owner if the permission matrix allows that, otherwise
+ * an administrator.
  */
 export function allowed(world: World, name: string): Request & { as: Person | null } {
   const who = byOwner.has(name) ? 'owner' : 'admin';

@@ -17,8 +17,8 @@ import { requestBy, type Form, type RandomRequest } from './requests';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
 
-// FUZZ_REQUESTS sets the number of requests, for a longer run. FUZZ_SEED repeats a failed run: use the seed of the
-// batch, which the failure names.
+// FUZZ_REQUESTS sets the number of random requests. FUZZ_SEED repeats the requests of a failed run: use the seed in its
+// error message.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isThorough ? 20_000 : 1_000));
 const BATCH = 250;
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
@@ -108,8 +108,8 @@ it(
     }
     if (isThorough || process.env.FUZZ_REQUESTS)
       console.log(`answers to random requests: ${JSON.stringify(Object.fromEntries(statusCounts))}, FUZZ_SEED=${SEED}`);
-    // If these statuses are missing, the run did not send the requests that it was meant to send. A short run may lack
-    // them, because few calls create or delete something.
+    // Checks that the random requests caused every expected status. A short run may lack 201 and 204, because few calls
+    // create or delete something.
     const isMany = REQUESTS >= 5_000;
     for (const status of [200, ...(isMany ? [201, 204] : []), 400, 401, 403, 404])
       expect([...statusCounts.keys()], `FUZZ_SEED=${SEED}`).toContain(status);

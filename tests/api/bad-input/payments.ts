@@ -7,8 +7,8 @@ import { rows } from '../../support/database/rows';
 import type { Who, World } from '../policy/matrix-world';
 
 /**
- * Addresses and bodies with which a payment call succeeds. For a call without an entry, the fuzz test sends the request
- * of the permission matrix.
+ * Addresses and bodies with which a payment call succeeds. If one of them is absent, the fuzz test uses those that the
+ * permission matrix has for the call.
  */
 export type ValidRequest = { addresses?: string[]; bodies?: object[] };
 

@@ -182,7 +182,7 @@ function rawOf({ method, body }: Operation, sent: object[], existing: ExistingVa
     .chain((value) => (value === undefined ? fc.constant(undefined) : asJsonText(value)));
 }
 
-/** Draws the fields of a form. The form is built from these fields each time it is sent. */
+/** Picks random values for the fields of a form. The form is built from these values each time it is sent. */
 function formOf(schema: Schema, existing: ExistingValues): Arbitrary<Form> {
   const { properties = {}, required = [] } = resolved(schema);
   const texts = fc.constantFrom(...existing.ids.map(String), ...existing.texts);

@@ -31,7 +31,7 @@ const RANDOM = [
     'token_hash',
     'had_access',
   ],
-  ...['secret', 'address', 'challenge'], // These keys are database columns about second factors.
+  ...['secret', 'address', 'challenge'], // Database columns about second factors.
 ];
 
 /** Replaces values that differ in each run, such as times and random texts, by fixed words. */
@@ -60,8 +60,8 @@ async function allRows(): Promise<string[]> {
 }
 
 /**
- * Sends a request with smuggled keys. Returns the response and all rows after it. Then restores the snapshot, so that
- * new rows get the same ids each time.
+ * Sends a request with smuggled keys. Returns the response, and all database rows as they are after the request. Then
+ * restores the snapshot, so that new rows get the same ids each time.
  */
 async function effect(name: string, smuggled: string) {
   const { method, address, body, as } = allowed(world, name);

@@ -805,7 +805,9 @@ export const PATH_IDS: [string, number][] = [
   ['{id}', 400],
 ];
 
-/** Names that are sent in place of a variant or key. No such name ever leads to a file (security U9). */
+/**
+ * Wrong file names for the address of a picture or a profile photo. No such name ever leads to a file (security U9).
+ */
 export const WRONG_NAMES: [string, number][] = [
   ['nothing', 404],
   ['JPEG', 404],
@@ -821,7 +823,7 @@ export const WRONG_NAMES: [string, number][] = [
   ['%2e%2e%5cincoming', 404],
   ['..;%2fincoming', 404],
   ['%252e%252e%252f', 404],
-  ['%EF%BC%8E%EF%BC%8E%2F', 404], // The dots are full-width characters.
+  ['%EF%BC%8E%EF%BC%8E%2F', 404], // Two full-width dots and a slash.
   ['%2fetc%2fpasswd', 404],
   ['file:%2f%2f%2fetc%2fpasswd', 404],
   ['....%2f%2f....%2f%2f', 404],

@@ -331,7 +331,7 @@ describe('the plan of a member who requests account deletion', () => {
 describe('a charge to a member who has requested account deletion', () => {
   const planOf = async (who: Person) => (await stripeObjectsOf(who)).subscriptions[0]!;
 
-  it('a charge is prevented, because a plan cannot be resumed here and is cancelled again if resumed at Stripe', async () => {
+  it('a charge is prevented even if somebody resumes the cancelled plan at Stripe', async () => {
     const who = await subscribed();
     await ask(who);
     const { id } = await planOf(who);
@@ -355,7 +355,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
   });
 
-  it('if Stripe was unavailable, the next run of the job prevents a charge', async () => {
+  it('a charge is prevented by a later run of the job if Stripe was unavailable before', async () => {
     const who = await subscribed();
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await ask(who);
@@ -367,7 +367,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect(await control.requests()).toEqual([]);
   });
 
-  it('a charge that was due within the hour, or had failed, is made only if the request is undone', async () => {
+  it('a charge that was due or had failed is made only after the member undoes the deletion request', async () => {
     const [due, owing] = [await member(), await member()];
     const paid = async () =>
       Promise.all(

@@ -385,7 +385,7 @@ describe('a data export whose worker process died', () => {
     );
     writeFileSync(path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip`), 'whole, and nobody’s');
     await rows('DELETE FROM users WHERE id = $1', who.id);
-    await makeExport(exportRow?.id ?? ''); // This is the next try of the job.
+    await makeExport(exportRow?.id ?? ''); // Runs the export job's next try.
     expect(exportsOf(who.id)).toEqual([]);
   });
 });

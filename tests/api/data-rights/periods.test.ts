@@ -93,7 +93,8 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
       details,
     );
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
-  // The log keeps the mark that it must not name the person. Without the mark, the log would name them.
+  // An entry about an anonymous author has a mark that hides the author's name. The log keeps the mark, or it would
+  // show the name.
   const [unnamed] = await entry('732 days', { [ABOUT_ANONYMOUS]: true, after: { suspensionReason: 'Unkind' } });
   await enforceRetention();
   const entries = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [

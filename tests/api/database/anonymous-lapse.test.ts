@@ -125,7 +125,7 @@ describe('the posts of an author whose membership starts again', () => {
     },
   );
 
-  it('a payment before the membership expires changes nothing', async () => {
+  it('a payment before the membership expires keeps all anonymous posts visible', async () => {
     await setAccess(inMs(60 * DAY));
     for (const moment of [inMs(0), inMs(20 * DAY), inMs(59 * DAY)])
       expect((await visibleAt(moment)).anonymous).toHaveLength(MANY);
@@ -156,7 +156,7 @@ describe('the anonymous posts of an author who gains or loses the administrator 
       to,
     );
 
-  it('losing the administrator role hides no anonymous post at that moment, but all of them within a week', async () => {
+  it('losing the administrator role hides all anonymous posts within a week, but none at once', async () => {
     await setAdmin(true);
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     await wasAdmin(null, null);
@@ -170,7 +170,7 @@ describe('the anonymous posts of an author who gains or loses the administrator 
     expect(left.at(-1)).toBe(0);
   });
 
-  it('gaining the administrator role shows no anonymous post at that moment, but all of them within a week', async () => {
+  it('gaining the administrator role makes all hidden anonymous posts visible within a week, but none at once', async () => {
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     expect(await visibleAt(new Date())).toEqual({ named: false, anonymous: [] });
     await setAdmin(true);

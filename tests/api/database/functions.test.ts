@@ -15,7 +15,7 @@ const EARLIER = readEarlierMigrations().map(({ path }) => path);
 let fresh: EmptyDatabase;
 beforeAll(async () => {
   fresh = await emptyDatabase();
-  await installJobs(fresh.ownerUrl); // some functions read the job library's tables
+  await installJobs(fresh.ownerUrl); // Some functions read the job library's tables.
   await applyMigrations(fresh.ownerUrl);
 });
 afterAll(() => fresh.drop());
@@ -39,7 +39,8 @@ describe('database functions and triggers', () => {
     try {
       const before = await definitions(client);
       await client.query('BEGIN');
-      for (const { sql } of readFunctions()) await client.query(sql); // unlike a start, this checks the bodies
+      // Creates each function again, so that PostgreSQL checks its body. A start of the site skips this check.
+      for (const { sql } of readFunctions()) await client.query(sql);
       expect(await definitions(client)).toEqual(before);
       const names = await client.query(
         `SELECT proname AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
@@ -55,7 +56,7 @@ describe('database functions and triggers', () => {
     }
   });
 
-  it('a trigger belongs to the file of its function, and each file creates one function of its name', () => {
+  it("each file creates one function, which has the file's name, and only triggers of that function", () => {
     for (const { name, sql } of readFunctions()) {
       expect([...sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gm)].map(([, found]) => found)).toEqual([name]);
       for (const [, called] of sql.matchAll(/^ {2}EXECUTE FUNCTION (\w+)\(/gm)) expect(called).toBe(name);
@@ -75,7 +76,7 @@ describe('database functions and triggers', () => {
     expect(await catalogOf(fresh)).toEqual(before);
   });
 
-  it('a replaced trigger lets writers go first', async () => {
+  it('replacing a trigger waits for transactions that write to its table', async () => {
     const writer = new pg.Client(fresh.ownerUrl);
     await writer.connect();
     await writer.query('BEGIN; LOCK TABLE watched_words IN ROW EXCLUSIVE MODE');

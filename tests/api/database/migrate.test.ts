@@ -164,7 +164,8 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
       const writer = await holdTable(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
       // Two starts run at once. The second start waits for the first, and the first does not wait for the second.
       const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
-      await sleep(150); // Creating the index waits for the writer, and no start waits for the index.
+      // Gives the migration time to begin. It then waits for the writer's transaction before it creates the index.
+      await sleep(150);
       const sent = performance.now();
       await post(author, schoolId, { content: 'Written meanwhile' });
       expect(performance.now() - sent).toBeLessThan(MAX_WAIT_MS);

@@ -14,9 +14,11 @@ const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Highest total cost of a query plan that the tests allow, in PostgreSQL's cost units. Reading a whole index costs
- * more. Newer PostgreSQL versions may read a whole index instead of a table. The estimate for a feed includes rows that
- * are read only if the first posts are not enough.
+ * Highest total cost that a query plan may have, in PostgreSQL's cost units. A plan that reads a whole index costs
+ * more. Newer PostgreSQL versions may choose such a plan instead of reading a whole table.
+ *
+ * The limit must exceed PostgreSQL's estimate for a feed. This estimate includes rows that are read only if the first
+ * posts are not enough.
  */
 const HIGHEST_COST = 2_500;
 /**

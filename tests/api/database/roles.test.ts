@@ -149,7 +149,7 @@ describe('preparing a database for the application', () => {
     );
   });
 
-  it('preparing a database works with a single role for both uses', async () => {
+  it('preparing a database works if the owner and the application share a single role', async () => {
     expect(await prepareDatabase({ ownerUrl: superuserUrl(), url: superuserUrl() })).toEqual({
       applied: [],
       isOneRole: true,

@@ -18,7 +18,7 @@ const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at FROM schools`;
 const shape = { id: is.int, name: is.text, grades: is.text.nullable, createdAt: is.moment };
 const { name: _name, ...nameless } = shape;
 
-it('the check accepts a statement that returns what its shape declares', async () => {
+it('the check of SQL statements accepts a statement that returns what its shape declares', async () => {
   await school('Tidewater');
   expect(await ask(shape, SCHOOL)).toEqual([
     expect.objectContaining({ name: 'Tidewater', createdAt: expect.any(Date) }),
@@ -74,11 +74,14 @@ const WRONG: [string, Shape, Prisma.Sql, RegExp][] = [
   ['two columns with the same name', { id: is.int }, Prisma.sql`SELECT id, id FROM schools`, /two columns of one name/],
 ];
 
-it.each(WRONG)('the check refuses a statement with %s', async (_what, declared, statement, message) => {
-  await expect(ask(declared, statement)).rejects.toThrow(message);
-});
+it.each(WRONG)(
+  'the check of SQL statements refuses a statement with %s',
+  async (_what, declared, statement, message) => {
+    await expect(ask(declared, statement)).rejects.toThrow(message);
+  },
+);
 
-it('the check runs on statements inside a transaction, without waiting for their locks', async () => {
+it('the check of SQL statements also works in a transaction and does not wait for its locks', async () => {
   const { id } = await person();
   const locked = Prisma.sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
   await db().$transaction(async (tx) => {
@@ -90,7 +93,7 @@ it('the check runs on statements inside a transaction, without waiting for their
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("the check asks PostgreSQL to describe a statement's text once for each shape", async () => {
+it("the check of SQL statements asks PostgreSQL to describe a statement's text once for each shape", async () => {
   const { watch, end } = statementWatch(superuserUrl(), folder, { is, columnName });
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });
@@ -99,7 +102,7 @@ it("the check asks PostgreSQL to describe a statement's text once for each shape
   await end();
 });
 
-it('the check finds every place in the code that sends a statement', () => {
+it('the check of SQL statements finds every place in the code that sends a statement', () => {
   const text = `import { one as first, rows, is } from '@/lib/database/sql';\nconst a = rows(x);\nconst b = () => {\n  return first(y);\n};\nrun(z);\n`;
   expect(sitesOf('lib/x.ts', text)).toEqual(['lib/x.ts:2:11', 'lib/x.ts:4:10']);
   expect(statementSites().length).toBeGreaterThan(30);

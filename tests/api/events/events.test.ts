@@ -425,7 +425,7 @@ describe('importing a calendar file', () => {
     expect(await listedDates('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
-  it('an import cancels a moved date that a newer file cancels, but creates no date that the event never had', async () => {
+  it('an import cancels an existing moved date, but does not create a moved date that the file already cancels', async () => {
     const series = (...changes: string[]) =>
       `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[
         ['UID:club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20270706T150000', 'RRULE:FREQ=WEEKLY;COUNT=5'],
