@@ -141,17 +141,16 @@ const TABLE = {
  */
 const TESTED_ELSEWHERE = {
   'register.code':
-    'tests/api/http/limits.test.ts › registrations with the code of a poster are limited to 100 per network in 30 minutes and 200 per code, and then to 5 like all others',
+    "tests/api/http/limits.test.ts › registrations with a poster's code are limited to 100 for each network address, and to 5 after 200 uses of the code",
   'password.forgot':
     'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour, and further requests get the same answer',
   'mail.recipient':
-    'tests/api/mail/recipient-limit.test.ts › emails that others can trigger reach a mailbox five times an hour, from three accounts and under any spelling of the address',
+    'tests/api/mail/recipient-limit.test.ts › emails that others can trigger are limited to five an hour for each mailbox, however its address is spelled',
   'mail.recipient.day':
-    'tests/api/mail/recipient-limit.test.ts › emails that others can trigger reach a mailbox fifteen times a day',
+    'tests/api/mail/recipient-limit.test.ts › emails that others can trigger are limited to fifteen a day for each mailbox',
   'mail.former':
-    'tests/api/mail/recipient-limit.test.ts › a former address gets the notice of a changed address three times an hour',
-  'join.read':
-    'tests/api/http/every-limit.test.ts › poster codes can be looked up 120 times a minute from one address, and then the answer is to wait',
+    'tests/api/mail/recipient-limit.test.ts › a former address gets at most three notices of a changed address an hour',
+  'join.read': 'tests/api/http/every-limit.test.ts › a network address can look up at most 120 poster codes a minute',
   'card.read':
     'tests/api/posts/preview-cards.test.ts › a network address gets no more preview cards than the limit %s allows, while other addresses still get them',
   'payment.new':
@@ -236,7 +235,7 @@ it('one email address gets at most three password reset links an hour, and furth
   expect((await letters()) - before).toBe(3);
 });
 
-it('poster codes can be looked up 120 times a minute from one address, and then the answer is to wait', async () => {
+it('a network address can look up at most 120 poster codes a minute', async () => {
   const code = String(world.place('schoolCode', 'visitor'));
   expect(await readCode(code)).toMatchObject({ code });
   await rows('UPDATE rate_limits SET points = 119 WHERE key = $1', `join.read:${HOME}`);

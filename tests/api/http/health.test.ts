@@ -18,14 +18,14 @@ let author: Person;
 let schoolId: number;
 let postId: number;
 
-// The site reads its configuration at first use, which comes after this setup. So the application reaches its database
+// Starts the proxy before the site reads its configuration for the first time. So the application reaches its database
 // only through the proxy.
 beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
   proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
-  // This parameter is the folder of the Unix socket. Without it, the connection uses the proxy's port.
+  // Deletes the folder of the Unix socket from the address, so that connections use the proxy's port.
   url.searchParams.delete('host');
   process.env.DATABASE_URL = url.href;
   [author, schoolId] = [await person('active'), await school()];
@@ -166,7 +166,7 @@ describe.each<[ConnectionState, string]>([
     },
   );
 
-  it('an unreachable database leaves all data unchanged', { tags: 'thorough' }, async () => {
+  it('requests that failed because the database was unreachable changed no data', { tags: 'thorough' }, async () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({
       id: postId,
       upvoteCount: 0,

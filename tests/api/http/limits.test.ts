@@ -4,7 +4,7 @@ import { comment } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Tests the real limits. The site reads its configuration at first use, which comes after this assignment.
+// Sets the real rate limits before the site reads its configuration for the first time.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -153,7 +153,7 @@ describe('rate limits for each network address', () => {
     expect((await register('203.0.113.21')).status).toBe(200);
   });
 
-  it('5 registrations are allowed for each network address, even if each request comes from the account registered before', async () => {
+  it('the limit of 5 registrations for each network address also counts registrations from a signed-in browser', async () => {
     let cookie: { cookie: string } | undefined;
     const statuses: number[] = [];
     for (let use = 1; use <= 7; use += 1) {
@@ -164,13 +164,13 @@ describe('rate limits for each network address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  describe('registrations with the code of a poster', () => {
+  describe("registrations with the code of a school's poster", () => {
     const codeOf = async (schoolId: number): Promise<string> =>
       (await call('POST', `/api/schools/${schoolId}/codes`, { as: await person('admin') })).body.code;
     const used = (limit: string, points: number, key: string) =>
       rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2 RETURNING key', points, `${limit}:${key}%`);
 
-    it("registrations with a poster's code count for the code and not for the network address", async () => {
+    it("registrations with the code of a school's poster count toward the limit of the code, not of the network address", async () => {
       const code = await codeOf(await school());
       for (let use = 1; use <= 8; use += 1) expect((await register('203.0.113.60', undefined, code)).status).toBe(200);
       await register('203.0.113.60', undefined, `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
@@ -181,7 +181,7 @@ describe('rate limits for each network address', () => {
       expectRefusal(await register('203.0.113.60'), 30 * MINUTE);
     });
 
-    it('registrations with the code of a poster are limited to 100 per network in 30 minutes and 200 per code, and then to 5 like all others', async () => {
+    it("registrations with a poster's code are limited to 100 for each network address, and to 5 after 200 uses of the code", async () => {
       const code = await codeOf(await school());
       expect((await register('203.0.113.61', undefined, code)).status).toBe(200);
       expect(await used('register.code.address', 100, '203.0.113.61')).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('rate limits for each network address', () => {
     });
 
     it.each(['CDFGHJKM', 'nonsense', ''])(
-      'registrations with the invalid code %j get only the five uses of their network address',
+      'registrations with the invalid code %j are limited to 5 for each network address',
       async (code) => {
         const network = `203.0.113.${70 + code.length + Number(code.includes('C'))}`;
         for (let use = 1; use <= 5; use += 1) expect((await register(network, undefined, code)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('rate limits for each network address', () => {
       },
     );
 
-    it('registrations with an expired code get only the five uses of their network address', async () => {
+    it('registrations with an expired code are limited to 5 for each network address', async () => {
       const code = await codeOf(await school());
       await rows('UPDATE school_codes SET ended_at = now() WHERE code = $1', code);
       for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.64', undefined, code)).status).toBe(200);

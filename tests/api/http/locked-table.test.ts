@@ -20,8 +20,7 @@ const countWaitingStatements = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-// In this test, a table is locked, and the people who need it are more than there are database connections (security
-// R8).
+// Tests a locked table that more requests need than there are database connections (security R8).
 it(
   'a locked table delays only requests that need it, and these requests get an error',
   { tags: ['R8'], timeout: 60_000 },
@@ -45,8 +44,7 @@ it(
     const began = performance.now();
     // A slow query for the unread count does not delay the page.
     expect(await unreadBadgeOf(reader.id)).toBeUndefined();
-    // The query for the unread count gives up after half a second. It does not wait for three seconds, as other
-    // statements wait for a lock.
+    // The query for the unread count waits at most half a second for a lock. Other statements wait up to three seconds.
     expect(performance.now() - began).toBeLessThan(2_000);
     await holder.query('ROLLBACK');
     expect(tally(await inParallel(30, board))).toEqual({ 200: 30 });

@@ -43,7 +43,7 @@ it('no response to a visitor contains the id of a person', { tags: ['D11'] }, as
     expect(Object.entries(answers).filter(([, text]) => text.includes(String(id)))).toEqual([]);
 });
 
-it('responses to members contain ids of people, so the search for ids works', async () => {
+it("the search for ids of people finds the author's id in a response to a member", async () => {
   const { text } = await call('GET', `/api/schools/${values.id}/posts`, { as: writers[0] });
   expect(text).toContain(String(writers[0]?.id));
 });

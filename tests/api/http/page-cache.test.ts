@@ -41,7 +41,7 @@ async function notificationsAfter(statement: string, ...values: unknown[]): Prom
   return [...new Set(notifications)];
 }
 
-it('a process that asks after a change was committed has already received its notification', async () => {
+it('a process counts as up to date only after it has received the notification of a committed change', async () => {
   for (let time = 0; time < 200; time += 1) {
     notifications = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
@@ -176,7 +176,7 @@ it('verifying a person removes the page of an anonymous post only if five people
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
   await call('POST', `/api/posts/${id}/share`, { as: host });
-  await notificationsAfter('SELECT 1'); // This call waits for the notification about the share first.
+  await notificationsAfter('SELECT 1'); // Waits until the notification about the new public link has arrived.
   const announced = [];
   for (let count = 1; count <= MIN_SHARED + 1; count += 1) {
     notifications = [];
@@ -258,7 +258,7 @@ it('a post may disappear when the access of its author expires or, if it is anon
   expect(await earliestExpiry([plainPost, bossPost], moment)).toEqual(at(5));
   expect(await earliestExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
   expect(await earliestExpiry(ids, moment)).toEqual(at(2));
-  // The post's visibility was last checked at this moment.
+  // The anonymous post was checked at hour 2, so its next check is a week later.
   expect(await earliestExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
   expect(await earliestExpiry([plainPost], at(5))).toBeNull();
 });

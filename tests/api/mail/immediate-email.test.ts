@@ -278,10 +278,10 @@ describe('the unsubscribe link in an email', () => {
     const { author, reader, id, lettersKey } = await scene();
     const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
     expect((await call('POST', '/api/user/change-password', { as: author, body })).status).toBe(200);
-    await office.deliverAll(); // This call delivers the email about the new password.
+    await office.deliverAll(); // Delivers the queued email about the new password.
     mailbox.received.length = 0;
     await rows('DELETE FROM sessions WHERE user_id = $1', author.id);
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // The clock is now more than a year later.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // Sets the clock 400 days ahead.
     for (let again = 0; again < 2; again += 1)
       expect((await postUnsubscribe(`/api/unsubscribe/${lettersKey}`)).status).toBe(200);
     expect([await isUnsubscribed(author), await isUnsubscribed(reader)]).toEqual([true, false]);

@@ -48,7 +48,7 @@ async function exhaust(email: string): Promise<void> {
 
 describe('emails that others can trigger', () => {
   it(
-    'emails that others can trigger reach a mailbox five times an hour, from three accounts and under any spelling of the address',
+    'emails that others can trigger are limited to five an hour for each mailbox, however its address is spelled',
     { tags: ['A6'], timeout: 60_000 },
     async () => {
       const addresses = ['victim@gmail.com', 'v.ictim@gmail.com', 'Victim+school@googlemail.com'];
@@ -70,7 +70,7 @@ describe('emails that others can trigger', () => {
     },
   );
 
-  it('emails that others can trigger reach a mailbox fifteen times a day', { tags: ['A6'] }, async () => {
+  it('emails that others can trigger are limited to fifteen a day for each mailbox', { tags: ['A6'] }, async () => {
     const account = await person();
     for (let hour = 0; hour < 4; hour += 1) {
       for (let sent = 0; sent < 6; sent += 1) await queueMail(db(), { kind: 'password-changed', userId: account.id });
@@ -132,8 +132,8 @@ describe('emails that others can trigger', () => {
   });
 });
 
-describe('the owner of a mailbox whose email limit other people have used up', () => {
-  it('the owner of a full mailbox still gets a password reset link, and a warning about many wrong passwords', async () => {
+describe('security emails to a mailbox after other people have used up its email limit', () => {
+  it('a mailbox with a used-up email limit still gets a password reset link and a warning about many wrong passwords', async () => {
     const owner = await person();
     await verifyAddress(owner);
     await exhaust(owner.email);
@@ -143,7 +143,7 @@ describe('the owner of a mailbox whose email limit other people have used up', (
     expect(received(owner.email).map(({ subject }) => subject)).toHaveLength(2);
   });
 
-  it('the owner of a full mailbox still gets emails about changes to the account', async () => {
+  it('a mailbox with a used-up email limit still gets emails about changes to the account', async () => {
     const owner = await person('active');
     await verifyAddress(owner);
     await exhaust(owner.email);
@@ -153,7 +153,7 @@ describe('the owner of a mailbox whose email limit other people have used up', (
     expect(received(owner.email).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('a former address gets the notice of a changed address three times an hour', async () => {
+  it('a former address gets at most three notices of a changed address an hour', async () => {
     const owner = await person('active');
     await exhaust(owner.email);
     for (let moved = 0; moved < 4; moved += 1) {

@@ -172,11 +172,11 @@ describe('the pictures of a post', () => {
 
     const other = await post(author, schoolId);
     const id = await pictureOf(other);
-    const describe = (alt: string, more = {}) =>
+    const changeAlt = (alt: string, more = {}) =>
       call('PATCH', `/api/posts/${other}`, { as: author, body: { media: [{ id, alt }], ...more } });
-    await describe('The gym');
+    await changeAlt('The gym');
     expect(await state(other)).toEqual([{ withheld: null, cause: null, content: null }]);
-    await describe('Call 902-555-0147', { cautions: ['phone'] });
+    await changeAlt('Call 902-555-0147', { cautions: ['phone'] });
     expect(await state(other)).toMatchObject([{ withheld: null, cause: 'cautions' }]);
     const [{ reviewId } = { reviewId: 0 }] = await rows<{ reviewId: number }>(
       'SELECT id AS "reviewId" FROM reviews WHERE post_id = $1',
@@ -184,7 +184,7 @@ describe('the pictures of a post', () => {
     );
     const read = async () => (await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.post.editedAt;
     const editedAt = await read();
-    await describe('A clown in the gym');
+    await changeAlt('A clown in the gym');
     // The reviewer must look at the post again. Readers see no edit mark, because old descriptions are not stored as
     // versions.
     expect((await decide(admin, reviewId, 'keep', { editedAt })).status).toBe(409);

@@ -162,7 +162,7 @@ describe('a response of UploadThing that was lost', () => {
     expect((await listed()).filter((other) => other === key)).toHaveLength(1);
   });
 
-  it('a lost response does not count as success if the key belongs to another file or a removed one', async () => {
+  it('an upload fails if its key belongs to another file or to a removed file', async () => {
     const { key, bytes } = await stored(500);
     await expectAway(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'), 4_000);
     expect(await bytesOf(key)).toEqual(bytes);

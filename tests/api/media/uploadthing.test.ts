@@ -150,7 +150,7 @@ describe('the data sent to UploadThing', () => {
     expect(filesOf(key)).toMatchObject([{ name: key, customId: key, acl: 'private', type: 'image/jpeg', size: 1_234 }]);
   });
 
-  it('the data for reading a file is only its key, in an address that expires within minutes', async () => {
+  it('the data for reading a file is its key and a signature that expires within five minutes', async () => {
     const { key } = await stored();
     await bytesOf(key, { start: 1, end: 2 });
     const { path: requestedPath, query, headers } = provider.requests().at(-1) ?? {};
@@ -202,7 +202,7 @@ describe('the UploadThing address of a file', () => {
     }
   });
 
-  it('the address of a public file opens for anybody, which shows that the signature test can fail', async () => {
+  it('the address of a public file opens without a signature', async () => {
     const { data } = await client().uploadFiles(new File(['open'], 'open.txt'));
     expect(await statusOf(`${provider.url}/f/${data?.key}`)).toBe(200);
     await client().deleteFiles(data?.key ?? '');
