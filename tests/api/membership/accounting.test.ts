@@ -65,7 +65,8 @@ describe('the accounts of a month', () => {
     expect(await figures()).toEqual({
       month: month(),
       trials: 1,
-      // The other members are set up as if each had already used a trial.
+      // Number of people who paid after a trial. It includes four members who are set up as if each had used a trial
+      // before.
       converted: 5,
       membersBefore: 0,
       members: 3,
@@ -161,7 +162,7 @@ describe('the accounts of a month', () => {
 });
 
 describe('the comparison of ledger and Stripe balance', () => {
-  it('the comparison alerts once after two days of differences, and closes the alert when they are resolved', async () => {
+  it("the comparison with Stripe's balance raises one alert after two days of differences and closes it once they are resolved", async () => {
     const [withoutPayment, other, withUnknownCharge, withRefund] = [
       await member(),
       await member(),
@@ -220,7 +221,7 @@ describe('the comparison of ledger and Stripe balance', () => {
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
   });
 
-  it('the comparison stores nothing until the tax rates are configured, and shows an alert', async () => {
+  it("the comparison with Stripe's balance raises an alert and stores nothing until the tax rates are configured", async () => {
     await member();
     const file = env().TAX_FILE;
     Object.assign(env(), { TAX_FILE: 'no/such/file.json' });

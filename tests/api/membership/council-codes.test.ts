@@ -70,7 +70,7 @@ describe('creating and withdrawing codes for a school council', () => {
 });
 
 describe('using a council code', () => {
-  it('a council code gives full access until its end date and follows the school, but verifies nobody', async () => {
+  it('a person who uses a council code gets full access until its end date and follows the school, but is not verified', async () => {
     const [code] = await codesOf();
     const who = await person('inactive');
     const used = await redeem(who, ` ${code.toLowerCase().replaceAll('-', ' ')} `);

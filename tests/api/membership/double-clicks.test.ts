@@ -89,7 +89,7 @@ describe('opening the payment form several times', () => {
   });
 
   it(
-    'the payment form opened several times at once makes only one open invoice after a used trial',
+    'opening the payment form several times at once creates only one invoice for a former member',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(endedMembers());
@@ -119,18 +119,22 @@ describe('sending a confirmed card several times', () => {
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
 
-  it('a card whose confirmation and finish are sent twice is charged once', { tags: 'thorough' }, async () => {
-    const { who } = await only(inGrace());
-    const { body: form } = await begin(who);
-    const card = freshCard();
-    await inParallel(2, () => confirm(form.clientSecret, card));
-    const answers = await inParallel(5, () => finish(who, intentOf(form.clientSecret)));
-    await allDelivered();
-    expect(tally(answers)).toEqual({ 200: 5 });
-    const { charges, subscriptions } = await stripeOf(who);
-    expect([charges.filter(({ paid }) => paid).length, subscriptions.length]).toEqual([2, 1]);
-    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(2);
-  });
+  it(
+    'confirming a card twice and finishing the payment five times charges the card once',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(inGrace());
+      const { body: form } = await begin(who);
+      const card = freshCard();
+      await inParallel(2, () => confirm(form.clientSecret, card));
+      const answers = await inParallel(5, () => finish(who, intentOf(form.clientSecret)));
+      await allDelivered();
+      expect(tally(answers)).toEqual({ 200: 5 });
+      const { charges, subscriptions } = await stripeOf(who);
+      expect([charges.filter(({ paid }) => paid).length, subscriptions.length]).toEqual([2, 1]);
+      expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(2);
+    },
+  );
 
   it('a confirmation that arrives late or repeatedly never replaces a newer card on file', async () => {
     const { who, intent } = await only(inGrace());
@@ -180,7 +184,7 @@ describe('a double click on a button of the membership page', () => {
   );
 
   it(
-    'a double click on Reset ends an unfinished form once, and the next form is a new one',
+    'a double click on Reset cancels the unfinished payment once, and the next payment form is a new one',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();

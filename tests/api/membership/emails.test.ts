@@ -36,7 +36,7 @@ async function runEverythingAgain(who: Person): Promise<void> {
 }
 
 describe('the emails of a membership', () => {
-  it('membership emails are sent before the first charge and with the receipt, but not on ordinary days', async () => {
+  it('membership emails announce the first charge but not an equal second one, and confirm each payment with a receipt', async () => {
     const who = await newcomer();
     await subscribe(who);
     await queueChargeNotices();

@@ -160,7 +160,7 @@ describe('access that was not bought', () => {
     },
   );
 
-  it('a member with complimentary access but no plan sees the membership page of a member', async () => {
+  it('a person with complimentary access but no plan sees the membership page for current members', async () => {
     const who = await person('inactive');
     await rows("UPDATE memberships SET override_until = now() + interval '20 days' WHERE user_id = $1", who.id);
     expect(await viewOf(who)).toMatchObject({

@@ -69,8 +69,8 @@ async function buySubscription(customer: string, price: string) {
 beforeAll(retryImmediately);
 beforeEach(newWorld);
 
-describe('fixing a subscription that can be completed', () => {
-  it('the fix starts the trial of a confirmed card if the tab was closed and no webhook came', async () => {
+describe('the Fix button for a subscription that can be completed automatically', () => {
+  it('the Fix button starts the trial of a confirmed card if the tab was closed and no webhook came', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.webhooks.pause();
@@ -89,7 +89,7 @@ describe('fixing a subscription that can be completed', () => {
   });
 
   it(
-    'the fix gives access if Stripe shows that the month was paid and no webhook came',
+    'the Fix button gives access if Stripe shows that the month was paid, although no webhook came',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(neverPaid());
@@ -108,7 +108,7 @@ describe('fixing a subscription that can be completed', () => {
   );
 
   it(
-    "the fix finds the Stripe customer by its metadata if our database lost the customer's id",
+    "the Fix button finds the Stripe customer by its metadata if our database lost the customer's id",
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());
@@ -123,7 +123,7 @@ describe('fixing a subscription that can be completed', () => {
     },
   );
 
-  it('the fix resumes a paused plan that has a card', { tags: 'thorough' }, async () => {
+  it('the Fix button resumes a paused plan that has a card', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
     expect((await fix(who)).body).toEqual(ACTIVE);
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active' }]);
@@ -131,17 +131,21 @@ describe('fixing a subscription that can be completed', () => {
   });
 });
 
-describe('fixing a plan that staff paused', () => {
-  it('the fix resumes a plan that staff paused during its trial, without a charge', { tags: 'thorough' }, async () => {
-    const { who } = await inTrial();
-    await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
-    await allDelivered();
-    expect((await fix(who)).body).toEqual(ACTIVE);
-    expect((await stripeOf(who)).charges).toEqual([]);
-  });
+describe('the Fix button for a plan that staff paused', () => {
+  it(
+    'the Fix button resumes a plan that staff paused during its trial, without a charge',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await inTrial();
+      await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
+      await allDelivered();
+      expect((await fix(who)).body).toEqual(ACTIVE);
+      expect((await stripeOf(who)).charges).toEqual([]);
+    },
+  );
 
   it(
-    'the fix opens a payment form with the amount if the period is over, but charges nothing itself',
+    'the Fix button opens a payment form with the amount if the period is over, but charges nothing itself',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES.paused(1));
@@ -154,9 +158,9 @@ describe('fixing a plan that staff paused', () => {
   );
 });
 
-describe('fixing a subscription for which the member must do something', () => {
+describe('the Fix button for a subscription for which the member must do something', () => {
   it(
-    'the fix asks the member to confirm with the bank, and returns the same client secret as before',
+    'the Fix button asks the member to confirm with the bank, and returns the same client secret as before',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -169,7 +173,7 @@ describe('fixing a subscription for which the member must do something', () => {
     },
   );
 
-  it('the fix asks the member to pay the open invoice, and returns the invoice’s client secret', async () => {
+  it('the Fix button asks the member to pay the open invoice, and returns the invoice’s client secret', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
     expect(body).toMatchObject({
@@ -183,7 +187,7 @@ describe('fixing a subscription for which the member must do something', () => {
   });
 
   it(
-    'the fix asks the member to pay the first month after a refused trial, once that payment form is open',
+    'the Fix button returns the open payment form for the first month after a refused trial',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES['trial denied'](1));
@@ -195,7 +199,7 @@ describe('fixing a subscription for which the member must do something', () => {
     },
   );
 
-  it('the fix asks the member for a card if a paused plan has no card', { tags: 'thorough' }, async () => {
+  it('the Fix button asks the member for a card if a paused plan has none', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
     await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
     expect((await fix(who)).body).toEqual({
@@ -205,7 +209,7 @@ describe('fixing a subscription for which the member must do something', () => {
   });
 
   it(
-    'the fix tells the member to start over if they never had a plan, the form was reset, or the customer was deleted',
+    'the Fix button asks the member to start over if they never had a plan, the form was reset, or the customer was deleted',
     { tags: 'thorough' },
     async () => {
       const [never, dropped, { who: deleted }] = [await newcomer(), await newcomer(), await only(paying())];
@@ -227,7 +231,7 @@ describe('fixing a subscription for which the member must do something', () => {
     },
   );
 
-  it("the fix ignores another person's Stripe customer with the same email address", async () => {
+  it("the Fix button ignores another person's Stripe customer with the same email address", async () => {
     const who = await newcomer();
     await stripe().customers.create({ email: who.email });
     await stripe().customers.create({
@@ -240,14 +244,14 @@ describe('fixing a subscription for which the member must do something', () => {
   });
 });
 
-describe('fixing a subscription that only staff can repair', () => {
+describe('the Fix button for a subscription that only staff can repair', () => {
   it.each(['hold', 'trial denied'] as const)(
-    'the fix alerts us to a membership in the state %s',
+    'the Fix button alerts staff to a membership in the state %s',
     { tags: 'thorough' },
     async (state) => expectManual((await only(STATES[state](1))).who),
   );
 
-  it('the fix alerts us to a plan that Stripe does not know', { tags: 'thorough' }, async () => {
+  it('the Fix button alerts staff to a plan that Stripe does not know', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.ended(1));
     await rows(
       "UPDATE memberships SET stripe_subscription_id = 'sub_restored', status = 'active' WHERE user_id = $1",
@@ -257,7 +261,7 @@ describe('fixing a subscription that only staff can repair', () => {
     expect(await alerts(who)).toContain('unknown_subscription');
   });
 
-  it('the fix alerts us to a payment by the customer for something other than the plan', async () => {
+  it('the Fix button alerts staff if the customer bought something other than the plan', async () => {
     const who = await newcomer();
     await begin(who);
     await reset(who);
@@ -272,7 +276,7 @@ describe('fixing a subscription that only staff can repair', () => {
     await expectManual(who);
   });
 
-  it('the fix alerts us to a second paid plan, while the first continues', async () => {
+  it('the Fix button alerts staff to a second paid plan, while the first continues', async () => {
     const { who } = await only(paying());
     const before = await membershipRow(who);
     await advanceTime({ seconds: 5 });
@@ -286,33 +290,37 @@ describe('fixing a subscription that only staff can repair', () => {
     });
   });
 
-  it('the fix alerts us once if Stripe did not respond three times within an hour', { tags: 'thorough' }, async () => {
-    const { who } = await inTrial();
-    await allDelivered();
-    const customer = String((await membershipRow(who)).stripe_customer_id);
-    const bystander = await newcomer();
-    const fixAway = async () => {
-      // Two failures are needed, because the Stripe SDK tries a failed request twice.
-      await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
-      const answer = await fix(who);
-      expect((await begin(bystander)).status).toBe(200); // Other people can still start a payment.
-      return answer;
-    };
-    for (let time = 0; time < 2; time += 1) expect((await fixAway()).status).toBe(503);
-    expect(await alerts(who)).toEqual([]);
-    for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
-    expect(await alerts(who)).toEqual(['manual_activation']);
-    // The response says again that we were notified. So the alert, which an administrator had closed, opens again.
-    await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
-    expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
-    expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
-    expect((await userOf(who)).hasAccess).toBe(true); // Access continues from the state stored in our database.
-    expect((await fix(who)).body).toEqual(ACTIVE);
-    await advanceTime({ hours: 1, seconds: 1 });
-    expect((await fixAway()).status).toBe(503);
-  });
+  it(
+    'the Fix button alerts staff once if Stripe fails at three clicks within an hour',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await inTrial();
+      await allDelivered();
+      const customer = String((await membershipRow(who)).stripe_customer_id);
+      const bystander = await newcomer();
+      const fixAway = async () => {
+        // Two failures are needed, because the Stripe SDK tries a failed request twice.
+        await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
+        const answer = await fix(who);
+        expect((await begin(bystander)).status).toBe(200); // Other people can still start a payment.
+        return answer;
+      };
+      for (let time = 0; time < 2; time += 1) expect((await fixAway()).status).toBe(503);
+      expect(await alerts(who)).toEqual([]);
+      for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
+      expect(await alerts(who)).toEqual(['manual_activation']);
+      // The response says again that we were notified. So the alert, which an administrator had closed, opens again.
+      await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
+      expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
+      expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
+      expect((await userOf(who)).hasAccess).toBe(true); // Access continues from the state stored in our database.
+      expect((await fix(who)).body).toEqual(ACTIVE);
+      await advanceTime({ hours: 1, seconds: 1 });
+      expect((await fixAway()).status).toBe(503);
+    },
+  );
 });
 
-it('fixing a subscription requires signing in', async () => {
+it('the Fix button works only for people who are signed in', async () => {
   expect((await call('POST', '/api/fix-subscription')).status).toBe(401);
 });

@@ -178,7 +178,7 @@ describe('a founding parent who is no longer verified', () => {
 });
 
 describe('the end of the founding year', () => {
-  it('the end of the year is announced once, two weeks ahead, and the seat stays taken afterwards', async () => {
+  it('the end of a founding year is announced once, two weeks ahead, and does not free the seat', async () => {
     const who = await newParent();
     await settleFounding();
     const endsIn = async (days: number) => {

@@ -405,7 +405,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     },
   );
 
-  it('the nightly job finds changes for a payment that the ledger does not have yet', async () => {
+  it('the nightly job finds the refund and the dispute of a payment that is missing from the ledger', async () => {
     const paying = await payingMember();
     await rows('DELETE FROM membership_payments');
     await control.refund({ charge: paying.charge, amount: 200 });
@@ -439,7 +439,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     expect(await alerts()).toEqual(told);
   });
 
-  it('the nightly job adds the number and the card of payments that an earlier version stored without them', async () => {
+  it('the nightly job adds the missing invoice number and card to a payment that an earlier version stored', async () => {
     const paying = await payingMember();
     await rows('UPDATE membership_payments SET number = NULL, charge_id = NULL, card_brand = NULL, card_last4 = NULL');
     await reconcile();
@@ -471,7 +471,7 @@ describe('a customer who was deleted in the Stripe dashboard', () => {
     expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
 
-    // Payments that the member made as the deleted customer still belong to the member.
+    // Payments from before the customer was deleted still belong to the member.
     await deliverEvent('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
     expect(await rows('SELECT charge_id FROM membership_payments WHERE disputed')).toEqual([
       { charge_id: paying.charge },

@@ -112,7 +112,7 @@ describe('an invitation to a household seat', () => {
   });
 
   it(
-    'an invitation expires after 14 days and can be withdrawn or accepted by only one person before that',
+    'an invitation can be withdrawn by its payer, expires after 14 days, and can be accepted by only one person',
     { tags: 'thorough' },
     async () => {
       const payer = await person('active');
@@ -153,7 +153,7 @@ describe('an invitation to a household seat', () => {
     expect((await invite(other)).status).toBe(201);
     expect(await sentEmails()).toEqual([]);
     expect(JSON.stringify(await rows('SELECT * FROM seat_refusals'))).not.toContain('guardian');
-    // A person who has stopped emails, or whose emails bounce, does not get an invitation either.
+    // A person who has unsubscribed from all emails does not get an invitation.
     const quiet = await person('inactive');
     await db().user.update({ where: { id: quiet.id }, data: { lettersStoppedAt: new Date() } });
     expect((await invite(payer, quiet.email)).status).toBe(201);
@@ -244,7 +244,7 @@ describe('a household seat after the invitation was accepted', () => {
       { seat_until: new Date(PERMANENT) },
     ]);
     await endSeat(payer);
-    // A holder who now pays themselves has no household seat that the payer could keep.
+    // A holder who has a paid plan of their own has no household seat that the payer could keep.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
     const seat = await keepSeat(payer);
     expect([seat.status, seat.body.message]).toEqual([409, 'The seat will still end.']);
@@ -345,7 +345,7 @@ describe('a household seat after the invitation was accepted', () => {
     },
   );
 
-  it('a household seat can be given up at once by its holder, and the payer learns nothing else', async () => {
+  it('a household seat can be given up at once by its holder, and the payer learns only that it was given up', async () => {
     const { payer, holder } = await acceptedSeat();
     expect([(await leaveSeat(holder)).status, (await leaveSeat(holder)).status]).toEqual([204, 404]);
     expect([await hasAccess(holder), (await seats(payer)).paid]).toEqual([false, null]);
@@ -392,7 +392,7 @@ describe('a household seat after the invitation was accepted', () => {
   });
 });
 
-it('accepting a household seat while the payer cancels creates a seat with notice, or no seat', async () => {
+it('a household seat that somebody accepts while the payer cancels is refused or ends in 30 days', async () => {
   for (const _ of [1, 2, 3]) {
     const [payer, holder] = [await person('active'), await person('inactive')];
     await invite(payer, `${payer.id}@example.org`);

@@ -20,7 +20,7 @@ const liveOf = async (customer: unknown) =>
   );
 
 it(
-  'a customer unknown to Stripe, because the keys belong to another account, changes nothing and raises an alert',
+  'a customer that Stripe does not know raises an alert and leaves the membership unchanged',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
