@@ -4,7 +4,7 @@ import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// These tests use the real password hashing. The test of forty simultaneous sign-ins measures its time.
+// Tests of signing in with the real password hashing. The test of forty simultaneous sign-ins measures its time.
 vi.doUnmock('@node-rs/argon2');
 
 const login = (body: unknown, as?: { cookie: string }) => call('POST', '/api/login', { body, as });

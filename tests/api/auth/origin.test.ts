@@ -145,7 +145,7 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   },
 );
 
-/** A form on another site could send this content type, so only the origin check stops it (security C3). */
+/** A form on another site could send an upload, so only the origin check stops it (security C3). */
 describe.each(unsafe.filter(({ isUpload }) => isUpload))(
   'an upload to the endpoint $name that is not a form',
   ({ method, address, as, form }) => {

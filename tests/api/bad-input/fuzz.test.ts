@@ -42,7 +42,7 @@ const successfulPaymentCalls = new Set<string>();
 function complaint(answer: Answer): string | null {
   const summary = `${answer.status} ${answer.text.slice(0, 300)}`;
   if (answer.status >= 500) return summary;
-  // Status 416 means an unsatisfiable byte range. This response has only headers and no message.
+  // Status 416 means an unsatisfiable byte range. A response with this status has only headers and no message.
   if (answer.status === 416) return null;
   if (answer.status >= 400 && !/\S/.test(answer.body?.message ?? '')) return `no message: ${summary}`;
   return null;

@@ -355,7 +355,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
   });
 
-  it('a charge is prevented by a later run of the job if Stripe was unavailable before', async () => {
+  it('a charge is prevented by the next five-minute sweep if Stripe was unavailable', async () => {
     const who = await subscribed();
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await ask(who);

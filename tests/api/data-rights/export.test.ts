@@ -37,7 +37,7 @@ const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toStri
 
 beforeAll(async () => {
   planted = await plant();
-  // The width is this large, because the header of an uploaded file may claim 2147483647 pixels.
+  // Sets a width of 2147483647 pixels, because the header of an uploaded file may claim that.
   await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys);
   expect((await ask(planted)).status).toBe(202);
   await make(planted.id);

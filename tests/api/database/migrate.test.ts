@@ -152,7 +152,7 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
       const author = await person('active');
       for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
       await rows('UPDATE posts SET title = NULL');
-      // A start that is killed halfway leaves the index in this state. The index exists, but it is invalid.
+      // A start that is killed halfway leaves an index that exists but is invalid. The failed migration leaves the same.
       await expect(applyMigrations(superuserUrl(), { folder: withMigrations({ [INDEX]: SQL }) })).rejects.toThrow(
         `The migration ${INDEX} failed, and runs again at the next start: could not create unique index`,
       );

@@ -65,7 +65,7 @@ beforeAll(async () => {
     await person('admin'),
     await person('lapsed'),
   ];
-  // These are average people, each with follows, posts, votes, comments and notifications.
+  // Makes the test people average users, with follows, posts, votes, comments and notifications.
   await rows(
     'INSERT INTO user_school_subscriptions (user_id, school_id) SELECT $1, n FROM generate_series(1, 20) n',
     reader.id,

@@ -20,7 +20,7 @@ it('a connection released in the middle of a transaction is closed and never reu
 
 it('statements after a failed one in the same transaction fail as if the database were unreachable', async () => {
   const faults = await inOneTransaction(async () => {
-    // After this failure, every statement of the transaction fails.
+    // A division by zero makes every later statement of the transaction fail.
     await run(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);
     const outcomes = await Promise.allSettled([isWatched('a'), isWatched('b'), holdOfPost('c')]);
     const alone = await Promise.allSettled([holdOfPost('d')]);

@@ -51,7 +51,7 @@ const BY_CODE_OF_A_POSTER = {
 const GUESSED_CODE = { name: 'POST /api/join', body: { code: 'CCCC-CCCC' }, answers: 404 };
 const NEW_ADDRESS = { name: 'PATCH /api/user/profile', body: { email: 'moved@example.test' }, answers: 200 };
 const WRONG_CODE = { name: 'POST /api/user/prove', body: { code: '123456' }, answers: 400 };
-// Limits count before the body is read, so these requests need not be valid.
+// Limits count before the body is read, so the test may send invalid bodies.
 const UPLOAD = { name: 'POST /api/media/upload', form: new FormData(), answers: 400 };
 const AVATAR = { name: 'POST /api/user/avatar', form: new FormData(), answers: 400 };
 const REPORTED = {

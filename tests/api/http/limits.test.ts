@@ -97,7 +97,7 @@ it('each person can create 20 public links an hour', { tags: ['A6'] }, async () 
 });
 
 describe('rate limits of uploads', () => {
-  /** Limits count before the body is read, so these uploads need not be valid. */
+  /** Sends an upload to a post. Limits count before the body is read, so the upload need not be valid. */
   const upload = (as: Person) => call('POST', '/api/media/upload', { as, form: new FormData() });
   const avatar = (as: Person) => call('POST', '/api/user/avatar', { as, form: new FormData() });
   const passMinute = () =>

@@ -40,7 +40,7 @@ let schoolId: number;
 let postId: number;
 
 beforeAll(async () => {
-  photo = await picture('jpeg', 200, 150); // This picture is stored as two files.
+  photo = await picture('jpeg', 200, 150); // A small photo, which the site stores as two files.
 });
 beforeEach(async () => {
   author = await person();

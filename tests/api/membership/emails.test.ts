@@ -67,7 +67,7 @@ describe('the emails of a membership', () => {
       const who = await newcomer();
       await subscribe(who);
       await advancePastCharge(who);
-      // This simulates that a free month covered the first charge.
+      // Deletes the first payment, as if a free month had covered it.
       await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id);
       await advanceTime({ days: 28 });
       await queueChargeNotices();

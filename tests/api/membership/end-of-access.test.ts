@@ -147,7 +147,7 @@ describe('access that was not bought', () => {
       const until = plusMs(await momentOf(who, 'current_period_end'), 10 * DAY);
       await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
       await cancel(who);
-      await advancePastCharge(who); // The plan has ended at this point, and the site has read Stripe again.
+      await advancePastCharge(who); // The plan has now ended, and the site has read Stripe again.
       expect(await userOf(who)).toMatchObject({
         hasAccess: true,
         accessUntil: until.toISOString(),

@@ -141,9 +141,9 @@ describe('a dispute about a payment', () => {
       const paying = await payingMember();
       const dispute = await control.dispute({ charge: paying.charge });
       await deliverEvent('charge.dispute.created', dispute.id);
-      // This simulates that an administrator lifted the hold.
+      // Lifts the hold, as an administrator would.
       await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id);
-      // This makes the event look as if it had never been processed.
+      // Makes the event look as if it had never been processed.
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await deliverEvent('charge.dispute.created', dispute.id);
       await reconcile();

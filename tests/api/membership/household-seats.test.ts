@@ -130,7 +130,7 @@ describe('an invitation to a household seat', () => {
       await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
       expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
       expect((await seats(payer)).paid).toBeNull();
-      expect((await invite(payer)).status).toBe(201); // This invitation replaces the expired one.
+      expect((await invite(payer)).status).toBe(201); // The new invitation replaces the expired one.
       const third = await sentTokens();
       const people = await Promise.all(Array.from({ length: 5 }, () => person('lapsed')));
       const answers = await Promise.all(people.map((who) => accept(who, third.token)));
