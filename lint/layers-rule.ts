@@ -4,8 +4,8 @@ import type { Place, Rule } from './rule.ts';
 import { runsInBrowser } from './runs-in-browser.ts';
 
 /**
- * Folder in which imported files are looked up. It is the project of this file, even if the checked file is in another
- * folder.
+ * The project folder, in which imported files are looked up. It always contains this rule, even if the checked file is
+ * in another project.
  */
 const top = path.resolve(import.meta.dirname, '..');
 

@@ -107,7 +107,10 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPON
 /** Folders of lib that belong to the base layer, like the files directly in lib. */
 export const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
-/** Position of the base layer, which is before every folder. */
+/**
+ * Position of the base layer in the order of folders. The base layer comes before the first folder, whose position is
+ * 0.
+ */
 const BASE_POSITION = -1;
 
 export const isTest = (file: string): boolean => file.includes('.test.');

@@ -59,7 +59,10 @@ function isMessage(given: Given): boolean {
   return node.type === 'MemberExpression' && node.computed !== true && node.property?.name === 'message';
 }
 
-/** Returns true for null, undefined and an empty text. Comparing a message with these values reads no sentence. */
+/**
+ * Returns true for null, undefined and an empty text. A condition may compare a message with these values, because the
+ * result does not depend on the wording.
+ */
 function isEmptyValue(given: Given): boolean {
   const node = unwrapped(given);
   if (node?.type === 'Literal') return node.value === null || node.value === '';

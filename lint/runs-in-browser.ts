@@ -27,7 +27,8 @@ const cache = new Map<string, boolean>();
 export function runsInBrowser(file: string, top: string): boolean {
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
-  // This entry ends import cycles. A file in a cycle counts as pure until one of its imports is found to be impure.
+  // Caches a first answer, so that the search ends even if files import each other in a cycle. A file in a cycle counts
+  // as pure until the search finds an impure import.
   cache.set(file, true);
   const answer = looksPure(file, top);
   cache.set(file, answer);

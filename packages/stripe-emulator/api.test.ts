@@ -56,7 +56,7 @@ describe('requests that the API of the Stripe emulator refuses', () => {
     expect(await raw('POST', '/_emulator/nothing')).toMatchObject({ status: 404, body: { error: {} } });
   });
 
-  it('the API refuses missing and live keys, and limits a publishable key to the intent whose client secret it sends', async () => {
+  it('the API refuses a missing key, a live key, and a publishable key without the client secret of the intent', async () => {
     expect((await raw('GET', '/v1/customers', { key: '' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'sk_live_1234' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'pk_test_1' })).status).toBe(403);
@@ -319,7 +319,7 @@ describe('expanded objects in responses of the Stripe emulator', () => {
     });
   });
 
-  it('the emulator stores an object without its expanded objects after an update', async () => {
+  it('an update does not store the objects that its response expands', async () => {
     const { id } = await trialWithCard(world, '4242424242424242');
     const changed = await world.stripe.subscriptions.update(id, { description: 'x', expand: ['latest_invoice'] });
     expect([changed.description, changed]).toEqual(['x', expect.not.objectContaining({ expand: expect.anything() })]);

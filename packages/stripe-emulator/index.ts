@@ -176,7 +176,7 @@ function stock(em: Emulator, catalogue: Catalogue, isNew: boolean): void {
   if (!portalOf(em)) savePortal(em, USUAL_PORTAL);
 }
 
-/** Returns the products, prices and portal settings of the first start, without later changes. */
+/** Returns the products, prices and portal settings as a new emulator creates them, without later changes. */
 function firstObjects(em: Emulator, catalogue: Catalogue) {
   const fresh: Emulator = { ...em, state: newState(SEED, em.state.settings) };
   runAtTime(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () =>

@@ -49,8 +49,8 @@ it('the emulator limits a restricted key to its permissions, and names the missi
   // to another.
   await expect(stripe.products.create({ name: 'Membership' })).rejects.toThrow("'product_write'");
   await expect(stripe.invoices.voidInvoice('in_any')).rejects.toThrow("'invoice_write'");
-  // The key lacks a permission, because expanding an object in a response requires read permission for that kind of
-  // object.
+  // Expanding an object in a response requires read permission for that kind of object. The key has no such permission
+  // for payment methods.
   const expand = ['invoice_settings.default_payment_method'];
   await expect(stripe.customers.retrieve(id, { expand })).rejects.toThrow("'payment_method_read'");
   const { restrictedKeys, products } = await control.state();

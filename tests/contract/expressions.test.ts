@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { checkSync as CheckSync, Diagnostics } from 'recheck';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
@@ -9,7 +10,10 @@ import { isThorough } from '../support/thorough';
 // take exponential time, so the daily run checks only those. With THOROUGH=1 the test checks all expressions, also for
 // quadratic time. Expressions that take quadratic time may only read short texts. The test lists them with the reason.
 
-/** Uses the JavaScript version of the checker. The package's main entry looks for a native program first. */
+/**
+ * Checks regular expressions with the JavaScript version of recheck. The package's main entry would look for a native
+ * program first.
+ */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
 
 const READS_SHORT_TEXTS: Record<string, string> = {
@@ -29,7 +33,7 @@ const READS_SHORT_TEXTS: Record<string, string> = {
   'lib/events/import/html-text.ts': 'reads 40,000 characters, in a process of its own where the file is long',
 };
 
-const SOURCES = '{lib,app,components,server,worker,prisma}/**/*.{ts,tsx,mts,mjs}';
+const SOURCES = path.join('{lib,app,components,server,worker,prisma}', '**', '*.{ts,tsx,mts,mjs}');
 const isSource = (file: string) => !/\.test\.|\/generated\//.test(file);
 
 type Expression = { file: string; source: string; flags: string };

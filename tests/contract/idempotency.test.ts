@@ -81,7 +81,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/users/[id]/free-month': 'asks Stripe under a key of how many were given before',
   'POST /api/admin/users/[id]/resolve-alert': 'an alert is closed once',
 };
-/** Payment calls. These calls send idempotency keys to Stripe instead (record 011). */
+/** Payment calls, which send idempotency keys to Stripe (record 011). They need no idempotency key from the browser. */
 const MONEY =
   /^POST \/api\/(create-subscription|fix-subscription|reset-subscription|cancel-subscription|billing-portal|membership)/;
 

@@ -73,7 +73,7 @@ describe('the Dockerfile of the site', () => {
 
 describe('the compose.yaml for Docker', () => {
   it('compose.yaml is valid by the Compose specification', () => {
-    // The library cannot resolve the ids in the schema for its draft and its parts, so the test removes these ids.
+    // Removes the ids from the Compose schema, because Ajv cannot resolve them.
     const schema = JSON.parse(JSON.stringify(composeSchema).replaceAll(/"(\$schema|id)":"[^"]*",/g, '')) as object;
     const check = new Ajv2019({ strict: false, logger: false }).compile(schema);
     check(compose);

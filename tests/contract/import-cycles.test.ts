@@ -6,9 +6,9 @@ import { BASE, COMPONENT_ORDER, isTest, LIB_ORDER, targetOf } from '@/lint/layer
 // Lint checks each import against lists of allowed imports. This test checks all imports for cycles, and needs no list.
 
 const top = path.resolve(import.meta.dirname, '../..');
-const sources = globSync('{app,components,lib,prisma,scripts,server,tools}/**/*.{ts,tsx}', { cwd: top }).filter(
-  (file) => !isTest(file) && !file.startsWith('prisma/generated/'),
-);
+const sources = globSync(path.join('{app,components,lib,prisma,scripts,server,tools}', '**', '*.{ts,tsx}'), {
+  cwd: top,
+}).filter((file) => !isTest(file) && !file.startsWith('prisma/generated/'));
 
 /** Returns all imports of a file, including type imports and `import()`. */
 function importsOf(file: string): string[] {
@@ -58,13 +58,16 @@ function cycleIn(graph: Graph): string[] | null {
 }
 
 /**
- * Returns the folder directly inside a layer that contains a file, or the file's own name if it is directly inside the
- * layer.
+ * Returns the part of a path after a layer: the name of a folder or file directly inside it. Returns null for a file
+ * outside the layer.
  */
 const folderIn = (layer: string) => (file: string) =>
   file.startsWith(`${layer}/`) ? (file.split('/')[1] ?? null) : null;
 
-/** Returns the folder or file directly inside a feature's folder that a file belongs to. */
+/**
+ * Returns the part of a path after a feature's folder: the name of a folder or file directly inside it. Returns null
+ * for a file outside the feature.
+ */
 const entryWithin = (feature: string) => (file: string) =>
   file.startsWith(`${feature}/`) ? file.slice(feature.length + 1).split('/', 1)[0]! : null;
 

@@ -400,14 +400,12 @@ describe('the rules of lint', () => {
 
 const SENTENCE = 'house/no-sentence-logic';
 
-describe('a condition that compares the text of a sentence', () => {
-  it.each(READING)('a condition that compares a sentence is reported: %s', (text) =>
+describe('the lint rule against comparing the text of a sentence', () => {
+  it.each(READING)('lint reports a condition that compares the text of a sentence: %s', (text) =>
     expect(rules(PURE, text)).toContain(SENTENCE),
   );
-});
 
-describe('a comparison of something other than a sentence', () => {
-  it.each(NOT_READING)('a comparison without a sentence is accepted: %s', (text) =>
+  it.each(NOT_READING)('lint accepts a condition that compares no sentence: %s', (text) =>
     expect(rules(PURE, text)).not.toContain(SENTENCE),
   );
 });

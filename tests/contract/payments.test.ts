@@ -8,7 +8,7 @@ import { apiRoutes } from '@/tools/api-document/routes';
 import { everyNth } from '../support/thorough';
 
 const top = path.resolve(import.meta.dirname, '../..');
-const sources = globSync('{app,components,lib,server,scripts,prisma}/**/*.{ts,tsx,mjs}', { cwd: top })
+const sources = globSync(path.join('{app,components,lib,server,scripts,prisma}', '**', '*.{ts,tsx,mjs}'), { cwd: top })
   .concat(['middleware.ts', 'instrumentation.ts', 'next.config.mjs'])
   .filter((file) => !file.includes('.test.') && !file.startsWith('prisma/generated/'))
   .sort();
@@ -65,7 +65,7 @@ describe('the API calls for payments', async () => {
     /subscription-|-subscription|billing-portal/.test(address),
   );
 
-  it('the payment calls are six, and their input contains only the chosen plan and ids that the server confirms', () => {
+  it('each of the six payment calls accepts only the chosen plan and ids that the server confirms', () => {
     const inputs = calls.map(({ method, path: address, handler }) => {
       const { body, query, params } = handler.spec as unknown as {
         body?: { shape?: object; unwrap?: () => { shape: object } };

@@ -25,7 +25,8 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],
   ['components/moderation/suggestions/suggest-dialog.tsx', /administrator will look at it/, 'correction'],
   ['components/membership/issue-card.tsx', /Someone will look at it/, 'alert'],
-  // A disputed or fraudulent payment creates an alert, so administrators expect the member's message.
+  // Requests to contact us about a payment. Each disputed or fraudulent payment creates an alert, by which
+  // administrators learn why the member writes.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/seat/refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/hold.ts', /Please contact us/, 'alert'],
@@ -57,7 +58,7 @@ function promisesOf(file: string): string[] {
 }
 
 it('each promise that a person looks at something has a kind of inbox entry', () => {
-  const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter(
+  const files = globSync(path.join('{app,components,lib}', '**', '*.{ts,tsx}'), { cwd: top }).filter(
     (file) => !/\.test\.|^components\/admin\/|^app\/admin\/|^lib\/inbox\/kinds/.test(file),
   );
   const made = files.flatMap((file) => promisesOf(file).map((words) => `${file}: ${words.trim()}`));

@@ -10,7 +10,9 @@ import { nameOf, SPECIFIED } from '../support/http/endpoints';
 
 type MadeByRoute = { spec?: { may?: unknown; about?: unknown } };
 
-const files = globSync('app/**/route.{ts,tsx,js,jsx,mjs}', { cwd: path.resolve(import.meta.dirname, '../..') }).sort();
+const files = globSync(path.join('app', '**', 'route.{ts,tsx,js,jsx,mjs}'), {
+  cwd: path.resolve(import.meta.dirname, '../..'),
+}).sort();
 const modules = await Promise.all(
   files.map(async (file) => ({
     file,
@@ -48,18 +50,14 @@ describe('the endpoints of the API', () => {
     expect(made?.handler.spec).toMatchObject({ may });
   });
 
-  it(
-    'the endpoints accept a signature instead of our origin only for the Stripe webhook, which reads no other body',
-    { tags: ['C4'] },
-    () => {
-      const signed = routes.filter(({ handler }) => 'signed' in (handler.spec as object));
-      expect(signed.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/webhooks/stripe']);
-      expect(signed.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
-    },
-  );
+  it('only the Stripe webhook accepts a signature instead of a check of the origin', { tags: ['C4'] }, () => {
+    const signed = routes.filter(({ handler }) => 'signed' in (handler.spec as object));
+    expect(signed.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/webhooks/stripe']);
+    expect(signed.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
+  });
 
   it(
-    'the endpoints accept a secret from an email instead of our origin only for unsubscribing from emails, and read no body there',
+    'only the endpoint to unsubscribe accepts a secret from an email instead of a check of the origin',
     { tags: ['C4'] },
     () => {
       const byLink = routes.filter(({ handler }) => 'byLink' in (handler.spec as object));
@@ -70,19 +68,15 @@ describe('the endpoints of the API', () => {
     },
   );
 
-  it(
-    'the endpoints accept automatic browser requests only for policy reports, in JSON types that no other page can send',
-    { tags: ['C4'] },
-    () => {
-      const reported = routes.filter(({ handler }) => 'reported' in (handler.spec as object));
-      expect(reported.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/csp-reports']);
-      for (const { handler } of reported) {
-        const { reported: types, may, limit } = handler.spec as unknown as Record<string, unknown>;
-        expect([types, may]).toEqual([['application/csp-report', 'application/reports+json'], 'anyone']);
-        expect(limit).toMatch(/\.address$/);
-      }
-    },
-  );
+  it('only the endpoint for CSP reports accepts requests that browsers send automatically', { tags: ['C4'] }, () => {
+    const reported = routes.filter(({ handler }) => 'reported' in (handler.spec as object));
+    expect(reported.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/csp-reports']);
+    for (const { handler } of reported) {
+      const { reported: types, may, limit } = handler.spec as unknown as Record<string, unknown>;
+      expect([types, may]).toEqual([['application/csp-report', 'application/reports+json'], 'anyone']);
+      expect(limit).toMatch(/\.address$/);
+    }
+  });
 
   it('the endpoints /api/health and /api/health/ready use the same handler', () => {
     const specOf = (address: string) => routes.find(({ path: at }) => at === address)?.handler.spec;
@@ -101,7 +95,7 @@ describe('the endpoints of the API', () => {
     expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(callNames.filter((call) => !call.includes('{...path}')));
   });
 
-  it('the endpoints that bypass Next have our own handlers, and have only plain JSON requests and answers', () => {
+  it('each endpoint that bypasses Next runs its usual handler, with plain JSON requests and answers', () => {
     for (const [path, methods] of Object.entries(DIRECT)) {
       for (const [method, handler] of Object.entries(methods)) {
         const route = routes.find((each) => each.path === path && each.method === method);

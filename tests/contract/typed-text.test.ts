@@ -22,7 +22,7 @@ const NOT_TYPED = [
   'board',
   'region',
   'targetType',
-  // The server validates these fields together with the other fields of an event.
+  // The server validates the start and the end of an event together with its other fields.
   'end',
   'start',
   // Programs send these values back as they received them, or take them from a link.
@@ -39,8 +39,8 @@ const NOT_TYPED = [
   'uid',
 ];
 /**
- * Two further exceptions: reports by browsers, and the reason of a suspension in `seen`, which the server only
- * compares.
+ * Two more inputs that nobody types. Browsers send the CSP reports. `seen.reason` is the reason of a suspension as the
+ * page showed it, which the server only compares.
  */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 

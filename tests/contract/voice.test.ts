@@ -4,12 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { findingsIn, type Finding } from '@/tools/voice/patterns';
 import { proseOf, type Piece } from '@/tools/voice/prose';
 
-// The page docs/writing.md describes how this project writes. The number of marks of the old style may decrease but
-// never increase.
+// This test counts phrases that docs/writing.md discourages. Their number may decrease but never increase.
 
 /**
- * Maximum number of marks of the old style by pattern and area. Lower a number when a rewrite removes marks. Never
- * raise a number.
+ * Maximum number of discouraged phrases, by pattern and area of prose. Lower a number when a rewrite removes such
+ * phrases. Never raise a number.
  */
 const ALLOWED: Record<string, number> = {
   'comments: anew, once more': 3,
@@ -43,7 +42,7 @@ const findings = findingsIn([...files.flatMap((file) => proseOf(file, readFileSy
 const keyOf = ({ pattern, piece }: Finding): string => `${piece.area}: ${pattern}`;
 
 describe("the style of the project's prose", () => {
-  it("the project's prose has no more marks of the old style than allowed", () => {
+  it('comments, titles, texts and documents have at most the allowed number of discouraged phrases', () => {
     const counts = new Map<string, number>();
     for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
     const over = new Set([...counts].filter(([key, count]) => count > (ALLOWED[key] ?? 0)).map(([key]) => key));
@@ -56,7 +55,8 @@ describe("the style of the project's prose", () => {
 });
 
 /**
- * Returns files where a new mark is likely: files changed in the last ten commits, and files with uncommitted changes.
+ * Returns files in which a new discouraged phrase is likely: files changed in the last ten commits, and files with
+ * uncommitted changes.
  */
 function changedFiles(): string[] {
   try {

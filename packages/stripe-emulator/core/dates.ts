@@ -1,7 +1,7 @@
 // Durations in seconds, as Stripe counts them.
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
-/** Seconds after its creation for which the API returns an event. */
+/** Time in seconds for which the API returns an event, counted from the creation of the event. */
 export const EVENTS_KEPT_FOR = 30 * DAY;
 
 type Interval = { interval: string; interval_count: number };

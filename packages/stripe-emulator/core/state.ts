@@ -71,7 +71,9 @@ export type State = {
    * Behaviour of the test card of each payment method. The card number is not stored. A detached card cannot be used.
    */
   cards: Record<string, { rules: CardRules; isSetUp: boolean; isDetached: boolean }>;
-  /** The trial end of each subscription that the last event announced. */
+  /**
+   * The announced end of each trial, by subscription id. The last event about the end of the trial contains this time.
+   */
   announcedTrialEnds: Record<string, number>;
   /** Time of the first failed charge of each invoice. */
   dunning: Record<string, number>;

@@ -13,16 +13,16 @@ export type Failure = {
   /** The requests that fail, for example 'POST /v1/subscriptions', 'GET /v1/*', '/v1/customers/*' or '*'. */
   match: string;
   /**
-   * Modes that do nothing:
-   * - `status`: an error.
-   * - `kept-status`: an error that the idempotency key replays.
-   * - `close-before`: the connection is closed.
-   * - `timeout`: no response, closed after `delayMs`.
-   * - `garbage`: a response that is not JSON.
-   * Modes that carry out the request:
-   * - `close-after-commit`: no response.
-   * - `half-body`: a truncated response.
-   * - `delay`: carried out after `delayMs`.
+   * How the request fails. In these modes the emulator does not carry out the request:
+   * - `status`: returns an error.
+   * - `kept-status`: returns an error, which a retry with the same idempotency key gets again.
+   * - `close-before`: closes the connection.
+   * - `timeout`: sends no response, and closes the connection after `delayMs`.
+   * - `garbage`: returns a response that is not JSON.
+   * In these modes the emulator carries out the request:
+   * - `close-after-commit`: closes the connection without a response.
+   * - `half-body`: sends a truncated response.
+   * - `delay`: waits for `delayMs` first.
    */
   mode: FailureMode;
   status?: number;

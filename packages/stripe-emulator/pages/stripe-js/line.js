@@ -26,7 +26,7 @@ export function openFrame({ path, title, hear }) {
   return {
     iframe,
     tell: (name, detail) => line.postMessage({ name, detail }),
-    /** Calls the frame and waits for its result. */
+    /** Calls a function of the emulator iframe by name, and waits for its result. */
     ask: (name, detail) =>
       new Promise((resolve) => {
         lastCall += 1;
