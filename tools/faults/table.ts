@@ -500,7 +500,7 @@ const IN_BROWSER: Fault[] = [
     from: '      aria-pressed={isFollowing}\n',
     to: '',
     test: 'tests/e2e/community/schools.spec.ts',
-    title: 'following and unfollowing a school work, and a refused follow is reverted',
+    title: 'a member can follow and unfollow a school, and a refused follow is reverted',
     wider: 'tests/e2e/accessibility/keyboard.spec.ts',
   },
   {

@@ -71,7 +71,7 @@ test('the pages of a free account are accessible', { tag: '@thorough' }, async (
 });
 
 test(
-  'the membership pages are accessible for sign-up, an unknown payment and an unfinished payment',
+  'the membership pages are accessible before, during and after a payment that fails',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context());
@@ -156,7 +156,7 @@ test(
     await card.getByRole('button', { name: 'Post options' }).click();
     await page.getByRole('menuitem', { name: 'Edit Post' }).click();
     await card.getByLabel('Content').fill('Full by seven');
-    await page.route('**/api/posts/*', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
+    await page.route(/\/api\/posts\/[^/]*$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
     await card.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(page.getByText('Error updating post', { exact: true })).toBeVisible();
     await lookOver(page, 'edit form, and a destructive toast', { brief: true });

@@ -11,7 +11,7 @@ import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/pa
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// These tests run in one worker, which checks the parts that pages share only once.
+// One worker runs all tests of this file. It checks a part that several pages share on only one of these pages.
 test.describe.configure({ timeout: 180_000 });
 
 /** One example page for each group of pages. The pages of a group differ only in their text. */
@@ -157,7 +157,7 @@ test('the accessibility check finds deliberate faults', async ({ page }) => {
   expect(lost).toContainEqual(expect.stringContaining('its state does not show'));
 });
 
-test('the accessibility check reports a fault in a part of every page, and finds faults that appear only on phones', async ({
+test('the accessibility check reports the same fault on each page, and also faults that appear only on phones', async ({
   page,
 }) => {
   const open = (text: string, button: string) =>

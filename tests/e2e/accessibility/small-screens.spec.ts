@@ -132,8 +132,8 @@ test('touch works for the name form, the menu, following and posting', { tag: '@
   await expect(first).toBeVisible();
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
-  // On the dashboard, the Post button of the bar opens the form. On any other page the button leads to the dashboard,
-  // with the only followed school chosen.
+  // On the dashboard, the Post button of the bottom navigation bar opens the post form. On any other page, the button
+  // leads to the dashboard. If the member follows only one school, the form there has chosen it.
   await write.tap();
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).tap();
@@ -201,7 +201,7 @@ test('the focused element is never covered by the header or the bar', { tag: '@t
       return findings;
     });
     expect(covered, path).toEqual([]);
-    // At the end of the page, the last line is above the bar.
+    // At the end of the page, the footer ends above the bottom navigation bar.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const [footer, bar] = [
       await page.getByRole('contentinfo').boundingBox(),

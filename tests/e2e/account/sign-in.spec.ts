@@ -7,7 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 test.describe('the sign-in page', () => {
-  test('the sign-in form validates, shows progress and errors, offers the demo accounts, welcomes the person by name and returns to the requested page', async ({
+  test('the sign-in form validates its fields, shows errors, and then leads to the requested page', async ({
     page,
   }) => {
     await page.goto('/schools?q=bedford');
@@ -31,7 +31,7 @@ test.describe('the sign-in page', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(page, 'Login failed', 'Invalid email or password');
     await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
-    // The fields show the toast's message too, until the next try.
+    // An alert in the sign-in form repeats the error of the closed toast until the next try.
     await page.getByRole('button', { name: 'Close' }).click();
     const lasting = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
     await expect(lasting).toBeInViewport();
@@ -64,7 +64,7 @@ test.describe('the sign-in page', () => {
       await page.goto('/auth?next=%2F%2Fevil.example%2F');
       await expect(page).toHaveURL(/:\d+\/login\?next=%2F%2Fevil\.example%2F$/);
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
-      await page.route('**/_next/static/**/*.js*', (route) => route.abort());
+      await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
       await page.getByLabel('Email').fill('not an address');
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Sign In' }).click();

@@ -26,7 +26,10 @@ const MARK = '00000000-0000-4000-8000-00000000a077';
 type Entry = {
   /** Path of the entry's page, relative to the path of the inbox. */
   path: string;
-  /** Only for entries that end on another page: the link to that page, and the action that ends the entry there. */
+  /**
+   * For entries that administrators close on another page: the link to that page, and the steps there that close the
+   * entry.
+   */
   elsewhere?: { link: string; end: (page: Page) => Promise<void> };
 };
 
@@ -81,7 +84,8 @@ async function oneOfEach(
     who.id,
     words,
   );
-  // The campaign entry includes this review. The test closes the campaign before it decides the review.
+  // Reports the post, which creates a review. The campaign entry includes that review, so the test closes the campaign
+  // before it decides the review.
   await sql("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'off_topic')", other.id, post);
   const campaign = await insert(
     `report_campaigns (school_id, open_key, created_at) VALUES ($1, $1, ${LONG_AGO})`,

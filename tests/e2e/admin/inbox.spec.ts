@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'the contact form asks a member whose session ended for an address, and keeps the typed message',
+  'after the session ends, the contact form asks for an email address and keeps the typed message',
   { tag: '@thorough' },
   async ({ browser }) => {
     const page = await newPersonPage(browser, 'member@demo.test');

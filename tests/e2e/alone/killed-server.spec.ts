@@ -8,8 +8,8 @@ import { onSite } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Security L17, R5, R6. The command `npm run test:faults -- kills` repeats these tests many times and checks the
-// promised recovery times.
+// Tests of the requirements L17, R5 and R6 in docs/security.md. The command `npm run test:faults -- kills` repeats
+// these tests many times and checks the promised recovery times.
 
 const SOME = { number: 4, betweenMs: 1_500 };
 const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0 };

@@ -96,12 +96,12 @@ test(
     }
     expect(hits).toEqual([]);
 
-    // Checks that the trap does record calls.
+    // Checks that the test records calls of `__xss`, the function that the injected markup would call.
     await page.evaluate('__xss(1)');
     expect(hits).toHaveLength(1);
   },
 );
 
-/** Counts how often the name of the trap is visible as text. */
+/** Counts how often the name of the function `__xss` is visible as text. Injected markup would call that function. */
 const textsOn = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split(/__x/).length - 1);

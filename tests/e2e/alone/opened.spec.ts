@@ -14,7 +14,10 @@ const NOT_NOTED = ['_prisma_migrations', 'rate_limits'];
 /** The header names a browser, because the server does not count programs as readers. */
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile; rv:149.0)' };
 
-/** Pauses the jobs, because pages do not cause the writes of jobs. Waits for jobs that are already running. */
+/**
+ * Pauses the background jobs, so that the test records only writes that opening a page causes. Waits for jobs that are
+ * already running.
+ */
 async function pauseJobs(): Promise<void> {
   await sql('CREATE TABLE noted.schedule AS TABLE pgboss.schedule');
   await sql('DELETE FROM pgboss.schedule');

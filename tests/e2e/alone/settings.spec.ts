@@ -52,7 +52,7 @@ test(
       await expect(line.getByRole('link', { name: 'More' })).toHaveAttribute('href', '/help');
     });
 
-    await test.step('a visitor who hides the notice sees it again only when it changes, without a reload', async () => {
+    await test.step('a visitor who hides the notice no longer sees it on any page', async () => {
       await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
       const hidden = visitor.waitForResponse(/\/api\/notice\/\d+\/hide$/);
       await line.getByRole('button', { name: 'Hide this notice' }).click();
@@ -113,7 +113,7 @@ test(
       await expect(post.getByRole('button', { name: 'Add a poll' })).toHaveCount(0);
       await expect(post.getByLabel('Post anonymously')).toBeVisible();
     });
-    // The test ignores this error, because the browser logs that the conflicting save was refused.
+    // Ignores the browser's console error about the conflicting save, which the server refused with status 409.
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
   },
 );

@@ -7,9 +7,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
 
-test('a question shows similar posts, gets a topic and a poll, and can be found by topic and despite typos, by keyboard', async ({
-  page,
-}) => {
+test('a member can ask a question with a topic and a poll, and find it despite typos', async ({ page }) => {
   const id = await schoolId(SCHOOL);
   const title = unique('Zamboni bus schedule');
   await signIn(page, 'member2@demo.test');
@@ -99,7 +97,7 @@ test('a question shows similar posts, gets a topic and a poll, and can be found 
     await page.keyboard.type('zambony shcedule');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Showing results for zamboni schedule')).toBeVisible();
-    // This button belongs to the results page that has just opened.
+    // Waits until the Search button of the results page is interactive.
     await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' }));
     await field.focus();
     await page.keyboard.press('ArrowDown');

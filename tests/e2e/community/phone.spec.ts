@@ -237,7 +237,10 @@ test(
   },
 );
 
-/** A proxy in front of the site. Its service worker and pages name another build. */
+/**
+ * Starts a proxy in front of the site. The proxy changes the build id in the service worker, and adds an edition to
+ * each page.
+ */
 async function editions(site: string) {
   let edition = 'first';
   let isAway = false;

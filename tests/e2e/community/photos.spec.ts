@@ -103,7 +103,7 @@ async function rub(page: Page, picture: Locator): Promise<void> {
 }
 
 test(
-  'chosen files can be dropped, pasted, refused, moved and removed, and survive closing the form, a reload and a refused post',
+  'a member can add, move and remove files in the post form, which keeps them after a reload or a refused post',
   { tag: '@thorough' },
   async ({ page }, info) => {
     await openBoard(page);

@@ -115,7 +115,7 @@ async function unread({ call }: Newcomer): Promise<number[]> {
 }
 
 test(
-  'a device is asked once after a comment, shows notifications, and stops when notifications are turned off or the member signs out',
+  'a device shows notifications until the member turns them off or signs out',
   { tag: '@thorough' },
   async ({ page, context, browser }) => {
     const endpoint = await standInForMaker(page);

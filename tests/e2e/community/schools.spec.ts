@@ -79,7 +79,7 @@ test.describe('the list of schools for members', () => {
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
   });
 
-  test('following and unfollowing a school work, and a refused follow is reverted', async ({ page }) => {
+  test('a member can follow and unfollow a school, and a refused follow is reverted', async ({ page }) => {
     await newcomer(page.context());
     await page.goto('/schools?q=Boularderie');
     await test.step('a follow that the server refuses is reverted', async () => {

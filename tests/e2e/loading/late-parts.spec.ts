@@ -45,7 +45,7 @@ const retry = (page: Page) => couldNotOpen(page).getByRole('button', { name: 'Re
 
 const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
 
-test('a click counts while the code for it is loading, and menus open by mouse or keyboard and return the focus', async ({
+test('a menu opens although its code loads only after the click, and returns the focus when it closes', async ({
   page,
 }) => {
   const card = await openFeed(page);

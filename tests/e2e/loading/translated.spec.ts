@@ -40,13 +40,13 @@ async function expectNoBareText(page: Page, paths: readonly string[]): Promise<v
   }
 }
 
-test.describe('no screen has bare text next to elements that React moves or changes', () => {
-  test('no screen of a visitor has bare text next to elements that change', async ({ page, browser }) => {
+test.describe('on every screen, texts next to elements that React changes have their own element', () => {
+  test("on visitors' screens, each text next to a changing element has its own element", async ({ page, browser }) => {
     const author = await newcomer(await browser.newContext(), { member: true });
     await expectNoBareText(page, [...PUBLIC_PATHS, await sharedPath(author)]);
   });
 
-  test('no screen of a member has bare text next to elements that change', async ({ page }) => {
+  test("on members' screens, each text next to a changing element has its own element", async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });
     const school = await schoolId(SCHOOL);
     const id = await post(person, school, 'More at https://example.org/notes, says @Sam', { title: unique('Notes') });
@@ -55,7 +55,7 @@ test.describe('no screen has bare text next to elements that React moves or chan
     await expectNoBareText(page, [...MEMBER_PATHS, `/schools/${school}?post=${id}`]);
   });
 
-  test('no screen of an administrator has bare text next to elements that change', async ({ page }) => {
+  test("on administrators' screens, each text next to a changing element has its own element", async ({ page }) => {
     await signIn(page, 'admin@demo.test');
     const school = await schoolId(SCHOOL);
     await expectNoBareText(page, [...ADMIN_PATHS, `/admin/schools/${school}`, `/schools/${school}/moderation`]);

@@ -88,7 +88,8 @@ test(
     await pressOn(batch.getByRole('button', { name: `End the codes of ${note}` }));
     await page.getByRole('button', { name: 'End codes' }).click();
     await expect(batch.getByText('Ended')).toBeVisible();
-    // The test ignores this error, because the browser logs the refusal of the request without a session.
+    // Ignores the browser's console error about the request without a session, which the server refused with status
+    // 401.
     expect(faults.filter((fault) => !fault.includes('status of 401'))).toEqual([]);
   },
 );

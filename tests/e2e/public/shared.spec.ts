@@ -105,12 +105,12 @@ test('an anonymous post stays anonymous when it is shared', async ({ request, br
   await expectWithout(`${baseURL}/shared/${token}`, words, name);
 });
 
-test('the link to a shared post says so if its author’s membership lapsed, and unknown, revoked or deleted links are not found', async ({
+test('the public link to a post shows a notice after the author’s membership has lapsed, and a deleted link is not found', async ({
   page,
   browser,
 }) => {
   const { author, token, words, title, id } = await sharedPost(browser);
-  await test.step('the link to a shared post says so if its author’s membership lapsed', async () => {
+  await test.step('the public link to a post shows a notice after the author’s membership has lapsed', async () => {
     await expireMembership(author);
     const answer = await page.goto(`/shared/${token}`);
     expect(answer?.status()).toBe(403);

@@ -30,9 +30,10 @@ const ANSWERS: Record<string, string> = {
 /**
  * All files that have an address, except API routes. The demo outbox is excluded, because it shows emails on purpose.
  */
-const FILES = [...PAGES, ...globSync(`app/**/{${Object.keys(ANSWERS).join(',')}}.{ts,tsx}`).sort()].filter(
-  (file) => file !== 'app/(open)/dev/outbox/page.tsx',
-);
+const FILES = [
+  ...PAGES,
+  ...globSync(path.join('app', '**', `{${Object.keys(ANSWERS).join(',')}}.{ts,tsx}`)).sort(),
+].filter((file) => file !== 'app/(open)/dev/outbox/page.tsx');
 
 const addressFor = (file: string, parts: Parts): string =>
   path.posix.join(addressWith(file, parts), ANSWERS[path.parse(file).name] ?? '');
@@ -189,7 +190,8 @@ test(
     };
     const wrong: string[] = [];
     const [seen, commented] = [new Set<string>(), new Set<string>()];
-    // A visitor and a member send both kinds of request. Other viewers send only one kind for each page, in turn.
+    // A visitor and a member request each page in two ways: as a full page, and as a navigation within the app. Other
+    // viewers use the two ways in turn.
     const requests = VIEWERS.flatMap((viewer, nth) =>
       [...places].flatMap(([address, file], at) =>
         WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({

@@ -64,8 +64,8 @@ test(
           ),
         );
         for (const { address, way, status, type, location, body } of answers) {
-          // The middleware lets a cookie pass if its session has ended. The page then sends the redirect in its flight
-          // data, or sends nothing.
+          // The middleware accepts a cookie without checking whether its session has ended. The page itself then
+          // answers a navigation within the app with a redirect or with no content.
           const isFlight = cookie === ended && status === 200 && type.startsWith('text/x-component');
           const leads = status !== 307 || /^((https?:\/\/[^/]+)?\/(login|auth|dashboard)\b|$)/.test(location);
           const tells = [words, person.email, SCHOOL].some((canary) => body.includes(canary));

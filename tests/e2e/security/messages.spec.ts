@@ -16,8 +16,8 @@ test.afterAll(() => server.remove());
 const SMUGGLED = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /**
- * The server refuses this message before it reads the body, because the address does not have the method. Then the
- * server closes the connection.
+ * Name of a case with its own status. /login accepts no POST requests, so the server answers 405 before it reads the
+ * body, and closes the connection.
  */
 const UNKNOWN = 'chunks of another name';
 

@@ -248,8 +248,8 @@ async function look(server: UploadServer): Promise<void> {
   const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = pairsOf(refused, BYPASS_REQUESTS, nth);
-    // On pages that refuse visitors, a visitor tries every variant of headers. Pages that open are requested by every
-    // third permitted user only, without variants.
+    // The visitor requests each page that refuses them with every variant of the headers. On the pages that open, most
+    // people send only plain requests, for a third of the pages.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';

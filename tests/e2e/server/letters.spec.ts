@@ -177,11 +177,11 @@ test(
     expect(await isSignedIn(page)).toBe(false);
     await phone.goto(undo);
     await expect(phone.getByText("This link can't be used")).toBeVisible();
-    // The person who changed the address knew the password. So the report makes the password invalid.
+    // The person who changed the address knew the password. So undoing the change makes the password invalid.
     expect((await logIn(page, email)).status()).toBe(401);
 
-    // The owner sets a new password on the phone, with the link in a reset email.
-    // The reset link in the email that was sent when the change was undone.
+    // The owner sets a new password on the phone, with the link in a new reset email. The email about the undone change
+    // contained an older reset link.
     const older = await linkTo(email, '/reset-password/');
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);
@@ -357,7 +357,7 @@ test(
       expect.arrayContaining(['users', 'posts', 'comments', 'sessions']),
     );
     for (const { table, column } of columns) {
-      // The rows of this table change while the copy is made, so they are not compared.
+      // The rows of `data_exports` change while the export is created, so the test does not compare them.
       if (table === 'data_exports') continue;
       const exportedRows = JSON.parse(copy.get(`data/${table}.json`)?.toString() ?? 'null') as Row[];
       const storedRows = (await rowsOf(id, { table, column })).filter(({ kind }) => kind !== 'export_ready');

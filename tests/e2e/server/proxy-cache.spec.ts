@@ -68,8 +68,8 @@ test(
       fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
 
     const askOnce = async (number: number): Promise<void> => {
-      // The lengths of the two lists have no common divisor. So the last request for each path came from another
-      // person.
+      // People and paths take turns. Their numbers have no common divisor, so each path is requested by a different
+      // person than the last time.
       const { who, cookie } = people[number % people.length]!;
       const at = paths[number % paths.length]!;
       const answer = await ask(at, cookie);
