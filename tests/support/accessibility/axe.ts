@@ -57,7 +57,7 @@ export function structuralFaults(page: Page): Promise<string[]> {
 
 const checkedStyles = new Set<string>();
 
-/** Returns the findings of the colour rules, for text styles that no page before had. */
+/** Checks the colours of text styles that did not appear on an earlier page. Returns the findings. */
 export async function colourFaults(page: Page): Promise<string[]> {
   const styles = (await page.evaluate(textStyles)).filter((way) => !checkedStyles.has(way));
   if (styles.length === 0) return [];

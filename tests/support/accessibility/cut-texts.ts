@@ -34,11 +34,12 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    let isDetached = false; // True for a label with its own box, which its button only positions.
+    let isDetached = false; // True for a label with an absolute position. Such a label may be outside its button.
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
-      if (edge.width <= 1 && edge.height <= 1) return; // A text in so small a box is only for screen readers.
+      // A text in a box of at most 1 by 1 px is only for screen readers.
+      if (edge.width <= 1 && edge.height <= 1) return;
       if (display === 'inline') continue;
       const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';

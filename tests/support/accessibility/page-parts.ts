@@ -50,7 +50,8 @@ export function textStyles(): string[] {
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
     const ownBackground =
       isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
-    // A positioned element may be in front of another element than its parent.
+    // A positioned element may cover elements outside its parent, so its class is a part of the description of its
+    // background.
     const isPositioned = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
     const ground = [ownBackground, isPositioned && element.getAttribute('class'), groundOf(element.parentElement)].join(
       ' ',

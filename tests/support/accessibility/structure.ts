@@ -52,7 +52,7 @@ export function smallTargets(): string[] {
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=radio], [role=switch], [role=slider]';
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const box = element.getBoundingClientRect();
-    // An input with such a box is only for screen readers, or its label is the target.
+    // Skips boxes of at most 1 by 1 px. An input of this size is only for screen readers, or people click its label.
     if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1) continue;
     if (getComputedStyle(element).display === 'inline') continue;
     const label =

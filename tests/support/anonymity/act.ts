@@ -14,12 +14,16 @@ export type Act = {
   name: string;
   /** Person who performs the action. A subscriber pays for a subscription. A holder has a household seat. */
   actor?: Actor;
-  /** Steps that happen before the action, in both worlds that are compared. */
+  /**
+   * Steps before the action. They run in both compared worlds. In one world the person who acts has secrets, in the
+   * other world somebody else has them.
+   */
   before?: Step;
   does: Step;
   /**
-   * A documented rule by which secret content changes together with the person. The function `also` makes the same
-   * change to the content of `other`. Everything else can then still be compared.
+   * A documented rule by which the action changes the secret content together with its author. In the compared world
+   * another person has the same secrets. There, `also` makes the same change, so that everything else can still be
+   * compared.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
   /**

@@ -51,7 +51,7 @@ export async function rowVersions(): Promise<Map<string, string>> {
 export const rowsWritten = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row)).sort();
 
-/** Returns all values by which lists are sorted or which count something. */
+/** Returns the counts and ranks of all posts. Lists of posts are sorted by these values. */
 export const ranks = () =>
   rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level
     FROM posts ORDER BY id`);

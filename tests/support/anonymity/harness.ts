@@ -9,7 +9,7 @@ import { openPageCache } from './page-cache';
 import { giveSecrets } from './secrets';
 import { makeWorld } from './world';
 
-/** Who performs the action: the person with the secrets, or somebody else. */
+/** Role of the person who performs the action: the author of the anonymous posts and votes, or somebody else. */
 type Who = 'author and voter' | 'somebody else';
 
 /** Channels that can be observed in addition to API answers. */
@@ -36,7 +36,8 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    await cache.hits(); // When the cache has answered, all notifications that the preparation caused have arrived.
+    // The answer of the page cache shows that all notifications of the steps before the action have arrived.
+    await cache.hits();
     await cache.fill();
     await notices.take();
     return world.people[actor];
@@ -48,8 +49,8 @@ export async function openHarness(keepStripe: () => () => void) {
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // Each transaction sends a notice once. An action with a documented rule may use a different number of transactions,
-    // so its repeated notices count once.
+    // PostgreSQL sends equal notices of one transaction only once. An action with a documented rule may use a different
+    // number of transactions in each world, so repeated notices count once.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

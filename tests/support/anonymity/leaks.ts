@@ -22,11 +22,11 @@ async function withAlteredFunction<T>(
   }
 }
 
-/** Leak: a change of a person also removes the pages with their anonymous posts from the cache. */
+/** Plants a leak: when a person's data changes, the cache also drops the pages with their anonymous posts. */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
-/** Leak: when a membership lapses, anonymous posts are hidden at the same moment as signed posts. */
+/** Plants a leak: when a membership lapses, anonymous posts are hidden at the same moment as signed posts. */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
     'standing_posts',
@@ -35,7 +35,7 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
     work,
   );
 
-/** Leak: anonymous posts appear at the moment when their author becomes an administrator. */
+/** Plants a leak: anonymous posts appear at the moment when their author becomes an administrator. */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
     'standing_posts',
@@ -43,7 +43,7 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
     work,
   );
 
-/** Leak: the weight of a vote changes as soon as the verification of its voter changes. */
+/** Plants a leak: the weight of a vote changes as soon as the verification of its voter changes. */
 export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION weigh_at_once() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -60,7 +60,9 @@ export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Leak: each change of a person writes the rows of their posts again, without changing the rank. */
+/**
+ * Plants a leak: each change of a user row also writes the rows of the person's posts, without changing their ranks.
+ */
 export async function withPostsWrittenAgain<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION write_again() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -8,7 +8,7 @@ import { retryWhileBusy } from '../http/retry-while-busy';
 import { normalized, normalizedAnswer } from './normalize';
 import type { World } from './world';
 
-/** Everything that an observer can request. The key is the address or name of the answer. */
+/** All answers that an observer gets. Each key is the address or the name of an answer. */
 export type View = Record<string, unknown>;
 
 export const OBSERVERS = ['visitor', 'member', 'moderator', 'payer'] as const;
@@ -19,7 +19,6 @@ const board = (schoolId: number, sort: string) => `/api/schools/${schoolId}/post
 
 /**
  * Addresses that each observer requests. They are few, because every observer requests all of them after every action.
- * Each list occurs in one order, and each text in one place.
  */
 const ADDRESSES: Record<Observer, (world: World) => string[]> = {
   visitor: ({ schools: { home, quiet }, tokens }) => [

@@ -6,8 +6,8 @@ import { call } from '../http/call';
 import { succeeded } from './succeeded';
 import type { Actor, World } from './world';
 
-// Secrets of a person: which anonymous posts they wrote, and how they reacted to other people's posts. At first the
-// person `other` has all of these secrets.
+// The secrets of a person are their anonymous posts and their reactions to other people's posts. In a new test world,
+// the person `other` has all secrets.
 
 /** Stores a vote in a poll as if a verified parent had cast it. Some of these voters are no longer verified. */
 export const choose = (who: Person, postId: number) =>
@@ -22,7 +22,10 @@ export async function react(who: Person, postId: number): Promise<void> {
   await succeeded(report(who, 'post', postId));
 }
 
-/** Moves the lapse of a membership far into the past. Anonymous posts of both people are then hidden in both worlds. */
+/**
+ * Lets the memberships of two people lapse 20 days ago: of the given person and of `other`. The secret posts are then
+ * hidden, whichever of the two wrote them.
+ */
 export async function lapseLongAgo(who: Person, { people }: World): Promise<void> {
   await rows(
     `UPDATE memberships SET access_until = now() - interval '20 days', override_until = NULL, seat_until = NULL WHERE user_id = ANY($1)`,
@@ -36,8 +39,8 @@ export async function lapseLongAgo(who: Person, { people }: World): Promise<void
 }
 
 /**
- * Moves the lapse of people who became administrators far into the past. Their anonymous posts are then visible in both
- * worlds.
+ * Makes two people administrators long ago: the given person and `other`, whose memberships have lapsed. The secret
+ * posts are then visible, whichever of the two wrote them.
  */
 export async function serveLongAgo(who: Person, world: World): Promise<void> {
   await lapseLongAgo(who, world);
@@ -48,7 +51,7 @@ export async function serveLongAgo(who: Person, world: World): Promise<void> {
 /** Tables in which a row shows that a user reacted to a post. */
 const REACTIONS = ['post_votes', 'poll_votes', 'saved_posts', 'post_follows', 'comments', 'notifications'];
 
-/** Transfers the secrets from `other` to the person who acts. This is the only difference between the two worlds. */
+/** Transfers all secrets from the person `other` to the person who performs the tested action. */
 export async function giveSecrets({ people, written, votedOn, comments }: World, actor: Actor): Promise<void> {
   const [from, to] = [people.other.id, people[actor].id];
   const posts = [...written, ...votedOn];

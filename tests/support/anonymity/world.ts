@@ -21,39 +21,34 @@ import { choose, react } from './secrets';
 export type Actor = 'subscriber' | 'holder';
 
 /**
- * People of the test world. If the person who acts does not have the secrets, `other` has them. All other people read
- * the posts of the neighbour.
+ * People of the test world. The subscriber or the holder performs the tested action. The secret posts and reactions
+ * belong to that person or to `other`. The neighbour writes the posts that others react to.
  */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 
 type Posts = {
-  /** Anonymous posts of the person with the secrets, by school. Each of them has a public link. */
+  /** The secret anonymous posts, by school. Each of them has a public link. */
   written: number[];
-  /**
-   * Posts of the neighbour to which the person with the secrets reacted, by school. The poll in the second post has
-   * closed.
-   */
+  /** Posts of the person `neighbour` with secret reactions, by school. The poll in the second post has closed. */
   votedOn: number[];
-  /** Posts of the neighbour that the tested actions use, by school. */
+  /** Posts of the person `neighbour` that the tested actions use, by school. */
   open: number[];
-  /**
-   * Public links of the anonymous posts, of the neighbour's posts with reactions, and of one post with signed comments.
-   */
+  /** Public links of the posts in `written` and in `votedOn`, and of one post with signed comments. */
   tokens: string[];
 };
 
 export type World = Posts & {
   /**
-   * At the school `quiet`, the people who act and `other` have no signed content. At the school `home`, all of them
-   * have the same signed content.
+   * At the school `quiet`, the subscriber, the holder and `other` have no signed content. At the school `home`, all
+   * three have the same signed content.
    */
   schools: { home: number; quiet: number };
   people: People;
   /** Verified parents of both schools. */
   parents: Person[];
   /**
-   * Comments of the reader. The person with the secrets marked the first comment as useful, and nobody marked the
-   * second one.
+   * Comments of the person `reader`. A useful mark on the first comment is one of the secrets. Nobody marked the second
+   * comment.
    */
   comments: { marked: number; unmarked: number };
   /** Reviews that wait for the moderator's decision, by school. */

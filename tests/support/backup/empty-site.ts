@@ -3,7 +3,10 @@ import path from 'node:path';
 import { env } from '@/lib/env';
 import { emptyDatabase, type EmptyDatabase } from '../database/empty-database';
 
-/** Creates an empty database with its own owner. Hides the media files until the new site is dropped. */
+/**
+ * Creates an empty database with its own owner. Moves the media files away until `drop` is called, so that the site
+ * with this database starts without files.
+ */
 export async function emptySite(): Promise<EmptyDatabase> {
   const database = await emptyDatabase();
   const files = path.join(env().MEDIA_DIR, 'files');

@@ -67,7 +67,10 @@ export const emulatorUrl = emulator.url;
 export const control = { ...emulatorControl(emulator.url), state };
 export const saveStripe = emulator.keep;
 
-/** Returns the state of the emulator without serializing a megabyte of JSON. The content of events never changes. */
+/**
+ * Returns a copy of the emulator's state. The copy shares the contents of events, which never change, because copying
+ * them takes long.
+ */
 async function state(): Promise<EmulatorState> {
   const { events, ...others } = emulator.look();
   return { ...structuredClone(others), events: events.map((event) => ({ ...event })) };

@@ -73,7 +73,7 @@ export async function auditActionsOf(who: Person): Promise<string[]> {
   return lines.map(({ action }) => action);
 }
 
-/** Returns the sources that changed a person's membership. */
+/** Returns where the changes of a person's membership came from, for example `member` or `admin`. */
 export async function sourcesOf(who: Person): Promise<string[]> {
   const lines = await rows<{ source: string }>(
     'SELECT DISTINCT source FROM billing_audit WHERE user_id = $1 ORDER BY source',

@@ -96,8 +96,8 @@ async function changeCard(h: History, who: Person): Promise<string> {
 }
 
 /**
- * All possible actions. Each action is repeated by its weight. Actions are never at a full hour, because two periods
- * could end at the same time there.
+ * All actions that a person may do at random. A frequent action is listed several times. The actions avoid full hours,
+ * because two billing periods could end at the same full hour.
  */
 const acts: ((h: History, who: Person) => Promise<string>)[] = [
   subscribe,

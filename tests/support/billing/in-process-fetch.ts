@@ -5,13 +5,16 @@ import { vi } from 'vitest';
 // Passes fetch() calls directly to servers in this process. Sockets and HTTP at both ends would cost as much as
 // handling the request.
 
-/** If a test has ordered lost or late answers, requests use the real network, because only there they can fail. */
+/**
+ * Address by which a test orders lost or late answers. All requests then use the real network, because only there they
+ * can fail.
+ */
 const ORDERS_FAILURES = '/_emulator/fail';
 const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];
 
 let isDisturbed = false;
 
-/** True if a test has ordered a failure, which needs a real network. */
+/** True while a test simulates failures of the network. Only requests over the real network can fail. */
 export const isFailureOrdered = (): boolean => isDisturbed;
 
 /** Replaces fetch() for requests to the servers with these origins. */

@@ -11,8 +11,7 @@ type Subscription = AtStripe['subscriptions'][number];
 type LocalFacts = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
 
 /**
- * The field `until` is in milliseconds. The field `over` is a time in the past, at the latest the end of the
- * subscription.
+ * Expected membership. The times `until` and `over` are in ms. `over` is the time at which the last subscription ended.
  */
 type Expected = { status: string; subscription: string | null; until: number | null; over: number | null };
 
@@ -63,7 +62,8 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // A saved card also begins a trial, if the person may have a trial.
+      // The trial has begun if a card was confirmed for it, or if the customer has a saved card and this is their
+      // trial.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':

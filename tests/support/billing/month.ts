@@ -328,7 +328,8 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
   [1, (_, who) => payWith(who, DECLINED)],
   // Opens the form but enters no card.
   [2, async (_, who) => succeeded(await begin(who))],
-  // Begins with another person's card. The person then gets no second trial, and pays immediately or not at all.
+  // First tries a card that another person has used, so the person gets no second trial. The person then pays at once,
+  // tries a fresh card, or gives up.
   [
     3,
     async (simulation, who) => {

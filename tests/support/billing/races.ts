@@ -111,7 +111,9 @@ async function deliverWaiting({ call }: Server): Promise<number[]> {
   return statuses;
 }
 
-/** Actions that either tab can perform. Each action returns the status codes of its answers. */
+/**
+ * Actions that race against each other in two tabs or processes. Each action returns the status codes of its answers.
+ */
 export const ACTS = {
   pay,
   fix,
@@ -123,7 +125,8 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 
 /**
- * Two actions that race. The first tab stops at the request `stop`, given as the number of the request or as its kind.
+ * Two actions that race. The first action stops at the request `stop`, given as the number of the request or as its
+ * kind.
  */
 export type Race = {
   scene: SceneName;
@@ -133,7 +136,10 @@ export type Race = {
   part?: Part;
 };
 
-/** Runs a race and returns the contradictions that it caused. Returns null if the first tab ended before its stop. */
+/**
+ * Runs a race and returns the contradictions that it caused. Returns null if the first action ended without sending the
+ * request at which it should stop.
+ */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;
   await emptyWorld();

@@ -30,7 +30,10 @@ export type Member = { who: Person; intent: string };
 /** Resolves when all waiting events are delivered. */
 export const allDelivered = () => control.advance({ seconds: 0 });
 
-/** Returns the membership row. Leaves out the access history and the columns that each read from Stripe changes. */
+/**
+ * Returns the membership row without the access history, and without the two columns that change whenever our server
+ * reads from Stripe.
+ */
 export async function stateOf(who: Person): Promise<Record<string, unknown>> {
   const { sync_version: _version, synced_at: _moment, ...standing } = await membershipRow(who);
   return standing;

@@ -61,7 +61,10 @@ const server = createServer(async (incoming, answer) => {
   incoming.pipe(upstream);
 });
 
-/** Returns the hold that a test ordered for this request, and marks the hold as used. */
+/**
+ * Returns the stop that a test has set for a request, and clears it. Returns null if the test has set none for that
+ * request.
+ */
 function takeStop(stripeRequest: StripeRequest): Stop | null {
   if (!stop?.which(stripeRequest)) return null;
   const hold = stop;

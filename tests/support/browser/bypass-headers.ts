@@ -22,7 +22,7 @@ export async function cookieOf(context: BrowserContext): Promise<string> {
 
 type Answer = { status: number; headers: Headers; type: string; location: string; body: string };
 
-/** Requests a page. Follows no redirects except Next's redirect to the flight data of the same page. */
+/** Requests a page. Follows only the redirect by which Next adds `_rsc` to the address of the same page. */
 export async function askFor(
   site: string | undefined,
   path: string,
@@ -32,7 +32,7 @@ export async function askFor(
   const answer = await fetch(new URL(path, site), { headers, redirect: 'manual' });
   const location = answer.headers.get('location') ?? '';
   const body = await answer.text();
-  // Next redirects a request for flight data to the same page under the file name of its flight data.
+  // Next redirects a request with the header RSC to the same page with `_rsc` in the address.
   if (headers.RSC && location.includes('_rsc') && hops < 3) return askFor(site, location, headers, hops + 1);
   const { status, headers: answerHeaders } = answer;
   return { status, headers: answerHeaders, type: answerHeaders.get('content-type') ?? '', location, body };

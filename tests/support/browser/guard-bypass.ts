@@ -6,7 +6,7 @@ import { BYPASS_HEADERS } from './bypass-headers';
 // Security Z2: ways in which an unauthorized person can request a page.
 
 export type Request = {
-  /** Name of this way in a failure message. */
+  /** Name of the bypass in failure messages. */
   name: string;
   address: (plain: string) => string;
   headers: (file: string, parts: Parts) => Record<string, string>;

@@ -25,8 +25,8 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
 }
 
 /**
- * Reaches the main part of a page by its skip link, because pressing Tab each time would take most of a journey.
- * `keyboard.spec.ts` tests the skip link.
+ * Moves the focus to the main part of a page by its skip link. Otherwise the tests would spend most of their time
+ * pressing Tab. `keyboard.spec.ts` tests the skip link.
  */
 async function skipHeader(page: Page, goal: Locator): Promise<void> {
   const canSkip = await goal.evaluate(

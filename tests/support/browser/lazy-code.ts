@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 
 // Controls lazily loaded code of a page: blocks it, delays it, waits for it.
 
-export const CHUNKS = '**/_next/static/**/*.js*';
+export const CHUNKS = /\/_next\/static\/.*\.js/;
 
 /** Text that occurs only in the code of toasts. */
 export const TOASTER = 'data-[swipe=move]';

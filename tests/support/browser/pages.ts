@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 
 /** All pages, by their source file. */
-export const PAGES = globSync('app/**/page.tsx').sort();
+export const PAGES = globSync(path.join('app', '**', 'page.tsx')).sort();
 
 /** Values for the parameters in the address of a page. */
 type Ids = { school: number; user: number };

@@ -30,7 +30,8 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
 export async function hugePhoto(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
-    .jpeg({ optimiseCoding: false }) // The four bytes are built from the Huffman codes of the JPEG standard.
+    // Uses the Huffman codes of the JPEG standard, because the repeated four bytes are built from these codes.
+    .jpeg({ optimiseCoding: false })
     .toBuffer();
   const scan = small.lastIndexOf(Buffer.from([0xff, 0xda]));
   const head = Buffer.from(small.subarray(0, scan + 2 + small.readUInt16BE(scan + 2)));

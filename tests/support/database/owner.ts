@@ -2,7 +2,7 @@ import pg from 'pg';
 
 // Tests use a superuser connection to inspect and damage data. The tested code has only the rights of the application.
 
-/** Returns the superuser's address of this test file's database. */
+/** Returns the address of this test file's database, with the superuser as user. */
 export const superuserUrl = (): string => process.env.TEST_SUPERUSER_URL ?? '';
 
 let opened: pg.Pool | undefined;

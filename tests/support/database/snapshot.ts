@@ -10,7 +10,7 @@ import { superuser } from './owner';
  * change.
  */
 const IGNORED = ['_prisma_migrations', 'rate_limits'];
-/** Tables whose rows triggers derive from other tables that are compared. */
+/** Tables that triggers fill from other tables. The snapshot compares only those other tables. */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
 /**
@@ -23,8 +23,8 @@ const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
 /**
- * Names of the tables to which statements write the rows of a table. The job library writes to a partition of its
- * table.
+ * Names of the tables to which PostgreSQL writes a row of the given table. Queued jobs are written to a partition of
+ * the job table.
  */
 const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [storageOf(table)]);
 
@@ -45,14 +45,17 @@ export type Snapshot = {
   writes: () => Promise<string>;
 };
 
-/** Saves all rows in a separate schema, and all files beside their folders. Only one snapshot can exist. */
+/**
+ * Copies all rows to the schema `kept`, and each folder of files to a folder beside it. Only one snapshot can exist.
+ */
 export async function takeSnapshot(): Promise<Snapshot> {
   const tables = [...(await productTables()), JOBS];
   await superuser().query(
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // Queued jobs are saved as a view, because the tables of this schema are the product's tables.
+      // Queued jobs are saved as a materialized view. The tables in the schema `kept` are then exactly the tables of
+      // the product, which a test lists.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),

@@ -9,7 +9,9 @@ const SQL_FUNCTIONS = ['rows', 'one', 'run'];
 
 /** Returns every place in the source that runs our own SQL, such as 'lib/posts/votes.ts:39:24'. */
 export function statementSites(): string[] {
-  const files = globSync('{lib,app}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !file.includes('.test.'));
+  const files = globSync(path.join('{lib,app}', '**', '*.{ts,tsx}'), { cwd: top }).filter(
+    (file) => !file.includes('.test.'),
+  );
   return files.flatMap((file) => {
     const text = readFileSync(path.join(top, file), 'utf8');
     return text.includes(SQL_MODULE) ? sitesOf(file, text) : [];
@@ -50,13 +52,13 @@ const read = (folder: string, ending: string): string[] =>
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
 /**
- * Runs after all API tests, or after all everyday API tests. Throws if no test ran a statement, because the row type of
- * that statement was then never checked.
+ * Throws if the tests sent no statement from a place in the source, because its row type was then never checked. Does
+ * nothing unless all everyday API tests have run.
  */
 export function expectAllReached(folder: string): void {
   const ran = new Set(read(folder, '.ran'));
   const isEveryday = (file: string) => !isAllThorough(readFileSync(path.join(top, file), 'utf8'));
-  const files = globSync('tests/{api,contract}/**/*.test.ts', { cwd: top }).filter(isEveryday);
+  const files = globSync(path.join('tests', '{api,contract}', '**', '*.test.ts'), { cwd: top }).filter(isEveryday);
   if (files.some((file) => !ran.has(file))) return;
   const reached = new Set(read(folder, '.met'));
   const unreached = statementSites().filter((site) => !reached.has(site));

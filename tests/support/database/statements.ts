@@ -124,7 +124,10 @@ const { compared, noted: recorded } = (processGlobals.__statements ??= { compare
 /** Statement texts already compared with a row type, so that repeated statements are cheap to check. */
 const textsOf = new WeakMap<Shape, Set<string>>();
 
-/** Watches all statements sent to a database. Records what was checked in `folder`, for all workers. */
+/**
+ * Checks all statements that are sent to a database. The files in `folder` tell every worker which statements were
+ * already checked.
+ */
 export function statementWatch(
   databaseUrl: string,
   folder: string,
@@ -147,7 +150,7 @@ export function statementWatch(
           client.query(new Description(text, (fault, fields) => (fault ? reject(fault) : resolve(fields))) as never);
         }),
     );
-    last = description.catch(() => undefined); // Statements are described one after the other.
+    last = description.catch(() => undefined); // PostgreSQL describes one statement at a time.
     return description;
   };
 
@@ -197,8 +200,8 @@ export function recordTestFile(folder: string, file: string): void {
 const FRAME = /(\/.*:\d+:\d+)\)?$/;
 const sent = new Map<string, number>();
 /**
- * Maximum number of call stacks read for each statement text. Reading a call stack is slow, and two places in the
- * source rarely send the same text.
+ * Maximum number of call stacks that are read for each statement text, because reading a call stack is slow. A few are
+ * enough, because few places in the source send the same text.
  */
 const MAX_STACKS = 5;
 

@@ -139,7 +139,7 @@ export type KnownPerson = { cookie: string; calls: [method: string, path: string
 
 /**
  * Yields raw data to send on a connection: partial requests, almost valid requests and noise. The same seed yields the
- * same data. Three in ten are allowed calls, so that some calls succeed and change something.
+ * same data. Three in ten requests are valid calls of the person, so that some calls succeed and change something.
  */
 export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffer, never> {
   const random = generator(seed);
@@ -162,8 +162,8 @@ export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffe
     if (random() < 0.2) headers.push(...several(BROKEN_HEADERS, 3));
     const end = random() < 0.98 ? '\r\n' : '\n';
     const method = oneOf(METHODS);
-    // Few requests with other methods get a body. The server would read unexpected bytes after a request as the next
-    // request, and close the connection before its answer.
+    // Most requests other than POST, PUT and PATCH have no body. The server would read an unexpected body as the next
+    // request, and close the connection before it answers.
     const body = random() < 0.1 || /^P[OUA]/.test(method) ? oneOf(BODIES) : '';
     if (body && random() < 0.8) headers.push(`Content-Length: ${body.length}`);
     return [`${method} ${target} ${random() < 0.9 ? 'HTTP/1.1' : oneOf(VERSIONS)}`, ...headers, '', body].join(end);

@@ -70,7 +70,7 @@ const HEADERS = [
   'Next-Router-Segment-Prefetch: /explore/__PAGE__',
   'Next-Router-Segment-Prefetch: /../../x',
   'Next-Url: /explore',
-  'Next-Url: //evil.example/',
+  'Next-Url: \x2f/evil.example/',
   'Next-HMR-Refresh: 1',
   'Next-Resume: 1',
   'X-Nextjs-Data: 1',

@@ -169,7 +169,7 @@ export async function refusedFiles(): Promise<Refused[]> {
     unsupported('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     unsupported('drawing.jpg', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
     unsupported('page.png', '<!doctype html><script>alert(1)</script>'),
-    unsupported('script.gif', 'GIF89a/*<script>alert(1)</script>*/=1;'),
+    unsupported('script.gif', 'GIF89a/\x2a<script>alert(1)</script>*/=1;'),
     unsupported('magic.jpg', Buffer.concat([jpeg.subarray(0, 4), Buffer.from('<script>alert(1)</script>'.repeat(40))])),
     unsupported('magic.webp', 'RIFF\x20\0\0\0WEBPVP8 <script>alert(1)</script>'),
     unsupported('paper.pdf', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'),
@@ -290,8 +290,8 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /**
-   * Each repetition leaves out the encoder's lead-in, except the first one. Packets that would reach into the next
-   * repetition are left out too.
+   * Keeps the encoder's lead-in only in the first repetition. Leaves out packets that would reach into the next
+   * repetition.
    */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;

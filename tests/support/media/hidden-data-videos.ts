@@ -119,7 +119,7 @@ function superframe(frame: Buffer, hidden: Buffer, isListed: boolean): Buffer {
   return join(frame, hidden, head, ...list, head);
 }
 
-/** Returns a sequence of bits. */
+/** Returns numbers as a text of binary digits. Each number comes with its length in bits. */
 function bits(...pairs: [value: number, count: number][]): string {
   return pairs.map(([value, count]) => value.toString(2).padStart(count, '0')).join('');
 }
@@ -128,12 +128,15 @@ const bytesOf = (row: string): Buffer =>
 const bitsOf = (bytes: Uint8Array): string => bits(...[...bytes].map((byte): [number, number] => [byte, 8]));
 
 /**
- * Returns the bits of a data element (type 4) or of a fill element (type 6). The element is placed before the sound of
- * a packet, not aligned to bytes.
+ * Return the bits of an AAC data element (type 4) or AAC fill element (type 6). The test puts the element before the
+ * sound of a packet, where it need not start at a whole byte.
  */
 const dataElement = (data: Buffer) => bits([4, 3], [0, 4], [0, 1], [data.length, 8]) + bitsOf(data);
 const fillElement = (data: Buffer) => bits([6, 3], [15, 4], [data.length - 14, 8]) + bitsOf(data);
-/** Seven empty elements. They align the next element to bytes. */
+/**
+ * Seven empty AAC fill elements of 7 bits each. After them, the content of the next fill element starts at a whole
+ * byte.
+ */
 const NO_FILL = bits(...Array.from({ length: 7 }, (): [number, number] => [6 << 4, 7]));
 const withElement = (element: string) => mapPackets(aac, (data) => bytesOf(element + bitsOf(data)));
 
@@ -176,8 +179,8 @@ function inMoov(more: Buffer, file = plain): Buffer {
 }
 
 /**
- * Replaces the picture slices of some frames with hidden data. If such a frame is visible, it is stored. Only cutting
- * the frame out removes its data.
+ * Replaces the picture data of some frames with hidden data. A converted video keeps the hidden data of visible frames.
+ * Only cutting a frame out removes its data.
  */
 const withHiddenSlices = (track: VideoTrack, isHidden: (index: number) => boolean, isKey = false): VideoTrack =>
   mapPackets(track, (data, packet, index) =>

@@ -177,7 +177,7 @@ export const HOSTILE: Hostile[] = [
     'another boundary',
     damagedForm(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' })),
   ),
-  image(400, 'with a NUL', 'x\0.png'), // No browser sends such a header.
+  image(400, 'with a NUL', 'x\0.png'), // Browsers never send a file name with a NUL character.
   form(
     400,
     'no end',

@@ -11,7 +11,8 @@ type Call = { url: string; cookie?: string | undefined; method?: string; headers
 export function open({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
   const all = { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers };
   const opened = request(url, { method, headers: all, agent: false });
-  opened.on('error', () => undefined); // The function `answerOf` reports this error.
+  // This listener ignores errors of the connection, because `answerOf` reports them.
+  opened.on('error', () => undefined);
   return opened;
 }
 

@@ -109,7 +109,10 @@ export async function uploadServer(
   };
 }
 
-/** Returns the environment of this process without the settings of the site that other tests use. */
+/**
+ * Returns the environment variables for the upload server. They are those of this process, without the settings of the
+ * site that other tests use.
+ */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { DEMO: _demo, CLOCK_FILE: _clock, APP_ORIGIN: _origin, DATA_DIR: _folder, ...inherited } = process.env;
   return {
