@@ -1,7 +1,7 @@
 /**
- * Features of the API, each with words of addresses. The last word of an address that is in this table decides, so the
- * posts of a school belong to Posts. An address without such a word gets a feature named after its first word, so that
- * no call is lost.
+ * Features of the API, each with the parts of paths that belong to it. The last part of a path that this table lists
+ * decides: /api/schools/5/posts belongs to Posts. If the table lists no part of a path, the first part becomes the name
+ * of a feature.
  */
 const FEATURES: Record<string, string[]> = {
   Accounts: ['user', 'login', 'logout', 'register'],

@@ -22,7 +22,7 @@ const PUBLISHED: Record<string, string> = {
  */
 export async function nameSchemas(): Promise<void> {
   const taken = new Map<string, z.ZodType>();
-  for (const file of globSync('lib/**/*schema.ts', { cwd: projectRoot }).sort()) {
+  for (const file of globSync(path.join('lib', '**', '*schema.ts'), { cwd: projectRoot }).sort()) {
     const exported = (await import(pathToFileURL(path.join(projectRoot, file)).href)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(exported)) {
       if (!isObject(schema) || /(Params|Query|Form)$/.test(name)) continue;

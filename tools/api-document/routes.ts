@@ -24,7 +24,7 @@ export async function apiRoutes(): Promise<ApiRoute[]> {
 export type RouteFile = Pick<ApiRoute, 'path' | 'file'>;
 
 export const routeFiles = (): RouteFile[] =>
-  globSync('app/api/**/route.{ts,tsx,js}', { cwd: projectRoot })
+  globSync(path.join('app', 'api', '**', 'route.{ts,tsx,js}'), { cwd: projectRoot })
     .sort()
     .map((file) => ({ file, path: `/${path.dirname(file).replace(/^app\//, '')}` }));
 

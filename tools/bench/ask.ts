@@ -53,7 +53,7 @@ export async function askOnce(site: Bench, row: Row): Promise<void> {
 }
 
 /**
- * Throws unless all compared servers return the same content: the same posts with the same comments, or the same
+ * Throws unless all compared servers return the same items in the same order. Items are comments, or posts with their
  * comments.
  */
 export async function compare(site: Bench, row: Row): Promise<void> {

@@ -12,7 +12,8 @@ export type Community = {
   /** Schools that the benchmark readers open. Their boards have the usual length. */
   schools: number[];
   /**
-   * `posts` are posts to read, all among the newest hundred. `written` are other posts, to which the benchmark writes.
+   * The benchmark reads the posts in `posts`, which are all among the newest hundred. It writes to the posts in
+   * `written`.
    */
   posts: number[];
   written: number[];

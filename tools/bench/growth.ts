@@ -52,7 +52,7 @@ export async function growth(args: string[]): Promise<void> {
   );
 }
 
-/** Returns the same call for the posts and schools of this installation. */
+/** Returns the benchmark call with the same key, for the posts and schools of the given installation. */
 const callAt = ({ community }: Site, call: Call): Call => rowsOf(community).find(({ key }) => key === call.key) ?? call;
 
 const withSite = (setup: Parameters<typeof withBench>[0], work: (site: Site) => Promise<void>) =>

@@ -71,7 +71,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
       const tasks = await page.evaluate(() => window.longTasks.splice(0));
       if (next > 0) worst = Math.max(worst, ...tasks);
       rows.push(line(count, tasks.length, Math.round(Math.max(0, ...tasks)), ...(await memoryOf(devtools))));
-      // This removes the long tasks that our own memory measurement caused.
+      // Forgets the long tasks that the memory measurement itself has caused.
       await page.evaluate(() => window.longTasks.splice(0));
       next = count + 20;
     }

@@ -26,7 +26,10 @@ export const median = (numbers: number[]): number => {
 const ratiosOf = (samples: Sample[], to: BenchSide): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
-/** Median of the rounds' ratios, with minimum and maximum. */
+/**
+ * Describes how our rate compares to the rate of another server: the median, minimum and maximum of their ratio in all
+ * rounds.
+ */
 function ratio(samples: Sample[], to: Exclude<BenchSide, 'ours'>): string {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return '–';

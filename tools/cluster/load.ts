@@ -19,8 +19,8 @@ type Ended = Verdict & {
   streamsBegun: number;
   untold: number;
   /**
-   * Number of client addresses under which the server counted registrations. All registrations came from one address,
-   * but each claimed another address.
+   * Number of client addresses for which the server counted registrations. All registrations came from the same
+   * address, but each claimed a random address in its X-Forwarded-For header.
    */
   addresses: number;
 };

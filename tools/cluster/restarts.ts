@@ -14,8 +14,8 @@ export type Figures = {
   streamsBegun: number;
   untold: number;
   /**
-   * Number of client addresses under which the server counted registrations. All registrations came from one address,
-   * but each claimed another address.
+   * Number of client addresses for which the server counted registrations. All registrations came from the same
+   * address, but each claimed a random address in its X-Forwarded-For header.
    */
   addresses: number;
   /** Response times of all requests, including those during restarts. */

@@ -23,7 +23,7 @@ export async function checkPrices({ app, owner, facts }: Walkthrough, product: s
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // An empty object means that this round creates no price.
+    // The empty object creates no price, so the first attempt finds a missing price.
     if (Object.keys(other).length > 0) await makePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }

@@ -32,8 +32,8 @@ export function layVersionBefore(migration: string): { folder: string; commit: s
   // The packages are hard-linked file by file, instead of by a link to their folder. The sandbox of the image converter
   // may read only its own packages, so it could not follow a link to another folder.
   execFileSync('cp', ['-al', path.join(projectRoot, 'node_modules'), path.join(FOLDER, 'node_modules')]);
-  // If that version has its own file for previous-version.ts, the folder keeps it, because the file calls the commands
-  // of its version.
+  // Copies previous-version.ts into the checked-out earlier version. An earlier version that has this file keeps its
+  // own, which calls the commands of that version.
   if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(projectRoot, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }

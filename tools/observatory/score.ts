@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { MEMBER, publicPages } from '../quality/pages';
 
-// This is a separate program, because Node reads NODE_EXTRA_CA_CERTS only at its start. By this variable it trusts our
-// certificate.
+// The scorer runs in its own process. It trusts our certificate by the variable NODE_EXTRA_CA_CERTS, which Node reads
+// only when it starts.
 
 type Answer = { status: number; headers: Record<string, string | string[]> };
 type Retrieved = { responses: { auto: Answer | null } };
 type Result = { constructor: { name: string }; result: string; pass: boolean };
 
 /**
- * Grade and headers of a page. `modifier` is the number of points of a result, by the name that the scorer gives the
- * result.
+ * Grade and headers of a page. `results` contains the result of each test by its name, and the points that the result
+ * adds or subtracts (`modifier`).
  */
 export type GradedAnswer = {
   path: string;

@@ -37,7 +37,7 @@ export async function fullDisk(scene: Scene, { forMs, writers: number }: StuckOp
   await sleep(1_000);
   const ballast = path.join(scene.dataDir, 'ballast');
   fill(ballast);
-  const again = setInterval(() => fill(ballast), 100); // This timer fills the space that the database frees meanwhile.
+  const again = setInterval(() => fill(ballast), 100); // Keeps the disk full while the database frees space.
   const reader = startReading(scene.url, READ, { perSecond: 10, cookie });
   await sleep(forMs / 2);
   const { status } = await fetch(`${scene.url}/api/health/ready`);

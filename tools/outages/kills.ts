@@ -44,7 +44,8 @@ export async function killWhileWriting(
       await sleep(betweenMs);
       const [began, database] = [performance.now(), postmaster(scene.dataDir)];
       kill(name, scene.dataDir);
-      // Until the supervisor starts again, the web process finishes its requests and exits.
+      // After a kill of the supervisor, the web process finishes its requests and exits. Then nothing runs until the
+      // site is started again.
       if (name === 'supervisor') await scene.again?.();
       (backAfterMs[name] ??= []).push((await writers.nextAcknowledged()) - began);
       if (name !== 'database' && postmaster(scene.dataDir) !== database) databaseFell += 1;

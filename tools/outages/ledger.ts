@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Received } from '@/tests/support/mail/mailbox';
 import type { Figures } from './figures';
 
-/** Writes that the site has acknowledged, recorded by a process that no outage ends. */
+/** Everything that the site has acknowledged as written. The process that records it survives every outage. */
 export type Ledger = {
   posts: number[];
   comments: number[];

@@ -10,7 +10,7 @@ export type Scene = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>
 export const readJson = <T>(folder: string, name: string): T =>
   JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as T;
 
-/** Opens a database connection for a short time, because no connection outlives a kill. */
+/** Opens a database connection for one use, because each outage of the database ends all its connections. */
 export async function withClient<T>(
   { dataDir }: Pick<Scene, 'dataDir'>,
   role: 'ownerUrl' | 'adminUrl',

@@ -67,7 +67,8 @@ export async function startWriting(
       acknowledge(begun);
       return (body as { id?: number }).id ?? 0;
     }
-    // The ledger contains this write, so the final comparison reports its loss.
+    // The status 404 means that the post was lost. The ledger contains that post, so the final comparison reports the
+    // loss.
     if (answer?.status === 404) return GONE;
     if (answer && answer.status < 500 && body !== null)
       throw new Error(`${request[0]}: ${answer.status} ${JSON.stringify(body)}`);
@@ -77,8 +78,8 @@ export async function startWriting(
     return undefined;
   };
   /**
-   * Repeats the write with the same idempotency key until the site acknowledges it, so that it is stored only once.
-   * Gives up if the post of the write is lost, as in the control run.
+   * Repeats a write with the same idempotency key until the site acknowledges it, so that it is stored only once. Gives
+   * up if the post that the write belongs to was lost.
    */
   const insist = async (ids: number[], ...[address, body, cookie]: Parameters<typeof send>): Promise<void> => {
     const key = randomUUID();

@@ -52,7 +52,7 @@ async function drawAll(studio: Studio): Promise<number> {
   let missing = 0;
   for (const width of options.widths.split(',').map(Number)) {
     for (const light of options.looks.split(',')) {
-      studio.sessions.delete('newcomer'); // Each look needs an account that was just registered.
+      studio.sessions.delete('newcomer'); // Each colour scheme needs an account that was just registered.
       for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
         const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };
         const picture = await takeScreenshot(studio, screen, look, screen.steps ? 'first sight' : 'whole page');

@@ -29,9 +29,12 @@ const read = (file: string): string => readFileSync(path.join(projectRoot, file)
 
 /** Returns the tagged tests of every test file. A test that no run includes verifies nothing. */
 export function proofsInSources(): Proofs {
-  const files = globSync('{app,components,lib,prisma,scripts,server,tests,tools,worker}/**/*.{test,spec}.{ts,tsx}', {
-    cwd: projectRoot,
-  });
+  const files = globSync(
+    path.join('{app,components,lib,prisma,scripts,server,tests,tools,worker}', '**', '*.{test,spec}.{ts,tsx}'),
+    {
+      cwd: projectRoot,
+    },
+  );
   const tests = files.sort().flatMap((file) => {
     const source = read(file);
     return /\btags?: /.test(source) ? testTitlesOf(file, source).map((test) => ({ file, ...test })) : [];

@@ -8,9 +8,12 @@ import { projectRoot } from '@/server/config';
 export const isAllThorough = (source: string): boolean => /^\/\/ @module-tag thorough$/m.test(source);
 
 const leftOut = (): string[] =>
-  globSync('{app,components,lib,prisma,scripts,server,tests/api,tests/contract,tools}/**/*.test.{ts,tsx}', {
-    cwd: projectRoot,
-  }).filter((file) => isAllThorough(readFileSync(path.join(projectRoot, file), 'utf8')));
+  globSync(
+    path.join('{app,components,lib,prisma,scripts,server,tests/api,tests/contract,tools}', '**', '*.test.{ts,tsx}'),
+    {
+      cwd: projectRoot,
+    },
+  ).filter((file) => isAllThorough(readFileSync(path.join(projectRoot, file), 'utf8')));
 
 /**
  * Returns, for each test runner, the arguments that skip tests with the tag `thorough` (decision record 065). The list

@@ -6,27 +6,29 @@ const only = (source: string) => testTitlesOf('a.test.ts', source)[0];
 
 describe('the list of titles in a test file', () => {
   it('the list of titles includes blocks, tables and templates, each with the titles of the blocks around it', () => {
-    const source = `describe('a post', ${BODY}); describe.each(cases)('$name', () => { it.each([1])(\`of \${n}\`, ${BODY}); });`;
+    const source = `describe('posts of a school', ${BODY}); describe.each(cases)('posts of $name', () => { it.each([1])(\`a page of \${n} posts\`, ${BODY}); });`;
     expect(testTitlesOf('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
-      [['a post'], ['A1']],
-      [['$name'], []],
-      [['$name', 'of ${n}'], ['A1']],
+      [['posts of a school'], ['A1']],
+      [['posts of $name'], []],
+      [['posts of $name', 'a page of ${n} posts'], ['A1']],
     ]);
   });
 
   it("the list of titles leaves out the @ of Playwright's tags", () => {
-    const source = "test('holds', { tag: ['@thorough', '@A1'] }, async () => {});";
+    const source = "test('a new post is visible', { tag: ['@thorough', '@A1'] }, async () => {});";
     expect(only(source)).toMatchObject({ tags: ['thorough', 'A1'], isThorough: true });
   });
 
   it('the list of titles includes a test whose body a helper function returns', () => {
-    expect(only("test('holds', onSite(async (site) => {}));")).toMatchObject({ path: ['holds'] });
+    expect(only("test('a new post is visible', onSite(async (site) => {}));")).toMatchObject({
+      path: ['a new post is visible'],
+    });
   });
 
   it.each([
-    `// it('holds', ${BODY});`,
+    `// it('a new post is visible', ${BODY});`,
     'test.skip(disk === null, "no disk");',
-    'await test.step("holds", () => {});',
+    'await test.step("a new post is visible", () => {});',
     'test.beforeEach(async () => {});',
     'it.each(cases)',
   ])('the list of titles leaves out a call that does not declare a test: %s', (source) =>
@@ -34,25 +36,28 @@ describe('the list of titles in a test file', () => {
   );
 
   it.each([
-    `it.skip('holds', ${BODY});`,
-    `it.todo('holds', ${BODY});`,
-    `test.fixme('holds', ${BODY});`,
-    `describe.skip.each(cases)('holds', ${BODY});`,
-    "it('holds', { tags: ['A1'], skip: true }, () => {});",
+    `it.skip('a new post is visible', ${BODY});`,
+    `it.todo('a new post is visible', ${BODY});`,
+    `test.fixme('a new post is visible', ${BODY});`,
+    `describe.skip.each(cases)('a new post is visible', ${BODY});`,
+    "it('a new post is visible', { tags: ['A1'], skip: true }, () => {});",
   ])('the list of titles marks a test that no run includes: %s', (source) =>
     expect(only(source)?.isSkipped).toBe(true),
   );
 
   it('the list of titles marks a test in a skipped block as never run', () => {
-    const tests = testTitlesOf('a.test.ts', `describe.skip('a', () => { it('holds', ${BODY}); });`);
+    const tests = testTitlesOf(
+      'a.test.ts',
+      `describe.skip('posts of a school', () => { it('a new post is visible', ${BODY}); });`,
+    );
     expect(tests.map(({ isSkipped }) => isSkipped)).toEqual([true, true]);
   });
 
   it.each([
-    "it('holds', { tags: 'thorough' }, () => {});",
-    "it('holds', { tags: ['A1', 'thorough'] }, () => {});",
-    "it.runIf(isThorough)('holds', () => {});",
-    "// @module-tag thorough\nit('holds', () => {});",
+    "it('a new post is visible', { tags: 'thorough' }, () => {});",
+    "it('a new post is visible', { tags: ['A1', 'thorough'] }, () => {});",
+    "it.runIf(isThorough)('a new post is visible', () => {});",
+    "// @module-tag thorough\nit('a new post is visible', () => {});",
   ])('the list of titles marks a test that everyday runs leave out: %s', (source) =>
     expect(only(source)?.isThorough).toBe(true),
   );

@@ -37,7 +37,7 @@ it('the text list includes each alternative of a conditional text', () => {
   ]);
 });
 
-it('the text list skips machine names, fragments of SQL, and types in files without elements', () => {
+it('the text list skips machine names, fragments of SQL and type parameters', () => {
   expect(texts(`const a = <input name="schoolId" />; const b = { name: 'Nova Scotia' };`)).toEqual(['Nova Scotia']);
   expect(texts("const a = Prisma.raw('UNION ALL');")).toEqual([]);
   expect(texts("const first = <T>(list: T[]): T => fail('Not a text');", 'x.ts')).toEqual(['Not a text']);

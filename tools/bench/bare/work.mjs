@@ -8,8 +8,8 @@ pool.on('error', () => undefined); // The error is ignored, because the database
 const hashOf = (session) => createHash('sha256').update(session).digest('base64url');
 
 /**
- * Returns the rows for a path such as `feed` or `board/8`, as the person of the session may read them. Returns null for
- * an unknown path.
+ * Returns the rows that the person of the session may read under a path such as `feed` or `board/8`. Returns null for
+ * an unknown path, or without a session.
  */
 export async function read([what, id], session) {
   const text = READS[what];

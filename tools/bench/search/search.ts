@@ -6,7 +6,7 @@ import { giveWords, sizesOfWords, wordAt } from './words';
 
 /** Target for the 95th percentile of search times, in ms. */
 const TARGET_MS = 50;
-/** Number of searches of each kind per round. Each search has another reader. */
+/** Number of searches of each kind per round. Consecutive searches come from different readers. */
 const EACH = 40;
 
 /** Functions that return a search text, by kind of search. Their argument varies the words. */

@@ -39,8 +39,8 @@ const texts = (kind: keyof typeof TEXTS) => `
   ALTER TABLE bench_${kind}_texts ADD PRIMARY KEY (n);`;
 
 /**
- * Returns SQL that writes the texts. The same number of posts has the same texts. Triggers are off, so that no other
- * statements write.
+ * SQL that gives all posts and comments new texts. Two communities with the same number of posts get the same texts.
+ * Triggers are off, so that the statements write no other rows.
  */
 const STATEMENTS = `
   SET session_replication_role = replica;

@@ -43,7 +43,10 @@ export const DAY = {
 } as const;
 export type Act = keyof typeof DAY;
 
-/** CPU-heavy actions. The warm-up does not add more of them, because that would simulate a different evening. */
+/**
+ * CPU-heavy actions. The warm-up does not add more of them, because the server would then do other work than on an
+ * ordinary evening.
+ */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies Act[];
 /**
  * Minimum count of each other action during the warm-up, while caches fill and code is compiled. Otherwise code for

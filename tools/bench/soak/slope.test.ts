@@ -14,7 +14,7 @@ describe('the slope of the measurements in a soak test', () => {
     expect(slopeOf(points((minute) => 300 + ((minute * 40) % 20) + 0.1 * minute))).toBeCloseTo(1, 0);
   });
 
-  it('the slope ignores changes that another variable explains', () => {
+  it('the slope leaves out changes that follow the number of streams', () => {
     const streams = (minute: number) => 50 + 20 * Math.sin(minute / 3);
     const with3 = points((minute) => 200 + 3 * streams(minute) + 0.05 * minute);
     expect(slopeOf(with3.map(([minute, value]): Point => [minute, value, streams(minute)]))).toBeCloseTo(0.5);

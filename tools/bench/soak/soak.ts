@@ -99,8 +99,8 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   const stop = repeatEvery(1_000 / PER_SECOND / MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // At the beginning, the test skips the turns of people who have not arrived yet. Later it skips every second turn,
-    // so that the load is normal.
+    // During the warm-up, people arrive little by little, so some calls of this function start no action. Afterwards
+    // every second call starts none, which gives the normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     const faces = isBeginning ? BEGINNING : HUNDRED;
     const tracked = act(pickInTurn(faces, randomInt(faces.length))).finally(() => pending.delete(tracked));
@@ -142,8 +142,8 @@ function judged(samples: Sample[], settled: number): { text: string[]; faults: s
     slopeOf(
       counted.flatMap((sample): Point[] => {
         const value = of(sample);
-        // The slope of the handles is corrected by the number of connections, which varies with the load of the
-        // machine. Each connection has a socket and timers, which count as handles.
+        // The growth of files and handles is calculated for a constant number of connections. That number varies with
+        // the load of the machine, and each connection has a socket and timers.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );
