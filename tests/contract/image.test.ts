@@ -49,7 +49,7 @@ describe('the Dockerfile of the site', () => {
     for (const image of images) expect(image).toMatch(/^\w+:(?!latest).+/);
   });
 
-  it('the Dockerfile runs the site as a user who owns no program file, has a readiness check, and passes signals directly to the site', () => {
+  it('the Dockerfile runs the site directly, as a user who owns no program file, and has a readiness check', () => {
     expect(finalStage).toMatch(/^USER 10001:10001$/m);
     expect(finalStage.indexOf('\nUSER')).toBeGreaterThan(finalStage.lastIndexOf('\nCOPY'));
     expect(finalStage).not.toMatch(/--chown/);

@@ -48,7 +48,7 @@ const saysServerOnly = (file: string) => read(file).startsWith("import 'server-o
 const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
 
-/** Returns the import paths by which other pages and handlers reach these files, such as 'page <- … <- file'. */
+/** Returns the import paths by which other pages and handlers reach the given files, such as 'page <- … <- file'. */
 function importPathsTo(files: readonly string[]): string[] {
   const used = new Map(
     sources

@@ -11,13 +11,13 @@ import { INVISIBLE_TEXTS } from '../support/invisible-texts';
  * that programs send.
  */
 const NOT_TYPED = [
-  // The server stores these fields exactly as people type them. Drafts are among these fields.
+  // The server stores passwords and drafts exactly as people type them.
   'currentPassword',
   'fields',
   'password',
   // Honeypot field, which people cannot see.
   'reference',
-  // People choose these values from a list. Any other value matches nothing.
+  // People choose an action, a board or a region from a list. Any other value matches nothing.
   'action',
   'board',
   'region',
@@ -25,7 +25,7 @@ const NOT_TYPED = [
   // The server validates the start and the end of an event together with its other fields.
   'end',
   'start',
-  // Programs send these values back as they received them, or take them from a link.
+  // Programs send tokens, cursors and other ids back as they received them, or take them from a link.
   'current',
   'cursor',
   'endpoint',

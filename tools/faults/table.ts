@@ -453,8 +453,7 @@ const IN_BROWSER: Fault[] = [
     from: "title: 'Sharing stopped',",
     to: "title: 'No longer shared',",
     test: 'tests/e2e/community/posts.spec.ts',
-    title:
-      "sharing explains what becomes visible, is marked on the card, uses the device's share sheet, and can be ended",
+    title: 'an author can share a post by a public link, and can end the sharing',
   },
   {
     name: 'focus-lost-after-question',
@@ -547,8 +546,7 @@ const IN_BROWSER: Fault[] = [
     from: '    if (isUnderWay.current) return;\n',
     to: '',
     test: 'tests/e2e/community/drafts.spec.ts',
-    title:
-      'a double click sends once, and posts written offline are sent when the network returns, even if the code for toasts never loads',
+    title: 'posts are sent exactly once, after a double click or an outage of the network',
   },
   {
     name: 'error-unannounced',

@@ -232,7 +232,7 @@ test(
       if (!(await last.isVisible())) await button.tap();
       await page.keyboard.press('Escape');
       await expect(last).toBeHidden({ timeout: 500 });
-    }).toPass(); // The script of the page may not have loaded yet. So the test retries this step until it succeeds.
+    }).toPass(); // The test retries the taps, because the script of the menu may not have loaded yet.
     await expect(button).toBeFocused();
     await button.tap();
     await last.focus();

@@ -285,8 +285,8 @@ test(
     await expectToast(page, 'Import successful', '0 created, 1 updated.');
     await expect(row).not.toContainText('Library');
 
-    // The administrator chooses another file before the server has read the first file.
-    // The test never answers this request, so the page keeps waiting.
+    // The administrator chooses another file before the server has read the first file. The test never answers the
+    // first upload, so the page keeps waiting.
     await page.route('**/events/import', () => undefined, { times: 1 });
     const requestSent = page.waitForRequest('**/events/import');
     const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events/import'));

@@ -210,7 +210,7 @@ test('the table of schools can be searched, sorted, paged and exported', async (
   await search(page).fill('no school has this');
   await expect(page.getByText('No schools found matching your search')).toBeVisible();
   await page.getByRole('button', { name: 'Show all schools' }).click();
-  await expect(rows(page)).toHaveCount(100); // The table shows this number of rows before the search begins.
+  await expect(rows(page)).toHaveCount(100); // The table shows 100 schools before the search begins.
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -236,7 +236,7 @@ test(
     const heading = tour.getByRole('heading', { level: 2 });
     const phone = await newPersonPage(browser, email);
 
-    await test.step('the tour fits its reserved space, shifts no other element, and starts with its first step', async () => {
+    await test.step('the tour starts with its first step and shifts no other element', async () => {
       await phone.setViewportSize({ width: 320, height: 640 });
       await phone.goto('/dashboard');
       await expect(tourOn(phone)).toBeVisible();

@@ -194,9 +194,7 @@ test(
   },
 );
 
-test('a double click sends once, and posts written offline are sent when the network returns, even if the code for toasts never loads', async ({
-  page,
-}) => {
+test('posts are sent exactly once, after a double click or an outage of the network', async ({ page }) => {
   const blockedRequest = await blockCodeWith(page, TOASTER);
   const { card } = await onBoard(page);
   // After a first key press the page counts the person as active, and loads the code for toasts.
@@ -366,7 +364,7 @@ test(
       await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
     });
 
-    await test.step("a member continues a comment's edit on another device, and the draft is removed if the edit is saved after leaving the page", async () => {
+    await test.step('a draft of an edited comment appears on another device, and is removed when the edit is saved', async () => {
       const edit = unique('Said better');
       await person.call('POST', `/api/posts/${id}/comments`, { content: unique('Said') });
       await page.goto(path); // Opens the page when the comment has no draft yet.

@@ -78,7 +78,7 @@ async function openEditor(page: Page, card: Locator): Promise<Locator> {
   return form;
 }
 
-test('the feed shows one picture whole and several cropped, nothing shifts on a slow connection, and keyboard and mouse switch between enlarged pictures', async ({
+test('the feed does not shift while pictures load, and keyboard and mouse switch between enlarged pictures', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     // The blurred preview of the picture is already visible.
     await expect.poll(() => card.locator('canvas').first().evaluate(tones)).toBeGreaterThan(20);
     expect(await naturalWidth(card.locator('picture img').first())).toBe(0);
-    // The window is so tall that the footer is visible before the posts load, and the posts shift it. From this time on
+    // The window is so tall that the footer is visible before the posts load, and the posts shift it. After this shift,
     // only pictures load.
     const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
     await expectLoaded(postCard(page, single.words), 1);
@@ -177,7 +177,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     await expect(pictures(card).nth(1)).toBeFocused();
   });
 
-  await test.step('an enlarged picture fits the window, has buttons for the next and previous picture, and closes on a click outside the picture', async () => {
+  await test.step('an enlarged picture fits the window, and closes on a click outside the picture', async () => {
     await pictures(card).nth(1).click();
     await expectLoaded(viewer, 1);
     const tall = await boxOf(viewer.locator('picture img'));
@@ -214,7 +214,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
     await expectLoaded(card, 4);
   });
 
-  await test.step('the enlarged picture stays open when an earlier picture is removed in another tab, and closes when it is removed itself', async () => {
+  await test.step('an enlarged picture closes when it is removed in another tab, but not when an earlier picture is', async () => {
     const files = await mediaOf(page, id);
     const without = async (index: number, seen: () => Promise<void>) => {
       await author.call('DELETE', `/api/media/${files[index]?.id}`);
@@ -235,7 +235,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
 });
 
 test(
-  'a video plays only on request, one that cannot be played can be downloaded, and a removed video says so',
+  'a video plays only on request, and can be downloaded if the browser cannot play it',
   { tag: ['@thorough', '@U10'] },
   async ({ page, context }) => {
     const author = await follower(context, 'Uniacke District School');
@@ -308,7 +308,7 @@ test(
 );
 
 test(
-  'order and descriptions of pictures are saved with the post, an interrupted change resumes, and a picture is removed after a confirmation',
+  'changes to the pictures of a post are saved with the post, and an interrupted change resumes',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const sizes: Measures[] = [

@@ -308,9 +308,7 @@ test(
   },
 );
 
-test("sharing explains what becomes visible, is marked on the card, uses the device's share sheet, and can be ended", async ({
-  page,
-}) => {
+test('an author can share a post by a public link, and can end the sharing', async ({ page }) => {
   const words = unique('Not yet shared');
   const card = await writePost(page, words);
   await test.step('a post is not shared until the author confirms', async () => {

@@ -269,7 +269,7 @@ test(
 );
 
 test(
-  'the card form survives leaving the page, resets and reloads, and a tab closed after paying still starts the membership',
+  'an unfinished payment can continue after leaving the page, a reset or a reload',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const faults = await watchForFaults(page);

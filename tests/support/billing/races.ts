@@ -11,8 +11,8 @@ import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './s
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
-// Races between two tabs, or between a tab and a background process. The first one stops at a request to Stripe. The
-// second one runs to its end. Then the first one continues. Money and access must agree afterwards.
+// Races between two tabs, or between a tab and a background process. The first action stops at a request to Stripe, and
+// the second action runs to its end. Then the first action continues. Money and access must agree afterwards.
 
 /** A person and the client secret of the payment form that they have open. */
 type Scene = { who: Person; secret: string | null };
@@ -191,7 +191,7 @@ export async function contradictions(who: Person): Promise<string[]> {
       switch (one.status) {
         case 'trialing':
           return one.default_payment_method !== null && until <= (one.trial_end ?? 0) + DAY;
-        case 'active': // In this state, Stripe charges the payment within the hour.
+        case 'active': // Stripe charges an active subscription within the hour.
           return newest?.auto_advance === true && ['draft', 'open'].includes(newest.status ?? '');
         case 'past_due':
           return paid.length > 0 && until <= now + 7 * DAY;

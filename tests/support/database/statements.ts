@@ -117,7 +117,7 @@ function faultsOfRows(shape: Shape, rowsFound: Sent['found'], plain: ReturnType<
 const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Column<unknown>]) =>
   [name, type, isNullable, isPresent, labels].join(' ');
 
-/** This state is shared by all test files of the process, because they use the same schema and folder. */
+/** All test files of the process share the lists of checked statements, because they use the same schema and folder. */
 const processGlobals = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
 const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });
 
