@@ -76,7 +76,7 @@ describe("a request after the sender's access has expired", () => {
     expect(performance.now() - began).toBeLessThan(2_500);
     expect((await refused).status).toBe(403);
     expect(performance.now() - began).toBeLessThan(4_000);
-    // Within a minute, nobody waits for Stripe again. Reading the site needs no membership.
+    // For one minute after a failed sync, further requests of the person do not wait for Stripe.
     const second = performance.now();
     expect((await write(who)).status).toBe(403);
     expect((await callAs(who, 'GET', '/api/user')).body.hasAccess).toBe(false);

@@ -40,7 +40,7 @@ describe('the nightly reconciliation', () => {
     ]);
   });
 
-  it('the reconciliation does not change subscriptions to another price, of members or other customers', async () => {
+  it('the reconciliation does not change a subscription to another product, whoever the customer is', async () => {
     const who = await member();
     const product = await stripe().products.create({ name: 'A mug every month' });
     const price = await stripe().prices.create({
@@ -99,7 +99,7 @@ it(
     await expect(reconcile()).rejects.toThrow();
     expect(await count("billing_audit WHERE action = 'reconcile.run'")).toBe(0);
     await control.clearFailures();
-    advanceDateNow(16_000); // The clock moves on until the next reconciliation may ask Stripe.
+    advanceDateNow(16_000); // After repeated failures, the server sends nothing to Stripe for 15 seconds.
     expect(await reconcile()).toBe(3);
   },
 );

@@ -230,8 +230,8 @@ describe('the nightly reconciliation of members and Stripe', () => {
     // The account is deleted without lib/data-rights/deletion, so its plan continues.
     await rows('DELETE FROM users WHERE id = $1', who.id);
     await reconcile();
-    // An older database that was restored would not know these customers either. So the reconciliation ends no plan
-    // without evidence that the account was deleted.
+    // A database restored from an older backup does not know its newest customers. So the reconciliation ends no plan
+    // of an unknown customer without evidence that the account was deleted.
     expect(await liveOf(who)).toEqual([left]);
     expect(
       (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),
@@ -282,7 +282,7 @@ describe('the alerts of the nightly reconciliation', () => {
     expect([await alerts(who), await alerts(refunded)]).toEqual([['paid_without_access'], []]);
   });
 
-  it('the reconciliation raises an alert for a payment that no row has, if its plan is no longer in our database', async () => {
+  it('the reconciliation raises an alert for a payment at Stripe if our database has neither the payment nor its plan', async () => {
     const { who, subscription } = await paidUnseen();
     await control.dashboard.cancelNow({ subscription });
     await rows(

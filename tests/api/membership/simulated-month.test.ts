@@ -16,7 +16,7 @@ import { disagreements } from '@/lib/membership/reconcile/disagreements';
 
 // Simulates many people for seven weeks, day by day. There are 20 people, 300 with THOROUGH=1, or the number in PEOPLE.
 // MONTH_SEED=n selects another simulation, and STORY=1 prints what the people did. At the end our ledger, the
-// administrators' accounts and the Stripe emulator must agree to the cent (record 079).
+// administrators' accounting page and the Stripe emulator must agree to the cent (record 079).
 
 // Skips the application's pauses between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
@@ -54,7 +54,7 @@ it(
         expect.arrayContaining([599, 299, 5990, 5840]),
       );
 
-    // Compares the accounts with Stripe month by month, as the page shows them.
+    // Compares the figures of the accounting page with Stripe, month by month.
     const last = monthOf(now());
     const year = (await figuresUntil(last)).filter(({ payments, trials }) => payments + trials > 0);
     expect(year.map(({ month }) => month)).toEqual([monthPlus(last, -1), last]);

@@ -232,8 +232,8 @@ const EVERYWHERE: Record<Exclude<CallName, keyof Row>, Cell> = {
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /**
- * The server checks the owner and the form of an intent before the state of the member. So each of the two test files
- * tests these requests only once.
+ * True for a request with a wrong intent. The server refuses such requests before it reads the member's state. So
+ * states-orderly.test.ts and states-troubled.test.ts each test them in one state only.
  */
 const isAnywhere = (name: CallName): name is keyof typeof EVERYWHERE => name in EVERYWHERE;
 const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
@@ -241,8 +241,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that only read from Stripe: fixing a subscription, and finishing a finished one. They change something only
- * if the card on the page changes.
+ * Requests that usually only read from Stripe: repairing a subscription, and completing a payment that is already
+ * complete. They count as a change only if the subscription page shows another state afterwards.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {
@@ -261,8 +261,8 @@ const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_exp
  */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
-    // Tries every second request that depends on the state, and the other half of the requests in the next state.
-    // THOROUGH=1 tries all requests in each state.
+    // In most states, a daily run tries only every second request. The next state gets the other half. THOROUGH=1 tries
+    // all requests in each state.
     const testedCalls = CALL_NAMES.filter((name) => FULLY_TESTED.includes(state) || !isAnywhere(name)).filter(
       (_, at) => isThorough || FULLY_TESTED.includes(state) || (at + states.indexOf(state)) % 2 === 0,
     );

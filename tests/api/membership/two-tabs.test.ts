@@ -12,17 +12,22 @@ import {
 import { generator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
-// Tests pairs of actions in two tabs at once. The first action is stopped at each of its requests to Stripe. The daily
-// run plays a few pairs that once went wrong. If this file is named on the command line, it also plays some pairs that
-// the date selects. THOROUGH=1 plays all pairs, which takes hours (-t 'form of a month' plays those of one starting
-// point).
+// Tests pairs of actions in two tabs at once. The first action waits at one of its requests to Stripe, and the second
+// action runs meanwhile.
+//
+// - The daily run repeats a few pairs that once left money and access in disagreement.
+// - A run of this file alone adds a few random pairs, which differ from day to day.
+// - THOROUGH=1 runs all pairs, which takes hours. The option -t 'form of a month' selects one starting state.
 
 const second = await anotherServer();
 const acts = Object.keys(ACTS) as ActName[];
 const scenes = Object.keys(SCENES) as SceneName[];
 const PARTS = ['request', 'answer'] as const;
 
-/** Pairs that once went wrong. In each pair, the second tab pays while the first tab closes the form. */
+/**
+ * Pairs of actions that once left money and access in disagreement. The second tab pays while the first tab cancels or
+ * resets the subscription.
+ */
 const REGRESSIONS: Race[] = [
   { scene: 'form of a month', first: 'reset', stop: 'DELETE /v1/subscriptions', second: 'pay' },
   { scene: 'form of a month', first: 'cancel', stop: 'DELETE /v1/subscriptions', second: 'pay' },
@@ -34,14 +39,14 @@ const DAILY_COUNT = 3;
 
 describe('money and access after actions in two tabs at once', () => {
   it.each(REGRESSIONS)(
-    'money and access agree in the state $scene if $first is stopped at $stop, and $second runs meanwhile',
+    'money and access agree if the action $second runs while $first waits at $stop (starting state: $scene)',
     async (pair) => {
       expect(await runRace(second, pair)).toEqual([]);
     },
   );
 
   it(
-    'money and access agree for pairs of actions that the date selects',
+    'money and access agree after random pairs of actions, which differ from day to day',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
@@ -58,8 +63,8 @@ describe('money and access after actions in two tabs at once', () => {
 });
 
 /**
- * The server refuses the second of two simultaneous changes of a plan, at whatever request the first one is stopped. So
- * a single stop is enough.
+ * Actions that change a plan. While one of them runs, the server refuses the other. The refusal does not depend on the
+ * request at which the first action waits, so one test for each pair is enough.
  */
 const changes: ActName[] = ['cancel', 'reset'];
 const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);

@@ -102,7 +102,7 @@ it('a free month reduces the next yearly payment by a twelfth', { tags: 'thoroug
 });
 
 it(
-  'choosing another plan replaces the open payment form, and choosing no plan continues that form',
+  'an open payment form is replaced by a new one only if the next request names another plan',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();

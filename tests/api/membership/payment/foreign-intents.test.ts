@@ -192,21 +192,21 @@ it.each(CHANGED_FIELDS)(
 describe.each([
   ['SetupIntent', onTrial],
   ['PaymentIntent', paying],
-])('the %s of the member who sends it', (_kind, make) => {
-  it("the member's own intent that was declined gets the bank's message", async () => {
+])('a request with the %s of its sender', (_kind, make) => {
+  it("a request with the member's own declined intent is answered with the bank's message", async () => {
     const own = await make();
     const { error } = (await confirm(own.clientSecret, CARDS.declined)).body;
     await expectRefused(own, 402, { message: error.message, code: 'payment_failed' });
   });
 
-  it("the member's own intent that has no card yet is refused", async () => {
+  it("a request with the member's own intent is refused if the intent has no card yet", async () => {
     await expectRefused(await make(), 402, {
       message: 'Your payment could not be processed. Please try again.',
       code: 'payment_failed',
     });
   });
 
-  it("the member's own intent is refused until 3-D Secure is done", async () => {
+  it("a request with the member's own intent is refused until 3-D Secure is done", async () => {
     const own = await make();
     expect((await confirm(own.clientSecret, CARDS.threeDSecure)).body.status).toBe('requires_action');
     await expectRefused(own, 409, { message: "The payment hasn't been confirmed yet.", code: 'conflict' });
@@ -214,7 +214,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).body.hasAccess).toBe(true);
   });
 
-  it("the member's own intent that the bank is still processing gets a 202 and gives no access yet", async () => {
+  it("a request with the member's own intent gets status 202 and no access while the bank is processing the payment", async () => {
     const own = await confirmCard(make());
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer;
@@ -222,7 +222,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).status).toBe(200);
   });
 
-  it("the member's own intent that was cancelled at Stripe gets a 410", async () => {
+  it("a request with the member's own intent gets status 410 if the intent was cancelled at Stripe", async () => {
     const own = await make();
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'canceled' } : answer;
@@ -234,7 +234,7 @@ describe.each([
     );
   });
 
-  it("the member's own intent from a form that the member has reset is refused", async () => {
+  it("a request with the member's own intent is refused after the member has reset the subscription", async () => {
     const own = await make();
     expect((await callAs(own.who, 'POST', '/api/reset-subscription')).status).toBe(200);
     await expectRefused(own, 404, NOT_FOUND);

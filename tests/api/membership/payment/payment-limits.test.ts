@@ -7,7 +7,7 @@ import { rows } from '../../../support/database/rows';
 import { tally, inParallel } from '../../../support/concurrency';
 
 // Tests with the real limits. Somebody who tests stolen cards needs many payments, and the limits allow few (security
-// A6). The site reads its configuration at first use, which is after this assignment.
+// A6). The tests can still set RATE_LIMIT_SCALE, because the site reads its configuration at first use.
 beforeAll(async () => {
   process.env.RATE_LIMIT_SCALE = '1';
   // Webhooks are paused, because processing Stripe's events would also send requests to Stripe.

@@ -134,7 +134,7 @@ describe('a card number that is sent to our server', () => {
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
     expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // Our server knows the last four digits.
-    // The search works, because it finds the stored digits.
+    // The search of the database finds these four digits, so it would also find a whole card number.
     expect(await tablesWith(number.slice(-4))).toContain('public.memberships');
     expect([...answers.map(({ text }) => text), ...lines].filter((text) => containsNumber(text, number))).toEqual([]);
     expect(await tablesWith(number)).toEqual([]);
@@ -228,7 +228,7 @@ describe('a request with false claims about the sender’s own payment', () => {
     });
   });
 
-  it('false claims have no endpoint: only these six can change a membership', async () => {
+  it('a membership can be changed only by the six tested requests and by Stripe’s webhook', async () => {
     const about = (await apiRoutes()).filter(
       ({ method, path }) => method !== 'GET' && /subscription|billing|payment|member|stripe/.test(path),
     );

@@ -160,7 +160,8 @@ describe('a renewal whose payment fails', () => {
     expect(row.past_due_since).toEqual(new Date((invoice?.status_transitions.finalized_at ?? 0) * 1000));
     const accessUntil = new Date(Number(row.past_due_since) + 7 * DAY).toISOString();
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: true, accessUntil });
-    await advanceTime({ days: 3, hours: 1 }); // Stripe's retry fails too, but the days count from the first failure.
+    // Stripe's second attempt fails too. The seven days of access still begin with the first failure.
+    await advanceTime({ days: 3, hours: 1 });
     expect(await membershipRow(who)).toMatchObject({
       past_due_since: row.past_due_since,
       access_until: row.access_until,
@@ -219,7 +220,7 @@ describe('the first payment of a person who has already used a trial', () => {
   );
 
   it(
-    'a first payment is not offered in its last hour, and a new payment replaces it',
+    'an unpaid first payment is replaced by a new payment in the last hour before it expires',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(endedMembers());

@@ -379,7 +379,7 @@ describe('a new yearly price', () => {
 });
 
 describe('members who are notified of a new price late', () => {
-  it('members notified late are moved 30 days after their email was sent', { tags: 'thorough' }, async () => {
+  it('members notified late keep their price for 30 days after the email', { tags: 'thorough' }, async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
     await advanceTime({ days: 8 });
     mailbox.answer = () => ({ code: 550, text: 'No' });
@@ -468,7 +468,7 @@ describe('members who are notified of a new price late', () => {
   );
 
   it(
-    'members who take a cancellation back, or join at the older price, get 30 days of their own',
+    'members who resume a cancelled plan or join at the older price get their own 30 days of notice',
     { tags: 'thorough' },
     async () => {
       const [resumes] = (await membersAtOlderPrice(1)) as [Person];

@@ -58,7 +58,8 @@ it('a receipt keeps the card that paid, and its owner can open it after the plan
   await callAs(who, 'POST', '/api/reset-subscription');
   await advanceTime({ days: 400 });
   expect(await membershipRow(who)).toMatchObject({ card_last4: null, access_until: null });
-  await control.fail({ match: '*', mode: 'close-before', times: 1_000 }); // Stripe is unreachable as well.
+  // Stripe is unreachable, so the receipt can only come from our own records.
+  await control.fail({ match: '*', mode: 'close-before', times: 1_000 });
   expect(await receiptFor(viewer(who), invoice)).toEqual(before);
   await control.clearFailures();
 });
@@ -82,7 +83,7 @@ it('a receipt link leads back to our own page, with a note, while Stripe is unre
   const { who, invoice } = await payingMember();
   await control.fail({ match: 'GET /v1/invoices/*', mode: 'status', status: 500, times: 2 });
   expect(await linkOf(who, invoice)).toBe(`http://localhost:3000/subscription/receipts/${invoice}?stripe=away`);
-  // This receipt does not exist for these Stripe keys. It may come from an older database.
+  // Stripe does not know this invoice id. Such an id may come from a database that used other Stripe keys.
   await rows('UPDATE membership_payments SET invoice_id = $1', 'in_NobodyKnowsThisOne');
   expect(await linkOf(who, 'in_NobodyKnowsThisOne')).toMatch(/\?stripe=away$/);
 });

@@ -92,7 +92,7 @@ describe('a card that was used for the trial of another account', () => {
     },
   );
 
-  it('a card that was used for the trial of another account is refused with the same message if the webhook came first', async () => {
+  it('a card that was used for the trial of another account is refused with the same message if the webhook arrives before the page’s request', async () => {
     const card = freshCard();
     await inTrial(card);
     const second = await newcomer();
@@ -156,7 +156,7 @@ describe('a card that was used for the trial of another account', () => {
   );
 });
 
-describe('a person who had a trial before, or was refused one', () => {
+describe('a person who had a trial before, or whose trial was refused', () => {
   it('a person who had a trial before pays from the first day of the second membership', async () => {
     const { who } = await inTrial();
     await cancel(who);
@@ -174,7 +174,7 @@ describe('a person who had a trial before, or was refused one', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });
 
-  it('a person who had a trial before also pays from the first day after a reset', { tags: 'thorough' }, async () => {
+  it('a person who had a trial before pays from day one, even after a reset', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await cancel(who);
     await advancePastCharge(who);
@@ -206,7 +206,7 @@ describe('a person who had a trial before, or was refused one', () => {
     },
   );
 
-  it('a person who had a trial before, or was refused one is recognized by another spelling of the same mailbox', async () => {
+  it('a person who had a trial before gets no second trial with another spelling of the same mailbox', async () => {
     const [first, second] = [await newcomer(), await newcomer()];
     await setEmail(first, 'morgan@example.test');
     await setEmail(second, 'Morgan+school@Example.test');
@@ -216,7 +216,7 @@ describe('a person who had a trial before, or was refused one', () => {
     expect((await stripeOf(second)).subscriptions).toMatchObject([{ status: 'incomplete', trial_end: null }]);
   });
 
-  it('a person who had a trial before, or was refused one is recognized by mailbox and by card after the account was deleted', async () => {
+  it('a person who had a trial before gets no second trial with the mailbox or the card of a deleted account', async () => {
     const card = freshCard();
     const { who: gone } = await inTrial(card);
     const subscriptionId = (await stripeOf(gone)).subscriptions[0]?.id;

@@ -257,7 +257,7 @@ describe('a free trial of the membership', () => {
 });
 
 describe('a card for the free trial', () => {
-  it('a card for the trial that is declined does not use up the trial, and another card works in the same form', async () => {
+  it('a declined card does not use up the trial, and another card works in the same form', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     const declined = await confirm(form.clientSecret, DECLINED);
