@@ -68,7 +68,7 @@ describe('reports by accounts without access', () => {
     },
   );
 
-  it('reports by accounts without access count once their senders are verified parents, and no longer once those are suspended', async () => {
+  it('reports by accounts without access count if their senders are verified parents who are not suspended', async () => {
     const [id = 0, other = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('lapsed'));
     await makeParents(colluders, schoolId);
@@ -125,7 +125,7 @@ describe('three parents who collude to report posts', () => {
     },
   );
 
-  it('three colluding parents are limited to three hidden comments as well', async () => {
+  it('three colluding parents can hide at most three comments', async () => {
     const [id = 0] = await postsOf(1);
     const comments = await inParallel(5, () => comment(author, id, 'Text'));
     const colluders = await parents(3);
@@ -186,7 +186,7 @@ describe('a reporter whose reports administrators often reject', () => {
     expect(await withheld(two)).toBe('reports');
   });
 
-  it('a reporter gets another rejection if a decision that agreed with them is reversed on appeal', async () => {
+  it('a reporter’s report counts as rejected once an appeal reverses the decision to hide the post', async () => {
     const who = await person('active');
     const id = await post(author, schoolId);
     await report(who, 'post', id);

@@ -79,7 +79,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
     expect(await openReviews()).toEqual([]);
   });
 
-  it('a text is refused with a caution that no form can show', async () => {
+  it('a text is refused if its cautions are not a list or include an unknown caution', async () => {
     expect((await write(kind, { cautions: ['weather'] })).status).toBe(400);
     expect((await write(kind, { cautions: 'phone' })).status).toBe(400);
     expect(await count('reviews WHERE author_id = $1', author.id)).toBe(0);

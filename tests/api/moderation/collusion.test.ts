@@ -133,7 +133,7 @@ describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
     [30, 1],
     [30, 6],
   ])(
-    'colluding accounts hide three posts as %d members who have followed all schools for a month, if the posts have %d authors',
+    'colluding accounts that have followed all schools for a month hide only three posts (%d accounts, %d authors)',
     async (many, writers) => {
       const ids = await posts(await accounts(writers));
       const people = await accounts(many);
@@ -163,7 +163,7 @@ describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('colluding accounts hide three posts of one author as verified parents of three schools, and none as parents of six schools', async () => {
+  it('colluding accounts hide three posts of an author if they are verified at three schools, and none if verified at six', async () => {
     const ids = await posts(await accounts(1));
     const [ofThree, ofSix] = [await accounts(10), await accounts(10)];
     await verify(ofThree, schools.slice(0, 3));

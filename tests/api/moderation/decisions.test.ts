@@ -277,7 +277,7 @@ describe('a reviewer’s decision about reported content', () => {
     expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
   });
 
-  it('a moderation decision is refused if a photo was removed after the reviewer opened the post, and keeping the post does not count against earlier reporters', async () => {
+  it('a moderation decision is refused if the post lost a photo after the reviewer opened the post', async () => {
     const shownPost = await post(author, schoolId);
     const media = await pictureOf(shownPost);
     await reportedBy(1, 'post', shownPost);
@@ -293,6 +293,7 @@ describe('a reviewer’s decision about reported content', () => {
       post: { media: [], editedAt: expect.any(String) },
     });
     expect((await decide(admin, id, 'keep', { editedAt: again.post.editedAt })).status).toBe(200);
+    // The decision counts only against the reporter who saw the post without the photo.
     const outcomes = await rows('SELECT reporter_id, is_refused FROM report_outcomes WHERE review_id = $1', id);
     expect(outcomes).toEqual([{ reporter_id: late?.id, is_refused: true }]);
   });
@@ -505,7 +506,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await notificationTextsOf(author)).join()).not.toContain('has ended');
   });
 
-  it('an appeal restores a suspension for an anonymous post as an anonymous suspension, so its end is logged without a name', async () => {
+  it('the end of a suspension for an anonymous post is logged without a name, even after an appeal restored the suspension', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     await reportedBy(1, 'post', secret);
     const unsigned = await reviewOf(admin, 'post', secret);

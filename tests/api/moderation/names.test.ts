@@ -93,7 +93,7 @@ describe('the rules for a person’s name', () => {
     expect((await rename(again, reservedName)).status).toBe(400);
   });
 
-  it('a name from before these rules stays valid until its owner changes it', async () => {
+  it('a name that is older than the rules for names stays valid until its owner changes it', async () => {
     const who = await person('active');
     await rows("UPDATE users SET first_name = '👻', last_name = 'Ad' || chr(8203) || 'min' WHERE id = $1", who.id);
     const old = await nameOf(who);
@@ -104,7 +104,7 @@ describe('the rules for a person’s name', () => {
     expect((await rename(who, { firstName: 'Kim', lastName: '' })).status).toBe(200);
   });
 
-  it('a name from before these rules is shown without its direction marks', async () => {
+  it('a name that is older than the rules for names is shown without its direction marks', async () => {
     const [who, reader] = [await person('active'), await person('active')];
     const id = await post(who, await school());
     await rows("UPDATE users SET first_name = chr(8238) || 'nibor', last_name = 'E' WHERE id = $1", who.id);

@@ -172,7 +172,7 @@ describe('the privacy of a reporter', () => {
     ]);
   });
 
-  it('a reporter changes nothing that the author sees until the third report', async () => {
+  it('the first two reports of a post change nothing that its author sees', async () => {
     const seen = async () => [
       (await call('GET', `/api/posts/${postId}`, { as: author })).text,
       (await call('GET', '/api/notifications', { as: author })).text,
@@ -223,7 +223,7 @@ describe('the review queue of administrators', () => {
   });
 });
 
-it('the review queue keeps the review of a post deleted with its school or author, until the post can no longer be restored', async () => {
+it('the review of a post that was deleted with its school or author stays open while the post can be restored', async () => {
   await report(reader, 'post', postId);
   // Deletes the post in the same way as the deletion of its school or author.
   await rows('DELETE FROM posts WHERE id = $1', postId);
@@ -283,7 +283,7 @@ describe('content that a reviewer decided to keep', () => {
     expect(await statusFor(reader)).toBe(200);
   });
 
-  it('if a reviewer keeps hidden content, its author is notified of the reviewer’s reason', async () => {
+  it('the author of a hidden post is notified of the reviewer’s reason when the post becomes visible again', async () => {
     await reportedBy(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep', { reason: 'Critique of a service' });
     expect(await notificationTextsOf(author)).toEqual(['Your post was reviewed and kept: Critique of a service.']);

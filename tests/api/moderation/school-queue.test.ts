@@ -114,7 +114,7 @@ describe('the review queue of a school moderator', () => {
       ['decided', null],
     ];
     expect(await listed()).toEqual(alike);
-    // Claims of the review and the result of the appeal do not reveal anything about the anonymous author either.
+    // The answers also stay alike when somebody claims the review, and after the appeal is decided.
     for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
     await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
     expect(await listed()).toEqual(alike);
@@ -211,7 +211,7 @@ describe('a school moderator’s decision about reported content', () => {
 });
 
 describe('a report that a school moderator makes', () => {
-  it('a school moderator’s report holds content at their own school until another reviewer decides, and counts as an ordinary report at other schools', async () => {
+  it('a school moderator’s report hides content at their own school until another reviewer decides, and is an ordinary report elsewhere', async () => {
     const [ownSchoolPost, otherSchoolPost] = [await post(author, schoolId), await post(author, await school())];
     for (const id of [ownSchoolPost, otherSchoolPost]) await report(moderator, 'post', id, { reason: 'child' });
     expect([await withheld(ownSchoolPost), await withheld(otherSchoolPost)]).toEqual(['reports', null]);
@@ -221,7 +221,7 @@ describe('a report that a school moderator makes', () => {
     expect((await decideHere(await reviewOf(admin, 'post', ownSchoolPost), 'hide')).status).toBe(403);
   });
 
-  it('a school moderator’s report holds nothing after the person lost the role, or before the person has accepted the newest terms', async () => {
+  it('a school moderator’s report hides nothing if the moderator lost the role or has not accepted the newest terms', async () => {
     const [other, behind] = [await makeModerator(schoolId), await makeModerator(schoolId)];
     await db().schoolModerator.deleteMany({ where: { userId: { in: [other.id, moderator.id] } } });
     await db().user.update({ where: { id: behind.id }, data: { termsVersion: '2024-01-30' } });

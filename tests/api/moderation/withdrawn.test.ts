@@ -26,9 +26,9 @@ beforeEach(async () => {
 const statusFor = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).status;
 const withheld = async (id = postId) => (await rows('SELECT withheld FROM posts WHERE id = $1', id))[0]?.withheld;
 
-describe('the effects of a report that is withdrawn', () => {
+describe('the effects of withdrawing a report', () => {
   it.each(['post', 'comment'] as const)(
-    'a report that is withdrawn shows the reported %s again, and leaves neither a report nor a review',
+    'withdrawing a report shows the reported %s again, and leaves neither a report nor a review',
     async (kind) => {
       const id = kind === 'post' ? postId : commentId;
       const before = (await call('GET', `/api/posts/${postId}`, { as: reader })).text;
@@ -44,7 +44,7 @@ describe('the effects of a report that is withdrawn', () => {
     },
   );
 
-  it('a third report that is withdrawn shows the post to everyone again, until another person reports the post', async () => {
+  it('withdrawing the third report makes a post visible to everyone until another person reports it', async () => {
     await reportedBy(2, 'post', postId);
     await report(reader, 'post', postId);
     expect(await withheld()).toBe('reports');
@@ -57,7 +57,7 @@ describe('the effects of a report that is withdrawn', () => {
   });
 
   it.each(['post', 'comment'] as const)(
-    'a report that is withdrawn does not show a %s that was edited meanwhile, and a reviewer reads the edited text first',
+    'withdrawing a report does not show a %s that was edited meanwhile, because a reviewer reads the edited text first',
     async (kind) => {
       const id = kind === 'post' ? postId : commentId;
       await reportedBy(2, kind, id);
@@ -83,7 +83,7 @@ describe('the effects of a report that is withdrawn', () => {
       null,
     ],
   ])(
-    'a report that is withdrawn leaves a review in place that was opened meanwhile because of %s',
+    'withdrawing a report does not close a review that was opened meanwhile because of %s',
     async (_what, edit, cause, hidden) => {
       await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
       await report(reader, 'post', postId);
@@ -97,7 +97,7 @@ describe('the effects of a report that is withdrawn', () => {
     },
   );
 
-  it('a report that is withdrawn leaves no review of an edit that everyone saw, and shows the post again', async () => {
+  it('withdrawing a report shows an edited post again if everyone could see the edit', async () => {
     await report(reader, 'post', postId);
     const edit = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     await edit('The bus leaves at eight');
@@ -112,7 +112,7 @@ describe('the effects of a report that is withdrawn', () => {
   });
 
   it(
-    'a report that is withdrawn does not show a post that the other reports alone would hide, even if the school’s limit is reached',
+    'withdrawing a report keeps a post hidden if the other reports are enough, even at the school’s limit of hidden posts',
     { tags: 'thorough' },
     async () => {
       const hiddenPosts = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
@@ -136,7 +136,7 @@ describe('the effects of a report that is withdrawn', () => {
     },
   );
 
-  it('a report that is withdrawn does not change the weight of the person’s later reports', async () => {
+  it('withdrawing a report does not change the weight of the person’s later reports', async () => {
     for (let slips = 0; slips < 3; slips += 1) {
       const id = await post(author, schoolId);
       await report(reader, 'post', id);
@@ -147,7 +147,7 @@ describe('the effects of a report that is withdrawn', () => {
     expect(await withheld()).toBe('reports');
   });
 
-  it('a report that is withdrawn disappears from the queue, even if a reviewer has claimed its review', async () => {
+  it('withdrawing a report removes its review from the queue, even if a reviewer has claimed the review', async () => {
     await report(reader, 'post', postId);
     const reviewId = await reviewOf(admin, 'post', postId);
     await call('POST', `/api/admin/reviews/${reviewId}/claim`, { as: admin, body: {} });
@@ -157,7 +157,7 @@ describe('the effects of a report that is withdrawn', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('a report that is withdrawn cannot be withdrawn a second time, or by a person who reported nothing', async () => {
+  it('withdrawing a report has no further effect a second time, and is refused to a person who reported nothing', async () => {
     await report(reader, 'post', postId);
     const answers = await inParallel(4, () => withdraw(reader, 'post', postId));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);

@@ -86,7 +86,7 @@ it('the notification about open reviews is removed with the last review, and wit
 });
 
 it(
-  'an administrator is not notified of a review that their own report opened, but of held words, edits and appeals',
+  'an administrator is notified of appeals and of held content, but not of a review that their own report opened',
   { tags: 'thorough' },
   async () => {
     const reporter = await person('admin');

@@ -4,8 +4,8 @@ import { person } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
 
-// Before notifications had kinds, a notification without a post was stored as a sentence with a key, of the kind
-// 'system'.
+// Before the migration `notification_kinds`, every notification without a post had the kind 'system'. The table stored
+// its complete sentence, and often a key such as 'billing:ended:sub_1'.
 
 const earlier = readEarlierMigrations().map(({ path: name, migrationFile }) => ({
   name,

@@ -77,7 +77,7 @@ describe('a person’s notification preferences', () => {
     expect((await readPreferences(member)).schools).toMatchObject([{ app: true, mail: null }]);
   });
 
-  it('notification preferences change nothing in a request that names a school which the person does not follow', async () => {
+  it('a change of notification preferences is refused as a whole if it names a school that the person does not follow', async () => {
     const member = await person('inactive');
     const before = await readPreferences(member);
     const { status } = await changePreferences(member, {

@@ -405,7 +405,8 @@ describe('the permission to send push notifications to a device', () => {
   ])(
     'the permission to notify a device sends nothing %s to a device that was registered with a stolen copy of the cookie',
     async (_act, end) => {
-      const { author, reader, id } = await scene(); // The device that `scene` registers belongs to the thief.
+      // The device that `scene` registers for the author stands for the device of a thief with the author's cookie.
+      const { author, reader, id } = await scene();
       expect((await end(author)).status).toBe(200);
       await comment(reader, id);
       await queuePushes();
@@ -433,7 +434,7 @@ describe('the permission to send push notifications to a device', () => {
     expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0);
   });
 
-  it('the permission to notify a device does not renew itself after a removal from another device, but its owner can give the permission there again', async () => {
+  it('a push device that its owner removed on another device is not registered again automatically, only by its owner', async () => {
     const tablet = await person('inactive');
     const phone = { ...tablet, cookie: await cookieOf(tablet.id) };
     const browser = service.browser(await allow(tablet));

@@ -138,7 +138,7 @@ describe('the event stream of a person’s notifications', () => {
     vi.advanceTimersByTime(25_000);
     stream.abort();
     await waitUntil(stream.isOver);
-    // The database has answered the heartbeat's session query by the end of these requests.
+    // Three more requests give the database time to answer the heartbeat's query of the session.
     for (let round = 0; round < 3; round += 1) await call('GET', '/api/user', { as: who });
     process.off('unhandledRejection', note);
     expect(failed).toEqual([]);
