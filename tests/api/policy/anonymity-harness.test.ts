@@ -42,7 +42,7 @@ for (const act of ACTS)
     });
 
     it.each(OBSERVERS)(
-      'the answers to a %s are the same, no matter who wrote the anonymous post and voted',
+      'the identity of the anonymous author and voter does not change the answers to a %s',
       { tags: ['D3'] },
       (observer) => {
         expect(asAuthor[observer]).toEqual(asBystander[observer]);
@@ -50,7 +50,7 @@ for (const act of ACTS)
     );
 
     it.each(CHANNELS)(
-      'the %s are the same, no matter who wrote the anonymous post and voted',
+      'the identity of the anonymous author and voter does not change the %s',
       { tags: ['D3'] },
       (channel) => {
         expect(asAuthor[channel]).toEqual(asBystander[channel]);
@@ -58,7 +58,10 @@ for (const act of ACTS)
     );
   });
 
-/** Lists where the two worlds differ after an action. */
+/**
+ * Runs an action in two worlds, which differ only in who wrote the anonymous post and voted. Returns the places where
+ * observers see a difference.
+ */
 async function placesThatDiffer(name: string): Promise<string[]> {
   const act = ACTS.find((one) => one.name === name);
   if (!act) throw new Error(name);

@@ -22,17 +22,20 @@ afterEach(() => snapshot.restore());
 
 const TIMES = isThorough ? 50 : 10;
 
-/** Requests that may take effect more than once. The value gives the reason. */
+/** Requests that may take effect more than once, each with the reason. */
 const REPEATABLE: Record<string, string> = {
-  'POST /api/login': 'each is a session',
+  'POST /api/login': 'each sign-in creates a session',
   'POST /api/register':
-    'whoever sends it once more signs in, which is a session; tests/api/users/register.test.ts has it',
-  'POST /api/forgot-password': 'each asks for a letter with a link that works, of which few leave to one address',
-  'POST /api/verify-email/resend': 'so does each of these',
-  'POST /api/admin/posts/{id}/reveal': 'each look is written down',
+    'a repeated registration signs in, which creates a session; tests/api/users/register.test.ts tests this',
+  'POST /api/forgot-password':
+    'each request sends an email with a link that works, and one address gets only a few emails',
+  'POST /api/verify-email/resend':
+    'each request sends an email with a link that works, and one address gets only a few emails',
+  'POST /api/admin/posts/{id}/reveal': 'each view of the author is recorded',
   'POST /api/admin/schools/{id}/council-codes':
-    'a second batch is seen and ended; tests/contract/idempotency.test.ts says why',
-  'POST /api/posts/{id}/vote': 'the same vote again takes it back (decision D3); tests/api/posts/votes.test.ts has it',
+    'administrators can see and end a second batch; tests/contract/idempotency.test.ts gives the reason',
+  'POST /api/posts/{id}/vote':
+    'the same vote again removes the vote (decision D3); tests/api/posts/votes.test.ts tests this',
 };
 
 /** Order in which the test tries people, the most ordinary first. The test uses the first person who may write. */

@@ -6,8 +6,8 @@ import { WHO, type Place, type Who, type World } from './matrix-world';
 export type Request = { method: Method; address: string; body: unknown; form: FormData | undefined };
 
 /**
- * Returns the status that a matrix row expects for a person. An administrator without a second factor gets the status
- * of `trial`, unless the row gives another one.
+ * Returns the status that a matrix row expects for a person. For an administrator without a second factor, the default
+ * is the status of a member in a free trial.
  */
 export const statusOf = (row: Row, who: Who): number => {
   if (who !== 'unproven admin') return Number(row.may.split(' ')[WHO.indexOf(who)]);

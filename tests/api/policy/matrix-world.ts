@@ -39,16 +39,16 @@ async function makeFailedMail(userId: number): Promise<string> {
 }
 
 /**
- * The columns of the matrix (security 2.3): the people who send each request.
+ * The people who send each request of the permission matrix (security 2.3). These need an explanation:
  *
  * - `deleted` and `demoted` send the cookie of a session that has just ended.
- * - `unverified` is a member with an unverified address, where posting and reading require verification.
+ * - `unverified` has not verified their email address.
  * - `leaving` has asked for account deletion.
  * - `to agree` accepted an older version of the terms.
- * - `suspended` is a member who may only read for three days.
- * - `moderator` moderates the other school of this world, `moderator elsewhere` a third school.
- * - `unproven admin` is an administrator without a second factor in this session, where a second factor is required
- *   (record 046).
+ * - `suspended` is suspended for three days.
+ * - `moderator` moderates the school `otherSchool`.
+ * - `moderator elsewhere` moderates the school `vouchedSchool`.
+ * - `unproven admin` is an administrator without a second factor in this session (record 046).
  */
 export const WHO = [
   'visitor',

@@ -41,11 +41,12 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
     const all = WHO.map((who) => ({ who, status: statusOf(row, who) }));
     const refused = all.filter(isRefusal);
     const letIn = all.filter((observer) => !isRefusal(observer));
+    const allowedPeople = letIn.map(({ who }) => who).join(', ');
 
     // A refused request must write nothing. One check after all requests is enough.
     if (refused.length > 0)
       it(
-        'refuses all other people without writing anything',
+        'the request is refused to people without permission and writes nothing',
         { tags: ['A12', 'L1', 'U11', 'V13.4.5', 'Z1', 'Z3'] },
         async () => {
           for (const { who, status } of refused) {
@@ -63,7 +64,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
     // A request that only reads must write nothing either.
     if (row.writes === undefined && letIn.length > 0)
       it(
-        `lets in ${letIn.map(({ who }) => who).join(', ')}, and writes nothing`,
+        `the request is allowed and writes nothing for these people: ${allowedPeople}`,
         { tags: ['C6', 'D1', 'Z1'] },
         async () => {
           for (const { who, status } of letIn) await expectLetIn(row, who, status);
@@ -71,10 +72,14 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
         },
       );
     else
-      it.each(letIn)('answers $who with status $status', { tags: ['D1', 'Z1'] }, async ({ who, status }) => {
-        await expectLetIn(row, who, status);
-        await expectWritten(typeof row.writes === 'function' ? row.writes(who) : (row.writes ?? ''));
-      });
+      it.each(letIn)(
+        'the request of $who is answered with status $status',
+        { tags: ['D1', 'Z1'] },
+        async ({ who, status }) => {
+          await expectLetIn(row, who, status);
+          await expectWritten(typeof row.writes === 'function' ? row.writes(who) : (row.writes ?? ''));
+        },
+      );
   },
 );
 

@@ -19,9 +19,9 @@ export type Row = {
   query?: string;
   /** Form fields of an upload, sent instead of a body. The word 'file' stands for a picture. */
   form?: Record<string, string>;
-  /** Expected statuses in the order of WHO, without the last person. */
+  /** Expected statuses of the people in `WHO`, in the same order. Leaves out the last one, `unproven admin`. */
   may: Statuses;
-  /** Expected status of an administrator without a second factor, if it differs from the status of `trial`. */
+  /** Expected status of `unproven admin`. The default is the status of the person `trial`. */
   unproven?: number;
   /**
    * Tables whose rows an allowed request changes. 'jobs' means that the request queues a job such as an email. 'files'
@@ -123,7 +123,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/verify-email/resend',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // All other people have a verified address and no pending change of address.
+    // Only these people have an email address to verify: `owner` after a change of address, and `unverified`.
     writes: (who) => (['owner', 'unverified'].includes(who) ? 'jobs' : ''),
     shows: { message: 'A link is on its way.' },
   },
@@ -223,7 +223,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/user/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // The owner's link becomes invalid when the password changes.
+    // A new password invalidates the password reset link of the person `owner`.
     writes: (who) => (who === 'owner' ? 'mail_links sessions users jobs' : 'sessions users jobs'),
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
   },
@@ -272,7 +272,7 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/former-email',
     body: { code: '000000' },
-    // The owner changed their address, and has no former second factor.
+    // Only the person `owner` has a former address. Their app or passkey is not old enough, so the answer is 403.
     may: '401 404 404 404 404 403 404 404 404 401 401 404 404 404 404 404 404',
   },
   {
@@ -1276,7 +1276,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'GET /api/comments/{id}',
-    on: 'comment', // The owner wrote this comment.
+    on: 'comment', // The person `owner` wrote the comment `comment`.
     may: '401 403 403 403 403 200 403 403 403 401 401 409 409 409 423 403 403',
     shows: { id: '{comment}' },
   },
@@ -1319,7 +1319,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'PUT /api/comments/{id}/outside',
-    on: 'comment', // The owner wrote this comment.
+    on: 'comment', // The person `owner` wrote the comment `comment`.
     body: { outside: 'hidden' },
     may: '401 403 403 403 403 200 403 403 403 401 401 403 403 403 403 403 403',
     writes: 'comments',
@@ -1414,7 +1414,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'DELETE /api/comments/{id}',
-    on: 'hiddenComment', // Another member wrote this comment.
+    on: 'hiddenComment', // The person `member` wrote the comment `hiddenComment`.
     may: '401 404 404 404 404 404 204 404 404 401 401 404 404 404 404 404 404',
     writes: 'comments notifications posts',
     holds: 'NOT EXISTS (SELECT FROM comments WHERE id = {hiddenComment})',
@@ -1908,7 +1908,7 @@ export const MATRIX: Row[] = [
   },
 
   {
-    call: 'POST /api/csp-reports', // The file tests/api/status/violations.test.ts sends such reports as a browser does.
+    call: 'POST /api/csp-reports', // tests/api/status/violations.test.ts tests valid reports of browsers.
     body: {},
     may: '415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415',
   },
@@ -1976,7 +1976,7 @@ export const MATRIX: Row[] = [
     shows: { openapi: '3.1.1' },
   },
 
-  // Events. Nobody follows this school except the member whose calendar includes the events.
+  // Events of the school `otherSchool`. Only the member whose calendar has these events follows that school.
   {
     call: 'GET /api/schools/{id}/events',
     on: 'otherSchool',
@@ -2134,7 +2134,7 @@ export const MATRIX: Row[] = [
   // person who sends the request.
   {
     call: 'POST /api/posts/{id}/report',
-    on: 'post', // The owner wrote this post.
+    on: 'post', // The person `owner` wrote the post `post`.
     body: { reason: 'privacy', note: 'Names a child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
     writes: 'notifications reports reviews', // An administrator's report notifies the other administrator.
@@ -2155,7 +2155,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/comments/{id}/report',
-    on: 'comment', // The owner wrote this comment.
+    on: 'comment', // The person `owner` wrote the comment `comment`.
     body: { reason: 'child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
     writes: 'notifications reports reviews', // An administrator's report notifies the other administrator.
@@ -2498,7 +2498,7 @@ export const MATRIX: Row[] = [
     holds: "(SELECT authority_requests FROM transparency_months WHERE month = '2020-01-01') = 2",
   },
 
-  // The review queue of a school, for its moderators. The thing `review` belongs to the other school.
+  // The review queue of a school, for its moderators. The review `review` belongs to the school `otherSchool`.
   {
     call: 'GET /api/user/moderation',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',

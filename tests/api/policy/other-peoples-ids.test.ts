@@ -225,8 +225,8 @@ const ofTables = (tables: string[] | string) =>
   Array.isArray(tables) ? things.filter(({ table }) => tables.includes(table)) : [];
 
 /**
- * Returns all ids of the kinds that a place takes, plus one id of another kind. This extra id differs for each place
- * and person. With THOROUGH=1 a member tries the ids of all other kinds.
+ * Returns the ids that a person sends at one place of a request. These are all ids of the kinds that belong there, and
+ * one id of another kind. With THOROUGH=1 a member also sends the ids of all other kinds.
  */
 function foreign(tables: string[], who: Who, place: string): string[] {
   const otherKinds = things.filter((thing) => !tables.includes(thing.table) && hasUniqueId(thing));
@@ -236,8 +236,8 @@ function foreign(tables: string[], who: Who, place: string): string[] {
 }
 
 /**
- * Tables whose rows belong to a school or to the site. Each new table must be listed here, unless the planted person
- * has a row in the table.
+ * Tables whose rows belong to a school or to the site. A new table must be listed here, unless the person whose ids are
+ * tested has a row in the table.
  */
 const UNOWNED_TABLES = [
   'audit_log',
@@ -257,15 +257,13 @@ const similarId = (id: string) =>
     ? '987654321'
     : id.replace(/(?<=.{4})[^]{1,6}$/, (end) => end.replace(/[\da-zA-Z]/g, (sign) => PAIRS[PAIRS.indexOf(sign) ^ 1]!));
 
-/**
- * Returns the matrix row of a request that lets this person in. If no such row exists, returns the request's first row.
- */
+/** Returns a matrix row that allows the request to the person. If no row does, returns the request's first row. */
 function rowFor(called: string, who: Who): Row {
   const found = MATRIX.filter((row) => row.call === called);
   return found.find((row) => statusOf(row, who) < 300) ?? found[0]!;
 }
 
-/** The field `missing` holds the same request with an id that does not exist. */
+/** A request with another person's id (`sent`), and the same request with an id that does not exist (`missing`). */
 type Try = { sent: Request; missing: Request };
 
 function triesOf(operation: Operation, who: Who): Try[] {
@@ -278,7 +276,7 @@ function triesOf(operation: Operation, who: Who): Try[] {
   );
 }
 
-/** Returns the same request with this id at the given place of the request. */
+/** Returns a copy of the request with the id at the given place: in the path, the query, the form or the body. */
 function withId(request: Request, { template }: Operation, { at, name }: IdPlace, id: string): Request {
   const [path = '', query = ''] = request.address.split('?');
   if (at === 'path') {
@@ -301,7 +299,7 @@ function formWith(form: FormData, name: string, id: string): FormData {
 
 const asSent = (id: string) => (/^\d+$/.test(id) ? Number(id) : id);
 
-/** Returns a copy of the body with this id at `path`. */
+/** Returns a copy of the body with the id at `path`. */
 function bodyWith(body: unknown, path: string, id: string): unknown {
   const [first = '', ...more] = path.split('.');
   const name = first.replace('[]', '');
@@ -328,7 +326,7 @@ it('every place that takes an id is listed', { tags: ['Z3'] }, () => {
   expect(missing).toEqual([]);
 });
 
-describe("requests with the ids of another person's things", () => {
+describe("requests with another person's ids", () => {
   /**
    * The people who try ids. Administrators are left out, because they may see most things. People without a session are
    * left out, because the server treats them as visitors.
@@ -340,9 +338,9 @@ describe("requests with the ids of another person's things", () => {
   }));
 
   /**
-   * Each day two signed-in people of different states try each request, and the pair changes from request to request.
-   * The matrix allows the request to the first person, if it allows the request to anyone. With THOROUGH=1 all people
-   * try each request.
+   * Returns the people who try a request. In a daily run these are two signed-in people, and different requests get
+   * different people. If the matrix allows the request to anyone, it allows the request to the first of the two. With
+   * THOROUGH=1 all people try each request.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;
@@ -353,7 +351,7 @@ describe("requests with the ids of another person's things", () => {
   }
 
   it.each(idOperations)(
-    "the ids of another person's things reveal and change nothing in $call",
+    "a request with another person's ids reveals nothing and changes nothing: $call",
     { tags: ['D2', 'Z3', 'Z4'] },
     async (operation) => {
       for (const who of triersOf(operation)) await expectNothing(operation, who);
@@ -382,7 +380,7 @@ describe("requests with the ids of another person's things", () => {
   }
 
   it(
-    "the ids of another person's things include one of every kind that a path, a query or a body takes",
+    'the tested ids of another person include every kind of id that a path, a query or a body takes',
     { tags: ['Z3'] },
     () => {
       const idOperations = [IN_PATH, IN_QUERY, IN_BODY]
@@ -394,7 +392,8 @@ describe("requests with the ids of another person's things", () => {
     },
   );
 
-  it("the ids of another person's things show these things to their owner, so that the other tests can detect a leak", async () => {
+  // The other tests can detect a leak only if these answers contain the canary words.
+  it('the owner of the tested ids reads their own canary words', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
     expect(wholeText(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);
@@ -415,7 +414,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     'GET /api/schools/{id}/reviews/{reviewId}': ['moderator', 'admin'],
   };
 
-  /** Values for path parameters that are tried in addition to the ids of the author's own things. */
+  /** Further ids for path parameters: those of the anonymous post, of hidden comments, and of their reviews. */
   const pathValues = (): Record<string, (number | string)[]> => ({
     'schools/{id}': [schoolId, planted.schoolId],
     'posts/{id}': [anonymous.postId],
@@ -424,7 +423,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     'reviews/{id}': reviewIds,
   });
 
-  /** Returns further addresses that the test requests for this path. */
+  /** Returns further addresses of a path, such as searches for the canary words. */
   async function furtherAddresses(template: string): Promise<string[]> {
     const audit = [`targetType=user&targetId=${planted.id}`, `targetType=post&targetId=${anonymous.postId}`];
     const extraAddresses: Record<string, string[]> = {
@@ -444,8 +443,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
   }
 
   /**
-   * Returns the address from the matrix, once for each fitting thing of the author. Also returns the further addresses
-   * of this path.
+   * Returns the addresses that the test requests for an operation: the address from the matrix, the same address with
+   * each tested id, and the further addresses of the path.
    */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
     const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);
@@ -466,12 +465,12 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [wholeText(answer)];
 
   it.each(reading)(
-    'a lapsed member with hidden comments and anonymous posts is revealed by $call only to the people who decide',
+    'hidden comments and the authors of anonymous posts are revealed only to reviewers: $call',
     { tags: ['D2', 'D3'] },
     async (operation) => {
       const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
       const unsigned = new RegExp(`${ANONYMOUS}|\\b${anonymous.postId}\\b`);
-      // Only administrators request these addresses. The matrix already tests the people whom these addresses refuse.
+      // Only an administrator requests the addresses below /api/admin. The matrix tests that all others are refused.
       const isOffice = operation.template.startsWith('/api/admin/');
       const deciders = new Set<Who>();
       for (const who of isOffice ? (['admin'] as const) : READERS)
@@ -490,21 +489,22 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     },
   );
 
-  it('a lapsed member with hidden comments and anonymous posts still has an anonymous post that everybody can read', async () => {
+  it('a lapsed member’s anonymous post can still be read by other people', async () => {
     for (const who of [MEMBER, 'admin'] as const) {
       const { body } = await call('GET', `/api/posts/${anonymous.postId}`, { as: world.people[who] });
       expect(body).toMatchObject({ authorName: 'Anonymous', content: 'Does anybody know?', comments: [{}, {}] });
     }
   });
 
-  it('a lapsed member with hidden comments and anonymous posts is found by name and waits anonymously in the queue, so the tests above can detect leaks', async () => {
+  // The other tests can detect a leak only if these answers contain the canary words.
+  it('an administrator finds a lapsed member by name, and the anonymous post in the review queue', async () => {
     const admin = async (address: string) => wholeText(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);
     for (const address of ['/api/admin/reviews', '/api/admin/reviews?state=done', `/api/admin/reviews/${reviewIds[0]}`])
       expect(await admin(address), address).toContain(ANONYMOUS);
   });
 
-  it('a lapsed member with hidden comments and anonymous posts has their signed post shown again once their membership returns', async () => {
+  it('a lapsed member’s signed post is shown again once their membership returns', async () => {
     await db().membership.update({ where: { userId: planted.id }, data: { accessUntil: inDays(1) } });
     for (const address of [`/api/posts/${lapsedId}`, '/api/user/saved', '/api/user/feed', '/api/notifications'])
       expect(wholeText(await call('GET', address, { as: world.people[MEMBER] })), address).toContain(LAPSED);

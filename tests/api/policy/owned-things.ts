@@ -64,8 +64,8 @@ export async function thingsOf(userId: number): Promise<Thing[]> {
 }
 
 /**
- * Returns the rows and files of the planted person in the changed tables: a hash of the rows for each table, and the
- * names of the files. A table without an owner column is hashed as a whole.
+ * Returns what a person owns in the changed tables: a hash of the rows for each table, and the names of the files. A
+ * table without an owner column is hashed as a whole.
  */
 export async function ownedStateIn(
   { id, fileKeys }: Subject,
