@@ -60,7 +60,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     expect(await answerOf(author)).toBe(null);
   });
 
-  it('the answer to a post is visible to people who can see that comment, until the comment is deleted', async () => {
+  it('the answer to a post is hidden from readers who muted its writer, and disappears when its comment is deleted', async () => {
     await markAnswer(author, id);
     await call('POST', `/api/users/${writer.id}/mute`, { as: reader });
     expect([await answerOf(reader), (await answerOf(writer)).id, await searchShowsAnswer(reader)]).toEqual([
@@ -72,7 +72,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     expect([await answerOf(author), (await markAnswer(author, null)).status]).toEqual([null, 200]);
   });
 
-  it('the answer to a post notifies its writer, unless the writer is the author, and the notification disappears when the mark is removed or moved', async () => {
+  it('the writer of an answer has a notification until the author removes or moves the mark', async () => {
     await markAnswer(author, id);
     await markAnswer(author, id);
     expect(await notificationTextsOf(writer)).toEqual([NOTIFICATION]);
@@ -84,6 +84,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     ]);
     await markAnswer(author, null);
     expect(await notificationTextsOf(reader)).toEqual([]);
+    // Authors who mark their own comment are not notified.
     const own = await comment(author, postId);
     await markAnswer(author, own);
     expect(await notificationTextsOf(author)).not.toContain(NOTIFICATION);

@@ -21,7 +21,7 @@ type Scene = {
   token: string;
   commentId: number;
   files: string[];
-  /** Open event streams, with the news that they receive during the scene. */
+  /** Event streams that are open while `playScene` runs, with the news that they receive. */
   streams: OpenStream[];
 };
 type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower' | 'moderator', Person>;
@@ -31,7 +31,8 @@ let first: Scene;
 let second: Scene;
 
 /**
- * Runs the same events for the given author. In these events, everything that identifies a person begins with "Canary".
+ * Creates an anonymous post of the given author, with a photo, comments, votes and reports. Every text that identifies
+ * the author begins with "Canary".
  */
 async function playScene(author: Person): Promise<Scene> {
   const schoolId = await school('Anonymous Elementary');
@@ -102,7 +103,7 @@ const searches = ({ author, schoolId, postId }: Scene) => [
   '/api/user/drafts',
 ];
 
-/** Returns all addresses that show something of a scene. */
+/** Returns all addresses that show the anonymous post, its comments, its school or its reviews. */
 const addresses = ({ postId, schoolId, token, reviewIds }: Scene) => [
   `/api/posts/${postId}`,
   `/api/posts/${postId}/comments`,
@@ -207,7 +208,7 @@ describe('the anonymity of a post’s author', () => {
     },
   );
 
-  it('an anonymous post is marked as their own post for the author, and for nobody else', async () => {
+  it('an anonymous post is marked as an own post only when its author reads it', async () => {
     for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
       const { body } = await read(address, first.author);
       expect([body].flat()[0]).toMatchObject({
@@ -264,7 +265,7 @@ describe('the anonymity of a post’s author', () => {
       }
   });
 
-  it('an anonymous post leaves no trace of its author in the answers to actions of other people', async () => {
+  it('an anonymous post’s author appears in no response to other people’s actions', async () => {
     const { postId, commentId } = first;
     for (const who of Object.values(others)) {
       const answers = [

@@ -25,7 +25,7 @@ async function expectCount(postId: number, expected: number): Promise<void> {
 }
 
 describe('POST /api/posts/{id}/comments, which writes a comment', () => {
-  it('creates the comment and returns it', async () => {
+  it('writing a comment creates the comment and returns it', async () => {
     const { reader, postId } = await scene();
     const answer = await write(reader, postId, '  Thank\nyou ');
     expect(answer.status).toBe(201);
@@ -53,7 +53,7 @@ describe('POST /api/posts/{id}/comments, which writes a comment', () => {
     expect((await read(reader, postId)).comments).toEqual([answer.body]);
   });
 
-  it('requires a membership for writing a comment', async () => {
+  it('writing a comment requires a membership', async () => {
     const { postId } = await scene();
     for (const state of ['inactive', 'lapsed'] as const) {
       const answer = await write(await person(state), postId, 'Text');
@@ -67,13 +67,13 @@ describe('POST /api/posts/{id}/comments, which writes a comment', () => {
     ['  \n ', 400],
     [undefined, 400],
     ['x'.repeat(2_001), 400],
-  ])('refuses %j as a comment', async (content, status) => {
+  ])('writing a comment is refused with the text %j', async (content, status) => {
     const { reader, postId } = await scene();
     expect((await write(reader, postId, content)).status).toBe(status);
     await expectCount(postId, 0);
   });
 
-  it('answers 404 for a post that does not exist', async () => {
+  it('writing a comment under a post that does not exist answers 404', async () => {
     const { reader } = await scene();
     const answer = await write(reader, 2_000_000_000, 'Text');
     expect([answer.status, answer.body.message]).toEqual([404, 'Post not found']);
@@ -120,7 +120,7 @@ describe('PATCH /api/comments/{id}, which edits a comment', () => {
   const revisionsOf = (id: number) =>
     rows('SELECT content, title, post_id FROM revisions WHERE comment_id = $1 ORDER BY id', id);
 
-  it('changes the text and stores the previous version', async () => {
+  it('editing a comment changes its text and stores the previous version', async () => {
     const { reader, postId } = await scene();
     const id = await comment(reader, postId, 'At seven');
     const answer = await edit(reader, id, ' At eight ');
@@ -131,7 +131,7 @@ describe('PATCH /api/comments/{id}, which edits a comment', () => {
     expect((await read(reader, postId)).comments).toEqual([answer.body]);
   });
 
-  it('lets only the writer edit a comment, while their membership lasts', async () => {
+  it('editing a comment is allowed only to its writer, and only while their membership lasts', async () => {
     const { author, reader, postId } = await scene();
     const id = await comment(reader, postId, 'Mine');
     for (const who of [author, await person('active'), await person('admin')])

@@ -21,7 +21,7 @@ const read = async (kind: Kind) => (await call('GET', address(kind), { as: autho
 const save = (kind: Kind, body: object) => call('PATCH', address(kind), { as: author, body });
 
 describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
-  it('refuses the text of a tab that has not seen the other tab’s edit', async () => {
+  it('the text of a tab is refused if the tab has not seen the other tab’s edit', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     expect([other.status, other.body.content]).toEqual([200, 'It leaves at eight']);
@@ -31,34 +31,34 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('saves over the other tab’s edit once the tab has seen that edit', async () => {
+  it('the text of a tab replaces the other tab’s edit once the tab has seen that edit', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     const mine = await save(kind, { content: 'It leaves at nine', seen: other.body.updatedAt });
     expect([mine.status, mine.body.content]).toEqual([200, 'It leaves at nine']);
   });
 
-  it('accepts the same text from both tabs', async () => {
+  it('the same text is accepted from both tabs', async () => {
     const seen = (await read(kind)).updatedAt;
     for (const turn of [1, 2])
       expect((await save(kind, { content: 'At eight', seen })).status, `save ${turn}`).toBe(200);
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('dates each version later than the version before, even if the clock is slow', async () => {
+  it('each version is dated later than the version before, even if the clock is slow', async () => {
     await rows(`UPDATE ${kind} SET updated_at = now() + interval '1 hour'`);
     const before = (await read(kind)).updatedAt;
     const { body } = await save(kind, { content: 'At eight', seen: before });
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(before));
   });
 
-  it('saves over another edit for a client that does not say which version it has seen', async () => {
+  it('a client that does not say which version it has seen can replace any edit', async () => {
     await save(kind, { content: 'It leaves at eight' });
     const second = await save(kind, { content: 'It leaves at nine' });
     expect([second.status, second.body.content]).toEqual([200, 'It leaves at nine']);
   });
 
-  it.each(['yesterday', 5, ''])('refuses %j as the version that a client has seen', async (seen) => {
+  it.each(['yesterday', 5, ''])('the value %j is refused as the version that a client has seen', async (seen) => {
     expect((await save(kind, { content: 'At eight', seen })).status).toBe(400);
   });
 });

@@ -88,7 +88,7 @@ describe('following and muting a post', () => {
 });
 
 describe('following a person', () => {
-  it('a person with followers causes one notification to each follower for each post under their name', async () => {
+  it('a person’s followers get one notification each for each post under the person’s name', async () => {
     await post(author, schoolId);
     for (const who of [kim, wes]) await follow(who, schoolId);
     await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
@@ -115,7 +115,7 @@ describe('following a person', () => {
     expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
-  it('a person with followers causes emails as each follower chose for the school, if the follower also follows the school', async () => {
+  it('a person’s follower who also follows the school gets emails by the follower’s setting for that school', async () => {
     await post(author, schoolId);
     await follow(kim, schoolId);
     await followPerson(kim, author);
@@ -152,7 +152,7 @@ describe('following a person', () => {
     expect(await notificationTextsOf(stranger)).toEqual([]);
   });
 
-  it('a person can be followed by people who have seen the name but never by themselves, and causes no notifications while muted', async () => {
+  it('a person can be followed only by others who have seen the name, and muting the person hides the notifications', async () => {
     await post(author, schoolId, { isAnonymous: true });
     expect((await followPerson(kim, author)).status).toBe(404);
     expect((await followPerson(author, author)).status).toBe(400);
@@ -166,7 +166,7 @@ describe('following a person', () => {
     expect((await get('/api/user/follows', kim)).people).toHaveLength(1);
   });
 
-  it('a person with followers causes notifications of a held post when the post is released', async () => {
+  it('a person’s followers are notified of a held post when the post is released', async () => {
     const admin = await person('admin');
     await post(author, schoolId);
     await followPerson(kim, author);

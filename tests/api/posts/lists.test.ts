@@ -45,14 +45,14 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
     await fill(author, schoolId, 23);
   });
 
-  it.each([1, 7, 23, 100])('returns each post once, in pages of %i', async (limit) => {
+  it.each([1, 7, 23, 100])('a board returns each post once, in pages of %i', async (limit) => {
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=${limit}`, author);
     expect(flatIds(pages)).toEqual(await expectedIds(sort, [schoolId]));
     expect(pages).toHaveLength(Math.ceil(23 / limit));
     expect(pages.every((page, index) => page.length === limit || index === pages.length - 1)).toBe(true);
   });
 
-  it('returns each post once even while other posts are added', async () => {
+  it('a board returns each post once even while other posts are added', async () => {
     const before = await expectedIds(sort, [schoolId]);
     let added = 100;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=6`, author, () =>
@@ -63,7 +63,7 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
     expect(seen.filter((id) => before.includes(id))).toEqual(before);
   });
 
-  it('continues after the deletion of the post at the end of the previous page', async () => {
+  it('a board continues correctly if the last post of the previous page was deleted meanwhile', async () => {
     const before = await expectedIds(sort, [schoolId]);
     let last = 0;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=10`, author, async () => {
@@ -148,7 +148,7 @@ describe('a page of a list of posts', () => {
   });
 });
 
-describe('the orders popular and discussed of a list of posts', () => {
+describe('sorting a list of posts by “popular” or “discussed”', () => {
   const commentOn = (postId: number, who: Person, times: number) =>
     rows(
       "INSERT INTO comments (user_id, post_id, content) SELECT $1, $2, 'Text' FROM generate_series(1, $3)",
@@ -157,7 +157,7 @@ describe('the orders popular and discussed of a list of posts', () => {
       times,
     );
 
-  it('the orders popular and discussed give activity more weight at a small school than at a large one', async () => {
+  it('sorting by “popular” or “discussed” gives activity more weight at a small school than at a large one', async () => {
     const [author, large, small] = [await person('active'), await school('Large'), await school('Small')];
     const reader = await person('inactive');
     for (const id of [large, small]) await follow(reader, id);
@@ -176,7 +176,7 @@ describe('the orders popular and discussed of a list of posts', () => {
       expect(await list(`/api/user/feed?sort=${sort}`, reader)).toEqual([atSmall, atLarge, quiet]);
   });
 
-  it('the orders popular and discussed change immediately after votes and comments', async () => {
+  it('sorting by “popular” or “discussed” includes new votes and comments immediately', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     const [first, second, third] = [
       await post(author, schoolId),

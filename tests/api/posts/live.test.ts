@@ -172,7 +172,7 @@ describe('the event stream of a school’s board', () => {
     await isTold('not a place', 'place');
   });
 
-  it('the event stream of a board asks every page to reload if too much was written at another school', async () => {
+  it('the event stream of a board asks all pages to reload after a flood of posts, even at another school', async () => {
     const { author, reader, schoolId } = await scene();
     const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
     await waitUntil(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');

@@ -76,11 +76,12 @@ describe('a mention: a name after an @', () => {
     expect([...(await notificationTextsOf(elsewhere)), ...(await notificationTextsOf(wes))]).toEqual([]);
   });
 
-  it('a name after an @ does not mention a muted person or a hidden commenter, and people who muted its writer get no notification', async () => {
+  it('a name after an @ is not a mention if the writer muted that person or if that person’s comments are hidden', async () => {
     await call('POST', `/api/users/${kim.id}/mute`, { as: wes });
     expect(highlighted(await write(wes, '@Kim Reader'))).toEqual([]);
     expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
     await call('DELETE', `/api/users/${kim.id}/mute`, { as: wes });
+    // A person who muted the writer is mentioned, but not notified.
     await call('POST', `/api/users/${wes.id}/mute`, { as: kim });
     expect(highlighted(await write(wes, '@Kim Reader once more'))).toEqual(['@Kim Reader']);
     expect(await notificationTextsOf(kim)).toEqual([]);
@@ -123,7 +124,7 @@ it('a deleted person’s name is removed from all earlier versions of comments, 
 });
 
 describe('people whose name must not be shown', () => {
-  it('people whose name must not be shown are “a parent” to the public under old and new names, lose each name at deletion, and are notified once', async () => {
+  it('a mentioned person’s old and new names are “a parent” to the public, and disappear with the account', async () => {
     const writtenComment = await write(wes, 'Thanks @Kim Reader');
     await rows("UPDATE users SET last_name = 'Smith' WHERE id = $1", kim.id);
     await rows('UPDATE notifications SET read = true WHERE user_id = $1', kim.id);

@@ -60,7 +60,7 @@ describe('the effects of muting a person', () => {
     expect(await everything(reader, [theirs, mine])).toEqual(before);
   });
 
-  it('muting a person leaves the counts true: comments that the reader can see, and the votes of everybody', async () => {
+  it('muting a person removes their comments, but not their votes, from the counts that the reader sees', async () => {
     const mine = await post(reader, schoolId);
     for (const who of [loud, loud, other]) await comment(who, mine);
     await vote(loud, mine);

@@ -12,7 +12,7 @@ const create = (as: { cookie: string }, body: unknown) => call('POST', '/api/pos
 const read = async (as: { cookie: string }, id: number) => (await call('GET', `/api/posts/${id}`, { as })).body;
 
 describe('POST /api/posts, which creates a post', () => {
-  it('creates the post and returns it', async () => {
+  it('creating a post returns the new post', async () => {
     const [member, schoolId] = [await person('active', { firstName: 'Robin', lastName: 'Example' }), await school()];
     const answer = await create(member, { content: '  First line\n\nsecond line  ', schoolId });
     expect(answer.status).toBe(201);
@@ -64,7 +64,7 @@ describe('POST /api/posts, which creates a post', () => {
     ]);
   });
 
-  it('accepts a title and the choice to be anonymous', async () => {
+  it('creating a post accepts a title and the choice to be anonymous', async () => {
     const { body } = await create(await person('canceled'), {
       content: 'Text',
       title: ' Bus 12 ',
@@ -80,7 +80,7 @@ describe('POST /api/posts, which creates a post', () => {
     });
   });
 
-  it('ignores fields that a client may not set in a post', async () => {
+  it('creating a post ignores fields that a client may not set', async () => {
     const [member, other, schoolId] = [await person('active'), await person('active'), await school()];
     const { body } = await create(member, {
       content: 'Text',
@@ -110,14 +110,14 @@ describe('POST /api/posts, which creates a post', () => {
     ['blank content', { content: ' \n ' }, 400, 'Post content is required'],
     ['no school', { schoolId: undefined }, 400, 'Please select a school'],
     ['a school that does not exist', { schoolId: 2_000_000_000 }, 404, 'School not found'],
-  ])('refuses a post with %s and writes nothing', async (_what, change, status, message) => {
+  ])('creating a post with %s is refused and writes nothing', async (_what, change, status, message) => {
     const member = await person('active');
     const answer = await create(member, { content: 'Text', schoolId: await school(), ...change });
     expect([answer.status, answer.body.message]).toEqual([status, message]);
     expect(await count('posts WHERE user_id = $1', member.id)).toBe(0);
   });
 
-  it('requires a membership, and the refusal has the text that the client looks for', async () => {
+  it('creating a post requires a membership, and the refusal has the text that the client looks for', async () => {
     for (const state of ['inactive', 'lapsed'] as const) {
       const member = await person(state);
       const answer = await create(member, { content: 'Text', schoolId: await school() });
@@ -152,7 +152,7 @@ describe('a membership that ends between the permission check and the write', ()
   );
 
   it(
-    'a membership that ends during concurrent posts lets through only the posts that were written before its end',
+    'posts that are sent concurrently are accepted only until the membership of their author ends',
     { tags: ['Z5'] },
     async () => {
       const [member, schoolId] = [await person('active'), await school()];
@@ -182,7 +182,7 @@ describe('PATCH /api/posts/{id}, which edits a post', () => {
   const edit = (as: { cookie: string }, id: number, body: unknown) => call('PATCH', `/api/posts/${id}`, { as, body });
   const revisionsOf = (id: number) => rows('SELECT title, content FROM revisions WHERE post_id = $1 ORDER BY id', id);
 
-  it('changes the given fields of the post, stores the previous version and says that the post was edited', async () => {
+  it('editing a post changes the given fields, stores the previous version and says that the post was edited', async () => {
     const [member, schoolId] = [await person('active'), await school()];
     const id = await post(member, schoolId, { title: 'Bus', content: 'At seven?' });
     const first = await edit(member, id, { content: ' At eight? ' });
@@ -199,7 +199,7 @@ describe('PATCH /api/posts/{id}, which edits a post', () => {
     expect(await read(member, id)).toMatchObject({ title: null, content: 'At eight?' });
   });
 
-  it('does not mark the post as edited if nothing changes', async () => {
+  it('editing a post does not mark it as edited if nothing changes', async () => {
     const member = await person('active');
     const id = await post(member, await school(), { title: 'Bus', content: 'At seven?' });
     const before = await read(member, id);
@@ -209,7 +209,7 @@ describe('PATCH /api/posts/{id}, which edits a post', () => {
     expect(await revisionsOf(id)).toEqual([]);
   });
 
-  it('never changes the author, the school or the anonymity of a post', async () => {
+  it('editing a post never changes its author, its school or its anonymity', async () => {
     const [member, other, elsewhere] = [await person('active'), await person('active'), await school()];
     const schoolId = await school();
     const id = await post(member, schoolId, { isAnonymous: true });
@@ -226,7 +226,7 @@ describe('PATCH /api/posts/{id}, which edits a post', () => {
     ).toEqual([{ user_id: member.id, school_id: schoolId, is_anonymous: true, upvote_count: 0, share_token: null }]);
   });
 
-  it('stores each version once when twenty edits arrive at once', async () => {
+  it('editing a post twenty times at once stores each version once', async () => {
     const member = await person('active');
     const id = await post(member, await school(), { content: 'Text 0' });
     const answers = await inParallel(20, (index) => edit(member, id, { content: `Text ${index + 1}` }));
@@ -235,7 +235,7 @@ describe('PATCH /api/posts/{id}, which edits a post', () => {
     expect(texts.sort()).toEqual(Array.from({ length: 21 }, (_, index) => `Text ${index}`).sort());
   });
 
-  it('lets only the author edit a post', async () => {
+  it('editing a post is allowed only to its author', async () => {
     const [member, other, admin] = [await person('active'), await person('active'), await person('admin')];
     const id = await post(member, await school());
     for (const who of [other, admin]) expect((await edit(who, id, { content: 'Mine now' })).status).toBe(403);
@@ -243,7 +243,7 @@ describe('PATCH /api/posts/{id}, which edits a post', () => {
     expect((await edit(member, 2_000_000_000, { content: 'New' })).status).toBe(404);
   });
 
-  it('refuses an edit with an empty text', async () => {
+  it('editing a post is refused with an empty text', async () => {
     const member = await person('active');
     const id = await post(member, await school());
     const answer = await edit(member, id, { content: '  ' });
@@ -266,7 +266,7 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
     'file_removals',
   ];
 
-  it('deletes everything that belongs to the post, and nothing else', async () => {
+  it('deleting a post deletes everything that belongs to the post, and nothing else', async () => {
     const [author, reader, schoolId] = [await person('active'), await person('active'), await school()];
     const [gone, stays] = [await post(author, schoolId), await post(author, schoolId)];
     const rowCounts = () => Promise.all(TABLES.map((table) => count(table)));
@@ -288,7 +288,7 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
     expect((await remove(author, gone)).status).toBe(404);
   });
 
-  it('ends the public link of the post', { tags: ['S3'] }, async () => {
+  it('deleting a post ends its public link', { tags: ['S3'] }, async () => {
     const author = await person('active');
     const id = await post(author, await school());
     const token = await share(author, id);
@@ -301,7 +301,7 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
     ]);
   });
 
-  it('writes an audit entry if an administrator deletes a post, but not if the author deletes it', async () => {
+  it('deleting a post writes an audit entry if an administrator does it, but not if the author does', async () => {
     const [author, admin, schoolId] = [await person('active'), await person('admin'), await school()];
     const [own, others, admins] = [
       await post(author, schoolId),
@@ -331,7 +331,7 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
     ]);
   });
 
-  it('refuses other members, and the post stays', async () => {
+  it('deleting a post is refused to other members', async () => {
     const [author, other] = [await person('active'), await person('active')];
     const id = await post(author, await school());
     const before = await count('audit_log');
@@ -340,13 +340,13 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
     expect(await count('audit_log')).toBe(before);
   });
 
-  it('succeeds only once when ten requests arrive at the same time', async () => {
+  it('deleting a post succeeds only once when ten requests arrive at the same time', async () => {
     const author = await person('active');
     const id = await post(author, await school());
     expect(tally(await inParallel(10, () => remove(author, id)))).toEqual({ 204: 1, 404: 9 });
   });
 
-  it('leaves no rows of the post, and causes no error, while other people vote and comment', async () => {
+  it('deleting a post while others vote and comment leaves no rows of the post and causes no error', async () => {
     const [author, readers, schoolId] = [
       await person('active'),
       await inParallel(6, () => person('active')),

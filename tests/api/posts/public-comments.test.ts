@@ -29,8 +29,8 @@ const shared = async (link = token) => (await call('GET', `/api/shared/${link}`,
 const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0];
 const names = (of: { comments: { authorName: string }[] }) => of.comments.map(({ authorName }) => authorName);
 
-describe('a comment as the public sees it on a shared post', () => {
-  it('a comment as the public sees it is by “A parent” on the public link and on the school page, until its writer chooses otherwise', async () => {
+describe('the public view of the comments on a shared post', () => {
+  it('a comment is shown to the public as by “A parent”, unless its writer chose to show the name', async () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
     expect((await setVisibility('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });
     for (const seen of [await shared(), await board()]) {
@@ -41,7 +41,7 @@ describe('a comment as the public sees it on a shared post', () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
   });
 
-  it('a comment as the public sees it disappears, from the count too, once its writer hides it, while members still see it', async () => {
+  it('a comment that its writer hides from the public is neither shown nor counted there, but members still see it', async () => {
     await setVisibility('hidden');
     for (const seen of [await shared(), await board()]) {
       expect(names(seen)).toEqual(['A parent']);
@@ -52,14 +52,14 @@ describe('a comment as the public sees it on a shared post', () => {
     expect([body.commentCount, body.comments.length]).toEqual([2, 2]);
   });
 
-  it('a comment as the public sees it never names the author of an anonymous post, whatever the author chose for their own comment', async () => {
+  it('a comment by the author of an anonymous post never shows the author’s name to the public, even if the author chose that', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const own = await comment(author, secret, 'More of it');
     expect((await setVisibility('named', author, own)).status).toBe(200);
     expect(names(await shared(await share(author, secret)))).toEqual(['A parent']);
   });
 
-  it('a comment as the public sees it can be hidden only by its writer, and only the writer sees that setting', async () => {
+  it('only the writer of a comment can hide it from the public, and only the writer sees that setting', async () => {
     await setVisibility('hidden');
     const seenBy = async (as: Person) =>
       (await call('GET', `/api/posts/${postId}/comments`, { as })).body.at(-1).outside;

@@ -12,7 +12,7 @@ const savedBy = async (as: Person) =>
   (await call('GET', '/api/user/saved', { as })).body.map(({ id }: { id: number }) => id);
 
 describe('the posts that a person has saved', () => {
-  it('saved posts can be saved and removed by any person who is signed in, and only for that person', async () => {
+  it('any signed-in person can save a post and remove it again, which changes nothing for other people', async () => {
     const [author, reader, schoolId] = [await person('active'), await person('inactive'), await school()];
     const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
     for (const id of [first, second, first])

@@ -110,7 +110,7 @@ describe('the count of views of a public link', () => {
 describe('GET /api/posts/{id}/outside, which returns a preview of the public link', () => {
   const outside = (as: Person) => call('GET', `/api/posts/${postId}/outside`, { as });
 
-  it('returns the content that the public link will show', async () => {
+  it('the preview of a public link has the content that the link will show', async () => {
     await pictureOf(postId);
     await comment(await person('active'), postId, 'And who told you?');
     const before = (await outside(author)).body;
@@ -119,13 +119,13 @@ describe('GET /api/posts/{id}/outside, which returns a preview of the public lin
     expect((await read(token)).body).toEqual(before);
   });
 
-  it('names nobody for an anonymous post', async () => {
+  it('the preview of a public link to an anonymous post names nobody', async () => {
     postId = await post(author, schoolId, { isAnonymous: true });
     const { text } = await outside(author);
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('is open to people who may share the post, if other people can see the post', async () => {
+  it('the preview of a public link is refused to other members, and for a post that is hidden', async () => {
     expect((await outside(await person('active'))).status).toBe(403);
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await outside(author)).status).toBe(404);

@@ -17,7 +17,7 @@ async function scene() {
 }
 
 describe('POST /api/posts/{id}/share, which creates a public link', () => {
-  it('returns a token, and the same token for every further request', async () => {
+  it('sharing a post returns a token, and the same token for every further request', async () => {
     const { author, postId } = await scene();
     const first = await requestLink(author, postId);
     expect([first.status, Object.keys(first.body)]).toEqual([200, ['shareToken']]);
@@ -28,7 +28,7 @@ describe('POST /api/posts/{id}/share, which creates a public link', () => {
     ]);
   });
 
-  it('returns the same token to fifty requests at once', { tags: ['S2'] }, async () => {
+  it('fifty simultaneous requests to share a post get the same token', { tags: ['S2'] }, async () => {
     const { author, postId } = await scene();
     const answers = await inParallel(50, () => served(() => requestLink(author, postId)));
     expect(tally(answers)).toEqual({ 200: 50 });
@@ -37,7 +37,7 @@ describe('POST /api/posts/{id}/share, which creates a public link', () => {
     expect((await read([...tokens][0])).status).toBe(200);
   });
 
-  it('returns tokens of 192 bits that nobody can guess', { tags: ['S1'] }, async () => {
+  it('sharing a post returns a token of 192 bits that nobody can guess', { tags: ['S1'] }, async () => {
     const { author, schoolId } = await scene();
     await rows(
       "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'x' FROM generate_series(1, 150)",
@@ -56,7 +56,7 @@ describe('POST /api/posts/{id}/share, which creates a public link', () => {
     expect(Math.abs(ones - expected)).toBeLessThan(6 * Math.sqrt(bytes.length * 8) * 0.5);
   });
 
-  it('allows an author with access and administrators to share a post', async () => {
+  it('sharing a post is allowed to an author with access and to administrators', async () => {
     const { author, postId } = await scene();
     for (const state of ['active', 'canceled', 'inactive', 'lapsed'] as const)
       expect((await requestLink(await person(state), postId)).status).toBe(403);
@@ -65,7 +65,7 @@ describe('POST /api/posts/{id}/share, which creates a public link', () => {
     expect((await requestLink(author, 2_000_000_000)).status).toBe(404);
   });
 
-  it('answers that a post cannot be shared because it was hidden meanwhile', async () => {
+  it('sharing a post is refused if the post was hidden meanwhile', async () => {
     const { author, postId } = await scene();
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await requestLink(author, postId)).body).toEqual({
@@ -75,7 +75,7 @@ describe('POST /api/posts/{id}/share, which creates a public link', () => {
     expect(await count('posts WHERE id = $1 AND share_token IS NULL', postId)).toBe(1);
   });
 
-  it('shows the token only to the author and to administrators', async () => {
+  it('the token of a public link is shown only to the author and to administrators', async () => {
     const { author, schoolId, postId } = await scene();
     const token = await share(author, postId);
     const [reader, admin] = [await person('active'), await person('admin')];
@@ -93,7 +93,7 @@ describe('POST /api/posts/{id}/share, which creates a public link', () => {
 });
 
 describe('DELETE /api/posts/{id}/share, which ends a public link', () => {
-  it('ends the link permanently, and sharing again makes another link', { tags: ['S6'] }, async () => {
+  it('a public link ends permanently, and sharing again makes another link', { tags: ['S6'] }, async () => {
     const { author, postId } = await scene();
     const first = await share(author, postId);
     const answer = await revoke(author, postId);
@@ -105,7 +105,7 @@ describe('DELETE /api/posts/{id}/share, which ends a public link', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({ shareToken: second });
   });
 
-  it('succeeds for a post without a link, and refuses other members', async () => {
+  it('a public link can be ended by its author or an administrator, but not by other members', async () => {
     const { author, postId } = await scene();
     expect((await revoke(author, postId)).status).toBe(204);
     const token = await share(author, postId);
@@ -126,7 +126,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
     parentGone: null,
   };
 
-  it('shows the post, its author, and its comments without their writers', { tags: ['S5'] }, async () => {
+  it('a shared post shows its author, and its comments without their writers', { tags: ['S5'] }, async () => {
     const { author, schoolId, postId } = await scene();
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
     const [mine, theirs] = [await comment(author, postId, 'Mine'), await comment(reader, postId, 'Theirs')];
@@ -160,7 +160,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
       expect((await read(token, who)).text).toBe(answer.text);
   });
 
-  it('shows an anonymous post without its author', { tags: ['S5'] }, async () => {
+  it('a shared anonymous post is shown without its author', { tags: ['S5'] }, async () => {
     const { author, schoolId } = await scene();
     const postId = await post(author, schoolId, { isAnonymous: true });
     const { body, text } = await read(await share(author, postId));
@@ -168,7 +168,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('shows an author without a first name as unknown, and never shows the email address', async () => {
+  it('a shared post names an author without a first name as unknown, and never shows the email address', async () => {
     const { author, postId } = await scene();
     await rows('UPDATE users SET first_name = NULL WHERE id = $1', author.id);
     const { body, text } = await read(await share(author, postId));
@@ -176,7 +176,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
     expect(text).not.toContain('@');
   });
 
-  it('never answers 401, and gives the same 404 for every token that is not a link', async () => {
+  it('every invalid token of a public link gets the same 404, and never a 401', async () => {
     const { author, postId } = await scene();
     const token = await share(author, postId);
     for (const guess of [
@@ -195,7 +195,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
     }
   });
 
-  it('shows a shared post, and the school’s board shows a visitor only the shared posts', async () => {
+  it('a school’s board shows visitors only the shared posts', async () => {
     const { author, schoolId, postId } = await scene();
     await post(author, schoolId);
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
@@ -220,10 +220,10 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
   });
 });
 
-describe('the promises of the dialog before a post is shared', () => {
+describe('the promises that the sharing dialog makes about a shared post', () => {
   const board = (schoolId: number) => call('GET', `/api/schools/${schoolId}/posts`);
 
-  it('the dialog before sharing is right that everybody reads the post by the link and on the school’s page, with later edits, name and picture', async () => {
+  it('a shared post shows everybody its later edits and the name and picture of its author', async () => {
     const { author, schoolId, postId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const token = await share(author, postId);
@@ -233,7 +233,7 @@ describe('the promises of the dialog before a post is shared', () => {
     expect((await board(schoolId)).body).toMatchObject([{ content: 'It was later.', authorName: 'Robin Example' }]);
   });
 
-  it('the dialog before sharing is right that an anonymous post and the comments under it show no name and no picture', async () => {
+  it('a shared anonymous post and its comments show no name and no picture', async () => {
     const { author, schoolId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const postId = await post(author, schoolId, { isAnonymous: true });
@@ -242,7 +242,7 @@ describe('the promises of the dialog before a post is shared', () => {
       expect(text).not.toMatch(/Robin|face\.jpg/);
   });
 
-  it('the dialog before sharing is right that old and new comments are shown, and that all their writers, even the author, are “A parent”', async () => {
+  it('a shared post shows its old and new comments, all of them by “A parent”', async () => {
     const { author, schoolId, postId } = await scene();
     await comment(author, postId, 'Old');
     const token = await share(author, postId);
@@ -256,7 +256,7 @@ describe('the promises of the dialog before a post is shared', () => {
       ]);
   });
 
-  it('the dialog before sharing is right that everybody who sees the post sees that it is public, until sharing ends', async () => {
+  it('a shared post is marked as public for everybody who sees it, until sharing ends', async () => {
     const { author, postId } = await scene();
     const [reader, other] = [await person('active'), await person('inactive')];
     const seen = async () => {

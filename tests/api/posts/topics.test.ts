@@ -21,7 +21,7 @@ const mute = (mutedTopics: string[], as = reader) =>
   call('PATCH', '/api/user/preferences', { as, body: { mutedTopics } });
 
 describe('the topic of a post as a choice and as a filter', () => {
-  it('the topic of a post is one topic or none, and changing only the topic does not mark the post as edited', async () => {
+  it('the topic of a post can be changed or removed without marking the post as edited', async () => {
     const id = await post(writer, schoolId, { topic: 'transport' });
     const without = await post(writer, schoolId);
     const topicOf = async (of: number) => (await call('GET', `/api/posts/${of}`, { as: reader })).body.topic;

@@ -53,7 +53,7 @@ describe('marking a comment as useful', () => {
     ]);
   });
 
-  it('marking a comment as useful is counted correctly when many people mark it at once, and after one of their accounts is deleted', async () => {
+  it('the count of useful marks stays correct after simultaneous marks and after the deletion of an account', async () => {
     await inParallel(6, async () => mark(await person('active')));
     await mark(reader);
     expect(await storedCounts()).toEqual([7, 7]);

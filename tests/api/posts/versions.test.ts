@@ -36,7 +36,7 @@ describe('the earlier versions of a post or comment', () => {
     expect(await versions(reader, 'comments', id)).toEqual([{ title: null, content: 'At seven', until }]);
   });
 
-  it('an earlier version of a text can be read only by the writer if the text was hidden then, or if the version is older than this feature', async () => {
+  it('an earlier version that was hidden from other people can still be read only by the writer of the text', async () => {
     for (const [kind, of] of [
       ['posts', postId],
       ['comments', id],
@@ -49,6 +49,7 @@ describe('the earlier versions of a post or comment', () => {
       await edit(kind, of, { content: 'Better' });
       expect(await contents(reader, kind, of)).toEqual(['Mended']);
     }
+    // Versions from before readers could see earlier versions have `is_shown = false`.
     await rows('UPDATE revisions SET is_shown = false');
     expect([await contents(reader, 'posts', postId), (await contents(author, 'posts', postId)).length]).toEqual([
       [],

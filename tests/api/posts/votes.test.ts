@@ -31,7 +31,7 @@ async function scene() {
 }
 
 describe('POST /api/posts/{id}/vote, which votes on a post', () => {
-  it('casts a vote, removes the vote if it is sent again, and changes the vote if the opposite vote is sent', async () => {
+  it('a vote is removed if it is sent again, and changed if the opposite vote is sent', async () => {
     const { postId } = await scene();
     const [first, second] = [await person('inactive'), await person('active')];
     const steps = [
@@ -59,7 +59,7 @@ describe('POST /api/posts/{id}/vote, which votes on a post', () => {
     });
   });
 
-  it('lets everyone vote who has signed in, whatever their membership', async () => {
+  it('everyone who is signed in can vote, whatever their membership', async () => {
     const { postId } = await scene();
     const states = ['inactive', 'active', 'canceled', 'lapsed', 'admin'] as const;
     for (const state of states) expect((await vote(await person(state), postId)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('POST /api/posts/{id}/vote, which votes on a post', () => {
     await expectCounts(postId, { up: states.length, down: 0 });
   });
 
-  it('answers 404 for a post that does not exist, and writes nothing', async () => {
+  it('a vote on a post that does not exist is answered 404 and writes nothing', async () => {
     const before = await count('post_votes');
     expect((await vote(await person('active'), 2_000_000_000)).status).toBe(404);
     expect(await count('post_votes')).toBe(before);
