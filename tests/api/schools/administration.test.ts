@@ -53,7 +53,7 @@ const FULL = {
 };
 
 describe('the creation of a school by an administrator', () => {
-  it('stores every field of the school, returns the school and writes an audit entry', async () => {
+  it('creating a school stores every field, returns the school and writes an audit entry', async () => {
     const { status, body } = await create(FULL);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -88,7 +88,7 @@ describe('the creation of a school by an administrator', () => {
     });
   });
 
-  it('fills in the province, completes web addresses, and accepts the field gradeRange instead of grades', async () => {
+  it('creating a school fills in the province, completes web addresses, and accepts `gradeRange` as a name for the grades', async () => {
     const { body } = await create({
       name: ' Least ',
       city: ' Digby ',
@@ -115,14 +115,14 @@ describe('the creation of a school by an administrator', () => {
     [{ name: 'X', city: 'Y', website: 'javascript:alert(1)' }, 'Invalid URL format'],
     [{ name: 'X', city: 'Y', thumbnail: 'ftp://x.ca' }, 'Invalid URL format'],
     [{ name: 'X', city: 'Y', province: 'Ontario' }, 'The province must be Nova Scotia'],
-  ])('refuses to create a school from %j', async (body, message) => {
+  ])('creating a school is refused with the fields %j', async (body, message) => {
     const before = await count('schools');
     const answer = await create(body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
     expect(await count('schools')).toBe(before);
   });
 
-  it('names the school number in the error if another school already uses that number', async () => {
+  it('creating a school with the number of another school is refused with an error about that number', async () => {
     await create({ name: 'First', city: 'X', slc: '7001', schoolUuid: 'uuid-7001' });
     const snapshot = await takeSnapshot();
     const bySlc = await create({ name: 'Second', city: 'X', slc: '7001' });
@@ -136,7 +136,7 @@ describe('the creation of a school by an administrator', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('creates only one of several schools with the same number at once', async () => {
+  it('creating several schools with one number at the same moment succeeds only once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map((n) => create({ name: `Twin ${n}`, city: 'X', slc: '7002' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await count("schools WHERE slc = '7002'")).toBe(1);
@@ -144,7 +144,7 @@ describe('the creation of a school by an administrator', () => {
 });
 
 describe('changes of a school by an administrator', () => {
-  it('writes only changed fields, marks them as corrected by an administrator, and records old and new values', async () => {
+  it('changing a school writes only the changed fields, marks them as corrected, and records their old and new values', async () => {
     const { body: before } = await create({ name: 'Tidewater', city: 'Lunenburg', phone: '1', principal: 'Pat' });
     const { status, body: after } = await update(before.id, {
       ...before,
@@ -181,7 +181,7 @@ describe('changes of a school by an administrator', () => {
     expect(await count('school_corrections WHERE school_id = $1', before.id)).toBe(3);
   });
 
-  it('writes nothing if the submitted values do not differ from the stored ones', async () => {
+  it('changing a school writes nothing if the submitted values do not differ from the stored ones', async () => {
     const { body } = await create({
       name: 'Steady',
       city: 'X',
@@ -221,7 +221,7 @@ describe('changes of a school by an administrator', () => {
     expect(await count("audit_log WHERE action = 'school.update' AND target_id = $1", body.id)).toBe(1);
   });
 
-  it('refuses the number of another school, an empty name and another province', async () => {
+  it('changing a school is refused with the number of another school, an empty name or another province', async () => {
     await create({ name: 'Holder', city: 'X', slc: '7003' });
     const { body } = await create({ name: 'Taker', city: 'X' });
     const taken = await update(body.id, { slc: '7003' });
@@ -281,7 +281,7 @@ describe('the exported file of schools', () => {
 });
 
 describe('the list of schools for administrators', () => {
-  it('returns all schools by name, and two thousand schools within 500 ms', async () => {
+  it('the list of schools has all schools by name, and returns two thousand schools within 500 ms', async () => {
     await db()
       .$executeRaw`INSERT INTO schools (name, city) SELECT 'School ' || n, 'Town ' || n % 90 FROM generate_series(1, 2000) n`;
     await call('GET', '/api/admin/schools', { as: admin });

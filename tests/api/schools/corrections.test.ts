@@ -170,7 +170,7 @@ describe('the source of a field in a school’s listing', () => {
   });
 
   it(
-    'the source of a loaded value names the list and its edition, even if the value is older than stored sources',
+    'loading the school list stores its name and edition as the source of each value, even of values loaded earlier',
     { tags: 'thorough' },
     async () => {
       await seedSchools();

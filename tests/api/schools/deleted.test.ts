@@ -182,7 +182,7 @@ describe('the deletion of a school', () => {
     }
   });
 
-  it('a deleted school leaves a copy with rows of every table, so that the other tests check all tables', async () => {
+  it('the copy of the test’s deleted school has rows of every table, so that no table remains untested', async () => {
     await remove();
     const [copy] = await rows<{ contents: Record<string, unknown[]> }>(
       'SELECT contents FROM deleted_schools WHERE id = $1',
@@ -192,7 +192,7 @@ describe('the deletion of a school', () => {
     expect(copy?.contents.reviews).toHaveLength(1);
   });
 
-  it('a deleted school leaves a copy with every table whose rows the database deletes with a school', async () => {
+  it('the copy of a deleted school includes all tables whose rows are deleted together with a school', async () => {
     const foundRows = await rows<{ name: string }>(`
       WITH RECURSIVE gone AS (
         SELECT 'schools'::regclass::oid AS id
@@ -236,7 +236,7 @@ describe('the deletion of a school', () => {
     expect(await count("audit_log WHERE action = 'school.delete'")).toBe(1);
   });
 
-  it('a deleted school has simultaneous writes in its copy, or these writes are refused', async () => {
+  it('content written during the deletion of a school is either refused or restored with the school', async () => {
     const newcomers = await Promise.all([1, 2, 3, 4, 5].map(() => person('active')));
     const writes = newcomers.flatMap((as) => [
       () => call('POST', '/api/posts', { as, body: { schoolId: id, content: 'In time?' } }),
@@ -312,12 +312,11 @@ describe('the restoration of a deleted school', () => {
       "SELECT details FROM audit_log WHERE action = 'school.restore'",
     );
     expect(entry?.details.leftOut).toBeGreaterThan(5);
-    // The post that was not restored had files. These files are deleted on the day that the deletion of the school has
-    // set.
+    // One post was not restored. Its files are still deleted 30 days after the deletion of the school.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
   });
 
-  it('a restored school loses parents if the parents who vouched for them deleted their accounts, and keeps a council code marked as used', async () => {
+  it('a restored school loses a parent if the people who vouched for that parent deleted their accounts', async () => {
     const place = await school('Left Behind');
     const [one, two, third] = [await person('active'), await person('active'), await person('active')];
     for (const who of [one, two]) await prove(who, place);
@@ -343,12 +342,13 @@ describe('the restoration of a deleted school', () => {
     expect(left).toEqual([{ text: [] }]);
     expect((await call('POST', `/api/admin/schools/${place}/restore`, { as: admin })).status).toBe(200);
     expect(await isVouchedFor()).toBe(0);
+    // The council code of a deleted account still counts as used.
     expect(
       await count("council_codes WHERE code_hmac = 'left behind' AND used_at IS NOT NULL AND user_id IS NULL"),
     ).toBe(1);
   });
 
-  it('a restored school leaves a parent’s founding seat at another school, if the parent received that seat after the deletion', async () => {
+  it('a parent’s newer founding seat at another school stays when their deleted school is restored', async () => {
     const seat = 'INSERT INTO founding_parents (user_id, school_id, given_at, until) VALUES ($1, $2, now(), now())';
     const [closed, other] = [await school('Closed'), await school('Open')];
     await rows(seat, reader.id, closed);

@@ -42,7 +42,7 @@ describe('the content that an empty board shows instead of posts', () => {
   });
 });
 
-describe('the posts of the schools that a school’s pupils come from or go to', () => {
+describe('the posts of related schools, which a school’s pupils come from or go to', () => {
   let ownSchool: number;
   let posts: number[];
   let author: Person;
@@ -74,7 +74,7 @@ describe('the posts of the schools that a school’s pupils come from or go to',
     for (const id of strangers) await post(author, id);
   });
 
-  it('the posts of a school family come from the schools that its pupils come from or go to, newest first, page by page', async () => {
+  it('the posts of related schools, which pupils come from or go to, are listed newest first, page by page', async () => {
     expect(await family(ownSchool, reader)).toEqual(posts);
     expect(await family(ownSchool, reader, '?limit=2')).toEqual(posts.slice(0, 2));
     const { headers } = await call('GET', `/api/schools/${ownSchool}/family-posts?limit=2`, { as: reader });
@@ -82,14 +82,15 @@ describe('the posts of the schools that a school’s pupils come from or go to',
     expect((await call('GET', next, { as: reader })).body.map(({ id }: { id: number }) => id)).toEqual(posts.slice(2));
   });
 
-  it('the posts of a school family include only publicly shared posts for a visitor', async () => {
+  it('the posts of related schools are shown to visitors only if the posts are publicly shared', async () => {
     expect(await family(ownSchool)).toEqual([]);
     await share(author, posts[1]!);
     expect(await family(ownSchool)).toEqual([posts[1]]);
   });
 
-  it('the posts of a school family are an empty list for a school without a family, and refused for a school that does not exist', async () => {
+  it('the list of posts of related schools is empty for a school without related schools', async () => {
     expect(await family(await school('Alone'), reader)).toEqual([]);
+    // A school that does not exist has no such list.
     for (const [id, status] of [
       [999_999_999, 404],
       ['x', 400],

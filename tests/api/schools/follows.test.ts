@@ -80,7 +80,7 @@ describe('following a school', () => {
 });
 
 describe('GET /api/user/subscriptions, the list of followed schools', () => {
-  it('lists by name only the schools that this person follows', async () => {
+  it('the list of followed schools has only the schools that the person follows, sorted by name', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const [b, a, c] = [await school('B School'), await school('A School'), await school('C School')];
     for (const id of [b, a]) await follow(member, id);
@@ -103,7 +103,7 @@ describe('GET /api/user/subscriptions, the list of followed schools', () => {
     expect((await call('GET', '/api/user/subscriptions')).status).toBe(401);
   });
 
-  it('shows the activity of each followed school: visible posts of the last seven days and their comments', async () => {
+  it('the list of followed schools counts each school’s visible posts of the last seven days and their comments', async () => {
     const [member, author, lapsed, admin, schoolId] = [
       await person('inactive'),
       await person('active'),

@@ -24,9 +24,9 @@ const audits = () =>
   );
 const exportedRows = async () => sentOf((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
 
-describe('the provincial school list, edited in 40 places', () => {
+describe('importing the provincial school list', () => {
   it.each(SAVED)(
-    'the provincial school list, edited in 40 places, applies its 40 changes once when saved as %s',
+    'importing the provincial school list with 40 edits applies each edit once, from a file saved as %s',
     { tags: ['I5'] },
     async (name, save) => {
       const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
@@ -68,7 +68,7 @@ describe('the provincial school list, edited in 40 places', () => {
     },
   );
 
-  it('the provincial school list changes nothing when a spreadsheet program saves the export and that file is imported', async () => {
+  it('importing the exported school list changes nothing, even after a spreadsheet program saved the file', async () => {
     await db().school.create({
       data: { name: 'Mistaken', city: 'Digby', grades: '9-12', phone: '9025550100', fax: "'7-9", rceCSAPCode: '00123' },
     });
@@ -80,7 +80,7 @@ describe('the provincial school list, edited in 40 places', () => {
   });
 
   it(
-    'the provincial school list changes nothing when the export is imported, whatever the cells contain',
+    'importing the exported school list changes nothing, whatever text the cells contain',
     { tags: ['I4'] },
     async () => {
       const nasty = {

@@ -229,7 +229,7 @@ describe('the search for schools and events', () => {
   );
 });
 
-describe('the limits of a search to what the reader may read', () => {
+describe('the content that a reader’s search may find', () => {
   let secret: number;
   let secretComment: number;
   beforeEach(async () => {
@@ -266,7 +266,7 @@ describe('the limits of a search to what the reader may read', () => {
 });
 
 describe('the authors of search results', () => {
-  it('the author of search results is never found by name and never shown, especially not for anonymous posts', async () => {
+  it('searching for an author’s name finds nothing, and no search result shows its author', async () => {
     const named = await post(author, schoolId, { content: 'Signed words' });
     const hidden = await post(author, schoolId, { content: 'Unsigned words', isAnonymous: true });
     for (const q of ['canaryfirst', 'canarylast', 'Canaryfirst Canarylast', author.email])

@@ -131,7 +131,8 @@ describe('the settings of the site', () => {
 });
 
 describe('the operators’ notice above every page', () => {
-  it('the notice above every page appears in its period to its audience until dismissed, and a change to the notice clears the page cache', async () => {
+  it('the notice above every page appears during its period to its audience, until a reader dismisses it', async () => {
+    // Only a change of the notice clears the page cache.
     const forget = vi.spyOn(processState, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
@@ -234,14 +235,14 @@ describe('a feature that is switched off for the site or a school', () => {
         expect((await USES[name](otherSchool, who)).status === 409).toBe(!usual);
       }
       await put({ features: ON });
-      // The other features are still allowed at the school.
+      // A school that switches off one feature may still use all other features.
       await at({ ...USUAL, [name]: false }, ownSchool);
       for (const another of NAMES.filter((one) => one !== name))
         expect((await USES[another](ownSchool, await person('active'))).status).not.toBe(409);
     },
   );
 
-  it('a feature that is switched off at a school has a version and an audit entry, and existing content stays readable', async () => {
+  it('switching off a feature at a school is versioned and logged, and existing content stays readable', async () => {
     const poll = { choices: ['a', 'b'], closesOn };
     const made = await call('POST', '/api/posts', {
       as: await person('active'),
@@ -259,7 +260,7 @@ describe('a feature that is switched off for the site or a school', () => {
     expect((await at(USUAL, 999_999)).status).toBe(404);
   });
 
-  it('a feature that is switched off leaves an existing public link working and returns it again, but refuses new links and links that were ended', async () => {
+  it('switching off public links prevents new links, but a link that already exists keeps working until it is ended', async () => {
     const [ownSchool, who] = [await school(), await person('active')];
     const [old, fresh] = [await post(who, ownSchool), await post(who, ownSchool)];
     const sharing = (id: number, method: 'POST' | 'DELETE' = 'POST') =>
