@@ -153,7 +153,7 @@ const moments = (requests: readonly string[]): number[] =>
 
 describe.each(PLAYS)('the loss of Stripe’s answers when $name', ({ scene, use, cut, holds }) => {
   it(
-    'has the same result, no matter from which request on the answers of Stripe are lost',
+    'the result after another try is the same, whichever answers of Stripe were lost',
     { tags: ['thorough', 'P5', 'P9'], timeout: 60_000 },
     async () => {
       const undisturbed = await scene();

@@ -121,7 +121,7 @@ beforeAll(async () => {
 
 describe.each(CALLS)('faults of Stripe during POST /api/%s', (name, scene) => {
   it(
-    'answers 503 in time to each fault of Stripe, writes nothing, and works afterwards',
+    'each fault of Stripe is answered with 503 within 18 seconds, writes nothing, and does not affect the next request',
     { tags: ['P9', 'V15.3.2'], timeout: 60_000 },
     async () => {
       const { who, use } = await scene();

@@ -17,8 +17,9 @@ import { catchUp, reconcile } from '@/lib/membership/reconcile/reconcile';
 const SUBSCRIBED_TYPES: readonly string[] = EVENT_TYPES;
 
 let who: Person;
-/** All events of the history that we subscribe to, and five of them that the test delivers in every order. */
+/** All Stripe events of the test's membership, of the types that we subscribe to. */
 let all: StoredEvent[];
+/** The five events that the tests deliver in different orders. */
 let five: StoredEvent[];
 let untouched: Snapshot;
 
@@ -99,7 +100,7 @@ const ORDER_COUNT = isThorough ? 120 : 3;
 
 describe('the Stripe events of one membership', () => {
   it(
-    `the events of a history reach the same state in ${ORDER_COUNT} of 120 orders, with each event delivered twice at once in every second order`,
+    `a membership reaches the same state in ${ORDER_COUNT} of 120 orders of its events, even with duplicate events`,
     { tags: ['P3'], timeout: 240_000 },
     async () => {
       const tried = [...permutations(five)].filter((_, index) => index % (120 / ORDER_COUNT) === 0);
@@ -121,7 +122,7 @@ describe('the Stripe events of one membership', () => {
   );
 
   it(
-    'the events of a history reach the same state if each event comes three times, all at the same moment',
+    'a membership reaches the right state if all its events arrive three times at the same moment',
     { tags: 'thorough' },
     async () => {
       await untouched.restore();
@@ -134,7 +135,7 @@ describe('the Stripe events of one membership', () => {
   );
 
   it(
-    'the events of a history can all be lost: one nightly reconciliation reaches the same state',
+    'a membership whose events were all lost reaches the right state by one nightly reconciliation',
     { tags: ['P10'] },
     async () => {
       await untouched.restore();
@@ -144,7 +145,7 @@ describe('the Stripe events of one membership', () => {
     },
   );
 
-  it('the events of a history can all be lost: the hourly catch-up of events reaches the same state', async () => {
+  it('a membership whose events were all lost reaches the right state by the hourly catch-up of events', async () => {
     await untouched.restore();
     await catchUp();
     expect((await stored()).state).toMatchObject(await expected());
@@ -152,7 +153,7 @@ describe('the Stripe events of one membership', () => {
   });
 
   it.each(isThorough ? [1, 2, 3, 4, 5] : [1, 2])(
-    'the events of a history can be lost in part and arrive in mixed order, and reach the same state: seed %i',
+    'a membership reaches the right state by reconciliation if events arrive in mixed order and some are lost: seed %i',
     { tags: 'thorough' },
     async (seed) => {
       await untouched.restore();
@@ -197,7 +198,7 @@ describe('a membership whose events are delivered as they happen', () => {
         past_due_since: expect.any(Date),
       });
       await changeCard(begun.who, freshCard());
-      await advanceTime({ days: 3 }); // Stripe retries the failed payment within these three days.
+      await advanceTime({ days: 3 }); // Stripe retries a failed payment within three days.
       expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
       await control.dashboard.cancelNow({ subscription: begun.subscription });
       await advanceTime({ seconds: 1 });

@@ -234,7 +234,7 @@ describe('a webhook event about an unknown customer', () => {
     const ended = await lastEvent('customer.subscription.deleted', subscription);
     expect(tally([await deliver(paid), await deliver(ended)])).toEqual({ 200: 2 });
     expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
-    // The payment is stored. Without this row the accounting would never include the payment.
+    // The payment is stored even after the deletion of the account, so that the accounting includes the payment.
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
     await advanceTime({ seconds: 61 * MINUTE });
     await reconcileAll();
@@ -311,7 +311,7 @@ describe('a webhook event about an unknown customer', () => {
 
 describe('an event that cannot be processed at the moment', () => {
   it(
-    'an event that cannot be processed now is requested again, and stays open until a delivery or the sweep processes it',
+    'an event that cannot be processed is answered 503, and processed when Stripe delivers it again',
     { tags: ['P4'] },
     async () => {
       const { who, subscription } = await paidUnseen();
@@ -331,7 +331,7 @@ describe('an event that cannot be processed at the moment', () => {
   );
 
   it(
-    'an event that cannot be processed now is answered within six seconds while a transaction locks its row, and processed afterwards',
+    'an event about a locked membership is answered 503 within six seconds, and processed at the next delivery',
     { tags: ['P4'] },
     async () => {
       const { who, subscription } = await paidUnseen();
@@ -353,7 +353,7 @@ describe('an event that cannot be processed at the moment', () => {
     },
   );
 
-  it('an event that cannot be processed now is processed by the sweep if it is not delivered again', async () => {
+  it('an event that cannot be processed is processed by the next sweep if Stripe does not deliver it again', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
