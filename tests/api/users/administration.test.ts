@@ -6,7 +6,7 @@ import { isThorough } from '../../support/thorough';
 import { inParallel, whileLocked } from '../../support/concurrency';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
 
-/** Number of rounds in which two administrators remove each other's right. */
+/** Number of rounds in which two administrators remove each other's administrator right. */
 const ROUNDS = isThorough ? 200 : 8;
 /** Number of rounds in which the test forces the two requests to overlap. */
 const FORCED_ROUNDS = 3;
@@ -97,7 +97,7 @@ describe('the right of an administrator', () => {
   });
 
   it(
-    `the administrator right remains with one of two administrators who remove each other’s right at once, ${ROUNDS} times`,
+    `one administrator remains if two administrators remove each other’s right at the same moment, ${ROUNDS} times`,
     { tags: ['Z8'], timeout: 120_000 },
     async () => {
       const [one, two] = [await person('admin'), await person('admin')];
@@ -122,13 +122,13 @@ describe('the right of an administrator', () => {
         seen[statuses] = (seen[statuses] ?? 0) + 1;
         expect(['200,400', '200,401', '200,403']).toContain(statuses);
       }
-      // If the count of this result is 0, the two requests never overlapped.
+      // In at least one round, the two requests overlapped.
       expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0);
     },
   );
 
   it(
-    'the administrator right remains with one of two administrators who delete each other’s account at once',
+    'one administrator remains if two administrators delete each other’s account at the same moment',
     { tags: ['Z8'], timeout: 60_000 },
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {

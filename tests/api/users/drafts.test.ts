@@ -60,7 +60,7 @@ describe('drafts that are stored on the server', () => {
     expect(await rows('SELECT older FROM drafts WHERE user_id = $1', writer.id)).toEqual([{ older: null }]);
   });
 
-  it('drafts on the server are saved over the version that the device has read, even if the clock of a device is fast', async () => {
+  it('drafts on the server can be replaced by any device that has read them, even if another device’s clock is fast', async () => {
     const writer = await person();
     const { body } = await saveDraft(writer, { content: 'A', at: '2099-01-01T00:00:00.000Z' });
     expect(Date.parse(body.savedAt)).toBeLessThanOrEqual(Date.now());

@@ -51,7 +51,7 @@ it('the tour is shown to a new member until the member ends it, on all devices',
 });
 
 describe('PATCH /api/user/profile, which changes the profile', () => {
-  it('changes only the fields that are sent, and returns the whole user', async () => {
+  it('a profile change writes only the fields that are sent, and returns the whole user', async () => {
     const member = await person('canceled', { firstName: 'Robin', lastName: 'Example' });
     const before = (await call('GET', '/api/user', { as: member })).body;
     const answer = await patch(member, { firstName: '  Élise ' });
@@ -62,7 +62,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     });
   });
 
-  it('stores an empty name as null', async () => {
+  it('a profile change stores an empty name as null', async () => {
     const member = await person('inactive');
     expect((await patch(member, { firstName: '', lastName: ' ' })).body).toMatchObject({
       firstName: null,
@@ -73,18 +73,18 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     ]);
   });
 
-  describe('a profile change that includes the values that the form showed before', () => {
+  describe('a profile change that also sends the values that the form showed first', () => {
     const seen = { firstName: 'Ada', lastName: 'Hughes' };
     const begin = () => person('active', seen);
 
-    it('a profile change keeps a field that another tab changed and this tab did not change', async () => {
+    it('a profile change keeps a field that only another tab has changed', async () => {
       const who = await begin();
       await patch(who, { ...seen, lastName: 'Harbour', seen });
       const { status, body } = await patch(who, { ...seen, firstName: 'Ida', seen });
       expect([status, body.firstName, body.lastName]).toEqual([200, 'Ida', 'Harbour']);
     });
 
-    it('a profile change is refused for a field that both tabs changed, and the answer contains the current value', async () => {
+    it('a profile change is refused for a field that another tab has also changed, and the answer has the current value', async () => {
       const who = await begin();
       await patch(who, { ...seen, lastName: 'Harbour', seen });
       const { status, body } = await patch(who, { ...seen, lastName: 'Hill', seen });
@@ -94,7 +94,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
       expect([again.status, again.body.lastName]).toEqual([200, 'Hill']);
     });
 
-    it('a profile change is accepted if both tabs make the same change', async () => {
+    it('a profile change is accepted if another tab has made the same change', async () => {
       const who = await begin();
       for (const turn of [1, 2])
         expect((await patch(who, { ...seen, lastName: 'Hill', seen })).status, `save ${turn}`).toBe(200);
@@ -108,14 +108,14 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     );
   });
 
-  it('changes nothing in the profile if the request has no fields', async () => {
+  it('a profile change without fields changes nothing', async () => {
     const member = await person('inactive');
     const before = await rows('SELECT * FROM users WHERE id = $1', member.id);
     expect((await patch(member, {})).status).toBe(200);
     expect(await rows('SELECT * FROM users WHERE id = $1', member.id)).toEqual(before);
   });
 
-  it('changes nothing but the fields of the form, and no other person’s profile', async () => {
+  it('a profile change affects only the fields of the form, and no other person’s profile', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const others = await rows('SELECT * FROM users WHERE id <> $1 ORDER BY id', member.id);
     const { status } = await patch(member, {
@@ -142,7 +142,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     ).toBe(1);
   });
 
-  it('applies a new email address at once, also for signing in, and keeps the person’s other sessions', async () => {
+  it('a new email address applies at once, also for signing in, and the person’s other sessions continue', async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     const email = `new${member.id}@example.test`;
@@ -153,7 +153,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     expect([(await login(email)).status, (await login(member.email)).status]).toEqual([200, 401]);
   });
 
-  it("treats a person's own email address in upper or lower case as unchanged", async () => {
+  it("a person's own email address in upper or lower case counts as unchanged", async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     expect((await patch(member, { email: member.email.toUpperCase(), firstName: 'Kim' })).body).toMatchObject({
@@ -163,7 +163,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     expect(await statusOf(phone)).toBe(200);
   });
 
-  it("refuses another person's email address and then changes nothing", async () => {
+  it("another person's email address is refused, and nothing changes", async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const phone = await cookieOf(member.id);
     const answer = await patch(member, { email: other.email.toUpperCase(), firstName: 'Kim' });
@@ -175,7 +175,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     expect(await statusOf(phone)).toBe(200);
   });
 
-  it('refuses an invalid email address', async () => {
+  it('an invalid email address is refused', async () => {
     const { status, body } = await patch(await person('inactive'), { email: 'robin' });
     expect([status, body.message]).toEqual([400, 'Please enter a valid email address']);
   });
@@ -189,7 +189,7 @@ describe('POST /api/user/change-password, which changes the password', () => {
   const NEW = 'quite another pass phrase';
 
   it(
-    'sets the new password, renews this session and ends all other sessions of the person',
+    'changing the password renews the current session and ends all other sessions of the person',
     { tags: ['A13', 'V7.4.3'] },
     async () => {
       const member = await person('inactive');
@@ -221,7 +221,7 @@ describe('POST /api/user/change-password, which changes the password', () => {
       'throckmorton',
       'This password is too easy to guess. Please choose another one.',
     ],
-  ])('refuses the change when %s, and nothing changes', { tags: ['A17'] }, async (_what, current, next, message) => {
+  ])('no new password is set when %s', { tags: ['A17'] }, async (_what, current, next, message) => {
     const member = await person('inactive', { lastName: 'Throckmorton' });
     const phone = await cookieOf(member.id);
     const before = await hashOf(member);

@@ -30,7 +30,7 @@ const addEntries = (action: string, many: number, day = '2031-02-10T12:00:00Z') 
   );
 
 describe('the transparency report of a past month', () => {
-  it('the transparency report of a past month does not exist for months before the first user', async () => {
+  it('the transparency report does not include months before the first user', async () => {
     await rows('DELETE FROM users');
     await closeMonths(NOON);
     expect(await count('transparency_months')).toBe(0);
@@ -86,7 +86,7 @@ describe('the transparency report of a past month', () => {
   });
 });
 
-describe('transparency numbers below five and above', () => {
+describe('the publication of numbers in the transparency report', () => {
   it.each([0, 1, 4])('a transparency number below five is not published: %i', async (many) => {
     await closeMonths(NOON);
     await rows(

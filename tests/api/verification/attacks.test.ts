@@ -38,7 +38,7 @@ describe('an attack by two accounts with invented addresses', () => {
       await voted(one, pushed);
       await voted(one, hit, 'downvote');
     }
-    // Visible: the counts include the votes of both accounts. Prevented: only the parent's vote decides the order.
+    // The counts make the attack visible, because they include both accounts. Only the parent's vote decides the order.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
     expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
   });
@@ -77,7 +77,7 @@ describe('an attack by one person with many cards', () => {
 });
 
 describe('an attack with a school code that is shared outside the school', () => {
-  it('a school code that is shared outside the school has many uses that day, and is withdrawn with the verifications and vote weights it gave', async () => {
+  it('withdrawing a school code that was shared outside the school withdraws all verifications and vote weights it gave', async () => {
     const [admin, schoolId, author] = [await person('admin'), await school(), await person()];
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: admin })).body;
     const [postId, other] = [await postBy(author, schoolId), await postBy(author, schoolId)];
@@ -103,7 +103,7 @@ describe('an attack with a school code that is shared outside the school', () =>
 });
 
 describe('an attack by a ring of people who vouch for each other', () => {
-  it('a ring verifies nobody without a parent, and a ring with two bribed parents becomes visible and loses its verifications with these parents', async () => {
+  it('people who vouch for each other in a ring are verified only while two bribed parents of the school vouch for them', async () => {
     const [admin, schoolId] = [await person('admin'), await school()];
     const ring = await Promise.all(Array.from({ length: 4 }, () => person('inactive')));
     for (const who of ring) await proveAddress(who);
@@ -195,8 +195,8 @@ describe('an attack by three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // Visible: the log names the moderator who decided. Prevented: the post is not deleted, and the reports of the
-    // three accounts gain no weight.
+    // The audit log makes the attack visible, because it names the moderator who decided. The moderator cannot delete
+    // the post, and the reports of the three accounts gain no weight.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);
@@ -212,7 +212,7 @@ describe('an attack by three accounts in league with a moderator', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: await person() })).status).toBe(200);
   });
 
-  it('three accounts in league with a moderator get no decision on a post that the moderator reported too, or on the moderator’s own post', async () => {
+  it('a moderator in league with three accounts cannot decide about a post that the moderator reported or wrote', async () => {
     const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
     const friend = await makeModerator(schoolId);
     const [theirs, his] = [await postBy(victim, schoolId), await postBy(friend, schoolId)];

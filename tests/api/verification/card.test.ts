@@ -17,8 +17,8 @@ import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// Record 049, level 2: a card verifies one person if the bank confirms an address in Nova Scotia. The verification
-// lasts while payments by that card succeed.
+// A card verifies one person if the bank confirms an address in Nova Scotia. The verification lasts while payments by
+// that card succeed (record 049).
 
 beforeEach(emptyWorld);
 
@@ -74,7 +74,7 @@ describe('the verification of several people by one card', () => {
   });
 });
 
-describe('the loss of a verification by a card', () => {
+describe('the end of a person’s verification by card', () => {
   it(
     'verification by a card is lost if the first charge after the trial is declined, and returns when another card pays',
     { tags: 'thorough' },

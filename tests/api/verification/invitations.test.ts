@@ -145,7 +145,7 @@ describe('the number of people who joined by invitation', () => {
     expect(await joinedBy(inviter)).toBe(11);
   });
 
-  it('the number of people who joined by invitation counts only one of two people who join at once after nine other people', async () => {
+  it('the number of people who joined by invitation stops at ten a week, even if two people join at once', async () => {
     const { inviter, schoolId, token } = await scene();
     await registerBy(token);
     for (let round = 0; round < 5; round += 1) {

@@ -100,7 +100,7 @@ describe('the verification level on an anonymous post', () => {
     ]);
   });
 
-  it('an anonymous post relies on a count of verified followers that stays correct when followers come, change and leave', async () => {
+  it('the count of a school’s verified followers stays correct when followers join, change their level or leave', async () => {
     const schoolId = await school();
     const [one, two] = (await followers(schoolId, 2, (who) => verify(who))) as [Person, Person];
     const [three] = (await followers(schoolId, 1)) as [Person];
@@ -118,8 +118,8 @@ describe('the verification level on an anonymous post', () => {
   });
 });
 
-describe('the order of posts called Most Popular', () => {
-  it('the order Most Popular sorts by the votes of verified parents first, and then by all votes', async () => {
+describe('sorting posts by “Most Popular”', () => {
+  it('sorting by “Most Popular” compares the votes of verified parents first, and then all votes', async () => {
     const [schoolId, author] = [await school(), await person()];
     const [proven, verified] = [await person('inactive'), await person('inactive')];
     await prove(proven, schoolId);
@@ -143,7 +143,7 @@ describe('the order of posts called Most Popular', () => {
     expect([body.upvoteCount, body.downvoteCount]).toEqual([5, 0]);
   });
 
-  it('the order Most Popular does not depend on the author’s own vote, which is still counted', async () => {
+  it('sorting by “Most Popular” does not depend on the author’s own vote, which is still counted', async () => {
     const [schoolId, author] = [await school(), await person()];
     await verify(author);
     const [first, second] = [await postBy(author, schoolId), await postBy(author, schoolId)];
@@ -154,7 +154,7 @@ describe('the order of posts called Most Popular', () => {
     expect(await popular(schoolId, author)).toEqual([first, second]);
   });
 
-  it('the order Most Popular gives each vote the weight of its voter’s verification when the vote was cast, and the stored rank equals the rows', async () => {
+  it('sorting by “Most Popular” gives each vote the weight that its voter had when casting it', async () => {
     const [schoolId, elsewhere, author, voter] = [
       await school(),
       await school(),

@@ -85,7 +85,7 @@ describe('the author’s vote on their own post', () => {
 });
 
 describe('the nightly job that reweighs votes', () => {
-  it('the nightly job reweighs the votes of a school once the votes of five people must change, but never votes on own posts', async () => {
+  it('the nightly job reweighs the votes of a school only when the votes of at least five people must change', async () => {
     const people = [author, ...(await Promise.all(Array.from({ length: MIN_SHARED - 1 }, () => person())))];
     for (const one of people.slice(1)) await voted(one, liked);
     for (const one of people.slice(1)) await verify(one);
@@ -119,7 +119,7 @@ describe('the nightly job that reweighs votes', () => {
     expect((await weights()).some(Boolean)).toBe(false);
   });
 
-  it('the nightly job that reweighs votes counts the people whose votes must change separately at each school', async () => {
+  it('the nightly job that reweighs votes applies its minimum of five people to each school separately', async () => {
     const elsewhere = await school();
     const postThere = await postBy(voter, elsewhere);
     const voters = await Promise.all(Array.from({ length: MIN_SHARED }, () => person()));
@@ -132,7 +132,7 @@ describe('the nightly job that reweighs votes', () => {
   });
 });
 
-it('each page that ends at the same post gets a different cursor', async () => {
+it('two requests for the same page of posts get different cursors', async () => {
   await share(author, own);
   const link = async (sort: string) =>
     (await call('GET', `/api/schools/${schoolId}/posts?sort=${sort}&limit=1`, { as: voter })).headers.get('link');

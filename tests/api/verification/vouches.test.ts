@@ -120,8 +120,8 @@ describe('vouching for a parent of the same school', () => {
 
 describe('the rule for verification by vouches', () => {
   /**
-   * Returns the people whom the rule alone verifies. Starts with people verified in another way. Then adds everybody
-   * for whom two people in the result vouch, until the result no longer grows.
+   * Applies the rule for vouches in memory, and returns the verified people. Starts with people verified in another
+   * way. Then adds everybody for whom two people in the result vouch, until the result no longer grows.
    */
   function verifiedByRule(proven: Set<number>, edges: [number, number][]): number[] {
     const inside = new Set(proven);
