@@ -53,11 +53,11 @@ describe("parents’ suggestions for a school's listing", () => {
   it.each<[string, object, number]>([
     ['of a field that nobody may suggest', { field: 'slc', value: '1' }, 400],
     ['of no field', { value: '1' }, 400],
-    ['that is no address', { field: 'email', value: 'nobody' }, 400],
+    ['that is not an address', { field: 'email', value: 'nobody' }, 400],
     ['without a name', { field: 'name', value: '' }, 400],
     ['with a link that is none', { field: 'phone', value: '902-555-0100', link: 'javascript:alert(1)' }, 400],
     ['that stands there already', { field: 'city', value: 'Lunenburg' }, 400],
-    ['that takes away what is not there', { field: 'fax', value: '' }, 400],
+    ['that removes a value which is not there', { field: 'fax', value: '' }, 400],
   ])('a suggestion %s for a school’s listing is refused', async (_what, body, status) => {
     expect((await suggest(parent!, body)).status).toBe(status);
     expect(await count('field_suggestions WHERE school_id = $1', schoolId)).toBe(0);

@@ -80,9 +80,9 @@ describe('a webhook request without a valid Stripe signature', () => {
     ],
     ['of live mode', (_, event) => signed({ ...event, livemode: true })],
     ['of another account', (_, event) => signed({ ...event, account: 'acct_of_somebody_else' })],
-    ['that is no JSON', () => ({ raw: 'no', signature: signatureOf('no') })],
+    ['that is not JSON', () => ({ raw: 'no', signature: signatureOf('no') })],
     ['that is empty', () => ({ raw: '', signature: signatureOf('') })],
-    ['that is no event', () => signed({ id: 'evt_1', object: 'list', data: [] })],
+    ['that is not an event', () => signed({ id: 'evt_1', object: 'list', data: [] })],
     ['that is null', () => ({ raw: 'null', signature: signatureOf('null') })],
   ];
   const signed = (event: object): Sent => {
