@@ -92,7 +92,7 @@ export const settings = z.object({
     {
       need: 'must',
       about:
-        'The PostgreSQL server (15 or newer, built with ICU, with `citext` and `unaccent`), as the role that uses the tables. Without this setting, the embedded database and the demo start.',
+        'The address of the database, with the role that uses the tables. PostgreSQL must be 15 or newer, built with ICU, with `citext` and `unaccent`. Without this setting, the embedded database and the demo start.',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql,
@@ -130,7 +130,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'Comma-separated networks of the proxies in front. X-Forwarded-For is trusted only from these networks, up to the last address outside the list. Without this setting, limits count a proxy as one visitor.',
+        'Comma-separated networks of the proxies in front of the site. Only these proxies may set X-Forwarded-For. The client is the last address in this header that is not a proxy. Without this setting, limits count a proxy as one visitor.',
       example: '10.0.0.0/8,fd00::/8',
     },
     z
@@ -335,7 +335,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Whether reading what members wrote also waits for a confirmed address, except publicly shared posts. Its default is `true` with SMTP_URL (decision E2).',
+        '`true` or `false`: whether people need a confirmed email address to read what members wrote. Publicly shared posts never need one. With SMTP_URL the default is `true` (decision E2).',
       example: 'true',
     },
     choice.optional(),
@@ -365,7 +365,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The same database as the role of DATABASE_URL, bypassing a pooler such as PgBouncer. Notifications, jobs and backups need a direct connection (record 090).',
+        'The direct address of the database, if DATABASE_URL leads to a pooler such as PgBouncer. The role is the same. Notifications, jobs and backups need a direct connection (record 090).',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),

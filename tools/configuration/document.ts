@@ -19,10 +19,10 @@ const READ_ELSEWHERE: Record<string, About> = {
 };
 
 const HEADINGS: [SettingNeed, heading: string][] = [
-  ['must', 'Must have'],
-  ['should', 'Should have'],
-  ['may', 'May have'],
-  ['test', 'For the demo and for tests'],
+  ['must', 'Settings that a site must have'],
+  ['should', 'Settings that a site should have'],
+  ['may', 'Settings that a site may have'],
+  ['test', 'Settings for the demo and for tests'],
 ];
 
 const INTRODUCTION =
