@@ -106,7 +106,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     },
     'V6.2.1, V6.2.4, V6.2.5, V6.2.9, V6.2.11': { what: 'Passwords follow the rules of the site.', see: ['A9'] },
     'V6.2.8': { what: 'Passwords are compared as typed, except that their Unicode is normalized.', see: ['A9'] },
-    'V6.2.2, V6.2.3': { what: 'Users can change their password with the old one.', see: ['A17'] },
+    'V6.2.2, V6.2.3': { what: 'Users can change their password if they also enter the old one.', see: ['A17'] },
     'V6.2.6, V6.2.7': { what: 'Password fields hide their text and permit pasting and password managers.' },
     'V6.2.10': { what: 'Passwords do not expire.', reason: 'does not apply: Nothing asks for a new password.' },
     'V6.2.12': {
@@ -209,7 +209,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       reason: 'not proven yet: The tests use a lower cost than `server/backup/encryption.ts`.',
     },
     'V11.5.1': { what: 'Sessions, share links and calendar addresses have 128 random bits.', see: ['A10', 'S1'] },
-    'V11.6.1': { what: 'Signatures of another kind are refused.' },
+    'V11.6.1': { what: 'Passkey sign-ins with a wrong signature, challenge or site are refused.' },
   },
   'V12 Communication': {
     'V12.1.1, V12.1.2, V12.1.3, V12.2.1, V12.2.2': {
@@ -234,7 +234,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       reason: 'not proven yet: `DATABASE_URL` contains a lasting password.',
     },
     'V13.2.4, V13.2.5': {
-      what: 'The server connects only to listed destinations. Only a trace collector may be anywhere.',
+      what: 'The server connects only to listed destinations, and to the trace collector that the operator chooses.',
       see: ['X6'],
     },
     'V13.3.1': {

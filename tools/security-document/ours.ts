@@ -107,13 +107,13 @@ export const OURS: Requirements = {
   C9: { what: 'A request that is repeated with the same idempotency key runs once.' },
 
   Z1: {
-    what: 'Every cell of the access matrix holds. A refused call writes no row, queues nothing and leaves no file.',
+    what: 'Each call accepts exactly the people whom the access matrix allows. A refused call writes no row, queues nothing and leaves no file.',
   },
   Z2: {
     what: 'Pages and their RSC responses reveal nothing. Daily tests try each state of a person and each way to request a page at least once. THOROUGH=1 tries every combination.',
   },
   Z3: {
-    what: "Another person's id in a path, query, body or form changes nothing. People in two states try each id, and with THOROUGH=1 people in all states.",
+    what: "Another person's id in a path, query, body or form changes nothing. In daily tests, two people with different memberships try each id. With THOROUGH=1, people in every state of membership try it.",
   },
   Z4: {
     what: "Another person's payments, notifications and hidden posts get the same response as missing ones, word for word.",
@@ -210,11 +210,13 @@ export const OURS: Requirements = {
     },
   },
   U9: {
-    what: 'Only the handler that checks a post serves the files of that post, under one spelling of their address.',
+    what: 'Only the handler that checks a post serves the files of that post. Each file has only one valid spelling of its URL.',
   },
   U10: { what: 'Range requests work, and a browser can seek in a video.' },
   U11: { what: "Nobody can upload to another person's post, or to a hidden or deleted one." },
-  U12: { what: 'The sweep removes files without rows and rows without files.' },
+  U12: {
+    what: 'The hourly sweep deletes files that no database row names, and database rows whose files are missing.',
+  },
   U13: { what: 'With a full disk, uploads are refused with a clear message. The test needs root on Linux.' },
   U14: { what: 'Uploads wait in a short queue.' },
 
@@ -261,7 +263,7 @@ export const OURS: Requirements = {
     },
   },
   Q4: {
-    what: 'No regular expression, written out or composed, backtracks without end.',
+    what: 'No regular expression backtracks without end. Tests check literal expressions and those that the code composes.',
     parts: {
       'Every field handles 100 KB of hostile text quickly.':
         'not proven yet: Tests cover only functions that use an expression.',
@@ -349,7 +351,7 @@ export const OURS: Requirements = {
   P7: { what: 'A membership is active only when Stripe says so.' },
   P8: { what: 'Access ends at its exact time, to the second.' },
   P9: {
-    what: 'While Stripe is down, payment calls fail in time and nobody is charged twice.',
+    what: 'While Stripe is down, payment calls fail within their time limit, and nobody is charged twice.',
     parts: {
       'Other calls stay as fast as before, within a tenth.': 'not proven yet: No test measures it.',
     },
