@@ -5,7 +5,7 @@ import { runLoad, findAutocannon, type Load } from './load';
 import { readOptions, type Options } from './options';
 import { memoryOf, processorMs } from './proc';
 import { selectedRows, rowsOf } from './rows';
-import { SIDES } from './servers';
+import { NAMES, SIDES } from './servers';
 import { withBench, type Bench } from './site';
 import { watchDatabase } from './statements';
 import { tableOf, type MeasuredServer, type Sample } from './table';
@@ -75,16 +75,16 @@ function report(measured: MeasuredServer[], { servers }: Bench, options: Options
   const table = tableOf(measured);
   const memory = SIDES.map((side) => {
     const { now, most } = memoryOf(servers[side].pid);
-    return `${side} ${most} and ${now} MB`;
-  }).join('; ');
-  const starts = SIDES.map((side) => `${side} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join('; ');
+    return `${NAMES[side]} ${most} and ${now} MB`;
+  }).join(', ');
+  const starts = SIDES.map((side) => `${NAMES[side]} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join(', ');
   const { pid, firstAnswerMs } = servers.ours;
   const held = [
     met(memoryOf(pid).most, LIMITS.memoryMb, 'MB of memory'),
     met(firstAnswerMs, LIMITS.startMs, 'ms to the first response'),
   ].join(', ');
-  const conditions = `${options.posts.toLocaleString('en-CA')} posts were read in ${options.rounds} rounds of ${options.seconds} s.`;
-  const text = `${conditions}\n\n${table}\n\nMemory at the peak and at the end: ${memory}.\n\nTime to the first response: ${starts}. Limits: ${held}.`;
+  const conditions = `${options.posts.toLocaleString('en-CA')} posts were read in ${options.rounds} rounds of ${options.seconds} s, over ${options.connections.join(' or ')} connections.`;
+  const text = `${conditions}\n\n${table}\n\nMemory at the peak and at the end: ${memory}.\n\nTime from start to first response: ${starts}. Our limits: ${held}.`;
   console.log(`\n${text}\n`);
   if (options.isWritten) writeTable(text);
 }

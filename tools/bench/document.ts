@@ -6,7 +6,7 @@ const DOCUMENT = 'docs/performance.md';
  * The benchmark command replaces the text between these marks in docs/performance.md. The other text of the document is
  * written manually.
  */
-const MARKS = ['<!-- table -->', '<!-- end of table -->'] as const;
+const MARKS = ['<!--table-->', '<!--end-of-table-->'] as const;
 
 export function writeTable(table: string): void {
   const [before, rest] = readFileSync(DOCUMENT, 'utf8').split(MARKS[0]);

@@ -13,6 +13,13 @@ import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 export const SIDES = ['ours', 'next', 'floor'] as const;
 export type BenchSide = (typeof SIDES)[number];
 
+/** Names of the servers in docs/performance.md. */
+export const NAMES: Record<BenchSide, string> = {
+  ours: 'the application',
+  next: 'Next',
+  floor: 'Node',
+};
+
 export type Server = { url: string; pid: number; firstAnswerMs: number; child: ChildProcess };
 
 const BARE = 'tools/bench/bare';

@@ -1,6 +1,6 @@
 import type { Run } from './load';
 import type { Row } from './rows';
-import type { BenchSide } from './servers';
+import { NAMES, type BenchSide } from './servers';
 
 /** Results of one round, by server. The processor times of the server and of the database are in ms per response. */
 export type Sample = Partial<Record<BenchSide, Run & { serverMs: number; databaseMs: number }>>;
@@ -26,15 +26,11 @@ export const median = (numbers: number[]): number => {
 const ratiosOf = (samples: Sample[], to: BenchSide): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
-/**
- * Describes how our rate compares to the rate of another server: the median, minimum and maximum of their ratio in all
- * rounds.
- */
-function ratio(samples: Sample[], to: Exclude<BenchSide, 'ours'>): string {
+/** Median of the rounds' ratios, with minimum and maximum. Null if the other server does not support the row. */
+function ratio(samples: Sample[], to: Exclude<BenchSide, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
-  if (ratios.length === 0) return '–';
-  const name = to === 'next' ? 'Next' : 'floor';
-  return `${median(ratios).toFixed(2)} of ${name} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
+  if (ratios.length === 0) return null;
+  return `${median(ratios).toFixed(2)} times ${NAMES[to]}'s rate${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
 }
 
 /** Describes how far a benchmark row misses its target. */
@@ -50,53 +46,60 @@ function verdict({ row: { target }, samples, bytes, compressed }: MeasuredServer
 
 const over = (value: number, most: number | undefined, what: string): string[] =>
   most !== undefined && value > most
-    ? [`${(value - most).toLocaleString('en-CA')} ${what} over ${most / 1_000} kB`]
+    ? [`${(value - most).toLocaleString('en-CA')} ${what} over the limit of ${most / 1_000} kB`]
     : [];
 
-const HEAD = [
-  'Work',
-  'Connections',
-  'Ours / Next',
-  'Target',
-  'Next does',
-  'Ours / floor',
-  'p99 / Next',
-  'Bytes',
-  'Compressed',
-  'Statements',
-  'Server: ours, Next, floor',
-  'Database: ours, Next, floor',
+const SPEED_HEAD = ['Request', 'Our rate compared with Next', 'Target', 'Our rate compared with Node', 'Our p99 delay'];
+const COST_HEAD = [
+  'Response',
+  'Size',
+  'SQL statements',
+  'Processor time of the server',
+  'Processor time of PostgreSQL',
 ];
 
+/** Returns two tables: the rates of the application, and the costs of one response. */
 export function tableOf(measured: MeasuredServer[]): string {
-  const of = (one: MeasuredServer) => {
-    const { row, connections, samples, bytes, compressed, statements } = one;
-    const each = (side: BenchSide, read: (run: NonNullable<Sample[BenchSide]>) => number) =>
-      median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
-    const per = (read: (run: NonNullable<Sample[BenchSide]>) => number) =>
-      (['ours', 'next', 'floor'] as const)
-        .map((side) => each(side, read))
-        .map((value) => (Number.isNaN(value) ? '–' : value.toFixed(1)))
-        .join(', ');
-    return [
-      row.title,
-      `${connections} connections`,
-      ratio(samples, 'next'),
-      verdict(one),
-      `Next: ${row.against}`,
-      ratio(samples, 'floor'),
-      `p99 ${(each('ours', ({ p99 }) => p99) / each('next', ({ p99 }) => p99)).toFixed(1)}`,
-      `${bytes.toLocaleString('en-CA')} bytes`,
-      `${compressed.toLocaleString('en-CA')} compressed`,
-      `${statements} statements`,
-      `server ${per(({ serverMs }) => serverMs)} ms`,
-      `database ${per(({ databaseMs }) => databaseMs)} ms`,
-    ];
-  };
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+  const isMixed = new Set(measured.map(({ connections }) => connections)).size > 1;
+  const nameOf = ({ row, connections }: MeasuredServer) =>
+    isMixed ? `${row.title}, ${connections} connections` : row.title;
   return [
-    line(HEAD),
-    `|${HEAD.map((_, index) => (index === 0 || index === 3 || index === 4 ? '---' : '---:')).join('|')}|`,
-    ...measured.map((each) => line(of(each))),
-  ].join('\n');
+    table(
+      SPEED_HEAD,
+      measured.map((one) => [nameOf(one), ...speedOf(one)]),
+    ),
+    table(
+      COST_HEAD,
+      measured.map((one) => [nameOf(one), ...costOf(one)]),
+    ),
+  ].join('\n\n');
+}
+
+const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+const table = (head: string[], rows: string[][]) =>
+  [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+
+type Measured = NonNullable<Sample[BenchSide]>;
+const medianOf = (samples: Sample[], side: BenchSide, read: (run: Measured) => number): number =>
+  median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
+
+function speedOf(one: MeasuredServer): string[] {
+  const { row, samples } = one;
+  const p99 = (side: BenchSide) => medianOf(samples, side, (run) => run.p99);
+  return [
+    ratio(samples, 'next', row.against) ?? 'no Next page',
+    verdict(one),
+    ratio(samples, 'floor') ?? 'no Node page',
+    `p99 ${(p99('ours') / p99('next')).toFixed(1)} times ${NAMES.next}'s`,
+  ];
+}
+
+function costOf({ samples, bytes, compressed, statements }: MeasuredServer): string[] {
+  const time = (read: (run: Measured) => number) => medianOf(samples, 'ours', read).toFixed(1);
+  return [
+    `${bytes.toLocaleString('en-CA')} bytes, ${compressed.toLocaleString('en-CA')} compressed`,
+    `${statements} statements`,
+    `server ${time(({ serverMs }) => serverMs)} ms`,
+    `PostgreSQL ${time(({ databaseMs }) => databaseMs)} ms`,
+  ];
 }
