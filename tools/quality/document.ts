@@ -48,7 +48,7 @@ export const weightTable = (weights: PageWeight[]): string =>
       `script ${kilobytes(script)} kB`,
       `style ${kilobytes(style)} kB`,
       `together ${kilobytes(script + style)} kB`,
-      WEIGHT_GOALS[path] ? `goal ${WEIGHT_GOALS[path]} kB` : '–',
+      WEIGHT_GOALS[path] ? `goal ${WEIGHT_GOALS[path]} kB` : 'no goal',
     ]),
   );
 
@@ -58,9 +58,9 @@ export const slowTable = (slow: SlowPage[]): string =>
     slow.map(({ path, largestPaint, interaction }) => [
       `\`${path}\``,
       `largest paint ${seconds(largestPaint)}`,
-      PAINT_GOALS[path] ? `goal ${seconds(PAINT_GOALS[path])}` : '–',
-      interaction === null ? '–' : `interaction ${Math.round(interaction)} ms`,
-      interaction === null ? '–' : `goal ${INTERACTION_GOAL} ms`,
+      PAINT_GOALS[path] ? `goal ${seconds(PAINT_GOALS[path])}` : 'no goal',
+      interaction === null ? 'no interaction measured' : `interaction ${Math.round(interaction)} ms`,
+      interaction === null ? 'no goal' : `goal ${INTERACTION_GOAL} ms`,
     ]),
   );
 
@@ -97,24 +97,23 @@ export function document(figures: Found, today: string): string {
   const missed = missedGoals(figures);
   return `# Quality
 
-\`npm run lighthouse\` writes this page. The command builds the site for production and starts the site with the demo community,
-or uses the site at \`SITE_URL\`. Lighthouse ${LIGHTHOUSE} last measured on ${today} with ${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}.
+\`npm run lighthouse\` writes this page. The command measures a production build with the demo community, or the site at \`SITE_URL\`.
+Lighthouse ${LIGHTHOUSE} last measured on ${today} with ${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}.
 Server and browser share a machine: ${machine()}.
 
 ${missed.length === 0 ? 'Every goal is met.' : `Not met:\n\n${missed.map((each) => `- ${each}`).join('\n')}`}
 
 ## Lighthouse, phone
 
-Each row is the median of three runs by performance. Goals: performance at least ${SCORE_GOAL.performance}, the other three 100.
+Lighthouse measured each page three times. Each row shows the run with the median performance. Goals: performance at least ${SCORE_GOAL.performance}, the other three 100.
 
 ${lighthouseTable(figures.verdicts)}
 
-¹ Anyone with the link may read a shared post, but search engines are asked to ignore it. So a shared post skips one audit,
-"Page isn't blocked from indexing" (\`is-crawlable\`), which would lower SEO below 100.
+¹ Anyone with the link may read a shared post, but search engines are asked to ignore it. So a shared post skips the audit "Page isn't blocked from indexing" (\`is-crawlable\`), which would lower SEO below 100.
 
 ## Transfer size of a first visit
 
-The table shows script and style after gzip, with prefetches of the four seconds after a page has loaded. A kB has 1000 bytes.
+The table shows the sizes of scripts and styles after gzip. They include what a page prefetches in the four seconds after it has loaded. A kB has 1000 bytes.
 Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` checks the limits of \`/\` and \`/dashboard\` in \`npm test\`, and of other pages with \`THOROUGH=1\`.
 
 ${weightTable(figures.weights)}
