@@ -73,7 +73,7 @@ export async function walk({ app, emulator, say }: Walk): Promise<WalkResult> {
       return `the last retry is on day ${last}, after the grace period`;
     },
     Cards: async () => 'Radar and Link are not in the emulator: this step exists only at Stripe',
-    Look: async () => {
+    'Final check': async () => {
       await app.start(settings);
       await checkPrices(looked, product);
       say('  without a price, or with a wrong one, nothing is sold (503), and the right one sells');
