@@ -39,7 +39,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'anonymous-pages-announced',
-    what: 'an author’s change of name drops cached pages of schools where all the author’s posts are anonymous',
+    what: 'a new name drops cached pages of a school at which the person wrote only anonymously',
     file: 'prisma/functions/pages/announce_pages_of_author.sql',
     from: 'WHERE user_id = author AND NOT is_anonymous AND share_token',
     to: 'WHERE user_id = author AND share_token',
@@ -47,7 +47,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'votes-weighed-alone',
-    what: 'if only one person was verified, the weight of their votes still changes the next night',
+    what: 'at night, votes get a new weight even if only one person was verified',
     file: 'lib/verification/vote-weights.ts',
     from: '>= ${MIN_SHARED}::int',
     to: '>= 1',
@@ -456,8 +456,8 @@ const IN_BROWSER: Fault[] = [
     title: 'an author can share a post by a public link, and can end the sharing',
   },
   {
-    name: 'focus-lost-after-question',
-    what: 'after a delete confirmation is closed, the keyboard focus is lost',
+    name: 'focus-lost-after-confirmation',
+    what: 'the keyboard focus is lost when a delete confirmation closes',
     file: 'components/ui/confirm-delete.tsx',
     from: 'focusTarget?.focus({ preventScroll: true });',
     to: 'focusTarget?.scrollIntoView();',
