@@ -2,7 +2,7 @@ import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { signInAddress, trialAddress } from '@/lib/auth/guards';
 import { SESSION_SALT, sessionCookieName } from '@/lib/auth/token';
-import { contentSecurityPolicy, paymentsOn, REPORTING_ENDPOINTS } from '@/lib/http/csp';
+import { contentSecurityPolicy, paymentSourcesFor, REPORTING_ENDPOINTS } from '@/lib/http/csp';
 
 const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 
@@ -17,7 +17,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     nonce,
     isSecure: isSecure(),
     isDevelopment: process.env.NODE_ENV === 'development',
-    payments: paymentsOn(path, process.env.STRIPE_EMULATOR_URL),
+    payments: paymentSourcesFor(path, process.env.STRIPE_EMULATOR_URL),
   });
 
   // Redirects of decision A3. They are not in next.config.mjs, because redirects from there lack the headers set here.

@@ -9,7 +9,7 @@ import * as schools from './api/schools/route';
 import * as feed from './api/user/feed/route';
 
 /** Routes that the server handles without Next, because pages call them most: reading, voting and commenting. */
-export const DIRECT: DirectRoutes = {
+export const DIRECT_ROUTES: DirectRoutes = {
   '/api/notifications': { GET: notifications.GET },
   '/api/notifications/unread-count': { GET: unread.GET },
   '/api/posts/[id]': { GET: post.GET },

@@ -3,7 +3,7 @@ import { PageNotFound } from '@/components/layout/page-not-found';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import RootLayout from './layout';
-import { OpenPage } from './open-page';
+import { PublicPageWithSession } from './open-page';
 import './styles/marketing.css';
 
 export { viewport } from './layout';
@@ -17,9 +17,9 @@ export const metadata: Metadata = { ...noIndexMetadata, title: `Page Not Found |
 export default function GlobalNotFound() {
   return (
     <RootLayout>
-      <OpenPage>
+      <PublicPageWithSession>
         <PageNotFound />
-      </OpenPage>
+      </PublicPageWithSession>
     </RootLayout>
   );
 }

@@ -6,7 +6,7 @@ import { contactEmail } from '@/lib/process/current-settings';
 import { Notice } from './notice';
 
 /** Frame of a public page, for visitors and members. */
-export async function OpenPage({ children }: { children: ReactNode }) {
+export async function PublicPageWithSession({ children }: { children: ReactNode }) {
   const signedIn = (await currentUser()) !== null;
   return (
     <PublicPage signedIn={signedIn} notice={<Notice signedIn={signedIn} />} contact={contactEmail()}>

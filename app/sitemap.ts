@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { env } from '@/lib/env';
-import { schoolStamps } from '@/lib/schools/queries';
+import { schoolUpdateTimes } from '@/lib/schools/queries';
 
 export const dynamic = 'force-dynamic';
 
@@ -20,7 +20,7 @@ const PAGES = [
 /** Pages for search engines: the public pages and every school, never members' content. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const url = (path: string) => new URL(path, env().APP_ORIGIN).href;
-  const schools = await schoolStamps();
+  const schools = await schoolUpdateTimes();
   return [
     ...PAGES.map((path) => ({ url: url(path) })),
     { url: url('/explore'), ...newestOf(schools) },

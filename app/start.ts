@@ -1,7 +1,7 @@
-import { DIRECT } from './direct-routes';
+import { DIRECT_ROUTES } from './direct-routes';
 import { answerDirectly } from '@/lib/http/direct-routes';
 import { startPageCache } from '@/lib/http/response/page-cache';
-import { startReadThrough } from '@/lib/membership/sync/read-through';
+import { startMembershipRefresh } from '@/lib/membership/sync/read-through';
 import { startShareViews } from '@/lib/posts/share-views';
 import { processState, refuseOtherServers } from '@/lib/process/process-state';
 import { startSettings } from '@/lib/settings/load';
@@ -12,17 +12,17 @@ export { recordPageFault as notePageFault } from '@/lib/http/page-error';
 export async function startApplication(isProduction: boolean): Promise<void> {
   if (isProduction) refuseOtherServers();
   startSettings();
-  startReadThrough();
+  startMembershipRefresh();
   if (processState.isServedByUs) processState.beginBehind = startBackground;
   else await startBackground();
   startPageCache();
   startShareViews();
-  answerDirectly(DIRECT);
+  answerDirectly(DIRECT_ROUTES);
 }
 
 /** Starts background jobs. They load much code, so they start only once the server answers requests. */
 async function startBackground(): Promise<void> {
   const { startJobs } = await import('@/lib/jobs/start');
-  const { drawLetter } = await import('@/components/mail/render-email');
+  const { renderEmail: drawLetter } = await import('@/components/mail/render-email');
   startJobs(drawLetter);
 }

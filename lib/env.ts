@@ -2,7 +2,7 @@ import 'server-only';
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { cleanCode } from './text/clean';
+import { cleanCopiedText } from './text/clean';
 import { isNetworkList } from './web/client-address';
 import { site } from './site';
 
@@ -77,14 +77,14 @@ const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with post
  * How necessary a setting is. `test` settings are for the demo and for tests. `internal` settings are set only by our
  * own commands.
  */
-export type SettingNeed = 'must' | 'should' | 'may' | 'test' | 'internal';
+export type SettingRequirement = 'must' | 'should' | 'may' | 'test' | 'internal';
 /**
  * Describes a setting in docs/configuration.md and .env.example. The file .env.example shows `example` if it is given,
  * otherwise the default.
  */
-export type About = { need: SettingNeed; about: string; example?: string; default?: string };
+export type SettingDescription = { need: SettingRequirement; about: string; example?: string; default?: string };
 
-const described = <Type extends z.ZodType>(about: About, type: Type): Type => type.meta(about);
+const described = <Type extends z.ZodType>(about: SettingDescription, type: Type): Type => type.meta(about);
 
 /** Every setting, in the order in which docs/configuration.md and .env.example list them. */
 export const settings = z.object({
@@ -197,7 +197,7 @@ export const settings = z.object({
     },
     z
       .string()
-      .transform(cleanCode)
+      .transform(cleanCopiedText)
       .pipe(
         z
           .string()
@@ -550,7 +550,7 @@ export function env(): Env {
  * Returns the environment variables for our own commands that this process starts. In the demo, the database address is
  * left out, because the commands find the demo's database themselves.
  */
-export const environmentOfCommands = (): NodeJS.ProcessEnv => ({
+export const childProcessEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   ...(env().DEMO && { DATABASE_URL: '' }),
 });

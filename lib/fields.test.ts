@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { code, email, id, line, optionalCode, optionalLine, optionalName, optionalText, pathId, text } from './fields';
+import {
+  codeField,
+  emailField,
+  idField,
+  lineField,
+  optionalCodeField,
+  optionalLineField,
+  optionalNameField,
+  optionalTextField,
+  pathIdField,
+  textField,
+} from './fields';
 import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
 describe('the schema of an id in a path', () => {
@@ -7,21 +18,21 @@ describe('the schema of an id in a path', () => {
     ['1', 1],
     ['2147483647', 2_147_483_647],
   ])('the path id %s is accepted unchanged', (input, expected) => {
-    expect(pathId.parse(input)).toBe(expected);
+    expect(pathIdField.parse(input)).toBe(expected);
   });
 
   it.each(['0', '-1', '2147483648', '99999999999999999999'])(
     'the path id %s becomes 0, an id that no row has',
     { tags: ['V1.4.2'] },
     (input) => {
-      expect(pathId.parse(input)).toBe(0);
+      expect(pathIdField.parse(input)).toBe(0);
     },
   );
 
   it.each(['', 'abc', '1.5', '01', '+1', '1e2', '0x10', ' 1', '1 ', '1;2', '1\n', '١', 'NaN', '-0'])(
     'the path id %j is refused, because it is not an integer',
     (input) => {
-      expect(pathId.safeParse(input).success).toBe(false);
+      expect(pathIdField.safeParse(input).success).toBe(false);
     },
   );
 });
@@ -30,17 +41,19 @@ describe('the schema of an id in a body', () => {
   it.each([0, -1, 1.5, 2_147_483_648, 1e100, Number.NaN, '1', null, undefined, true, [1], {}])(
     'an id in a body may not be %j',
     (value) => {
-      expect(id('Please select a school').safeParse(value).error?.issues[0]?.message).toBe('Please select a school');
+      expect(idField('Please select a school').safeParse(value).error?.issues[0]?.message).toBe(
+        'Please select a school',
+      );
     },
   );
 
   it('an id in a body is a positive integer that the database can store', { tags: ['V1.4.2'] }, () => {
-    expect(id('').parse(2_147_483_647)).toBe(2_147_483_647);
+    expect(idField('').parse(2_147_483_647)).toBe(2_147_483_647);
   });
 });
 
 describe('the schema of a text field', () => {
-  const field = text(10, 'Needed');
+  const field = textField(10, 'Needed');
 
   it('a text field is trimmed and keeps its lines', () => {
     expect(field.parse('  one\ntwo \n')).toBe('one\ntwo');
@@ -67,34 +80,34 @@ describe('the schema of a text field', () => {
   });
 
   it('a text field is null if it is optional and empty', () => {
-    expect(['', '  ', null, ' a '].map((value) => optionalText(5).parse(value))).toEqual([null, null, null, 'a']);
+    expect(['', '  ', null, ' a '].map((value) => optionalTextField(5).parse(value))).toEqual([null, null, null, 'a']);
   });
 });
 
 describe('the schema of a required field', () => {
   it.each(INVISIBLE_TEXTS)('a required field treats %j as empty and refuses it', (typed) => {
-    for (const field of [text(50, 'Needed'), line(50, 'Needed'), code(50, 'Needed')])
+    for (const field of [textField(50, 'Needed'), lineField(50, 'Needed'), codeField(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
   });
 });
 
 describe('the schema of an optional field', () => {
   it.each(INVISIBLE_TEXTS)('an optional field treats %j as empty', (typed) => {
-    for (const field of [optionalText(50), optionalLine(50), optionalName(50), optionalCode(50)])
+    for (const field of [optionalTextField(50), optionalLineField(50), optionalNameField(50), optionalCodeField(50)])
       expect(field.parse(typed)).toBeNull();
   });
 });
 
 it('a field for copied codes removes invisible marks that copying adds, and refuses a line break', () => {
-  expect(code(20, 'Needed').parse('\u202d902-555-0100\u202c')).toBe('902-555-0100');
-  expect(optionalCode(20).parse('\u2066B3H 1K7\u2069\u00a0')).toBe('B3H 1K7');
-  expect(optionalCode(20).safeParse('902\n555').success).toBe(false);
+  expect(codeField(20, 'Needed').parse('\u202d902-555-0100\u202c')).toBe('902-555-0100');
+  expect(optionalCodeField(20).parse('\u2066B3H 1K7\u2069\u00a0')).toBe('B3H 1K7');
+  expect(optionalCodeField(20).safeParse('902\n555').success).toBe(false);
 });
 
 describe('the schema of a one-line field', () => {
   it.each(['Bayview', 'École  Bois-Joli', '« Beau Port »', 'P–12, “late”', 'Ta\u00a0ta', '李 小龍'])(
     'a one-line field may be %j',
-    (input) => expect(line(50, 'Needed').parse(input)).toBe(input),
+    (input) => expect(lineField(50, 'Needed').parse(input)).toBe(input),
   );
 
   it.each([
@@ -106,12 +119,12 @@ describe('the schema of a one-line field', () => {
     'Bay\u0007view',
     'Bay\u00adview',
   ])('a one-line field may not be %j', (input) => {
-    for (const field of [line(50, 'Needed'), optionalLine(50)])
+    for (const field of [lineField(50, 'Needed'), optionalLineField(50)])
       expect(field.safeParse(input).error?.issues[0]?.message).toBe('Contains an invisible character.');
   });
 
   it('a one-line field for a name removes forbidden characters, and is null if nothing is left', () => {
-    expect(['\u202eRo\u200bbin \n', '\u3164', null].map((value) => optionalName(50).parse(value))).toEqual([
+    expect(['\u202eRo\u200bbin \n', '\u3164', null].map((value) => optionalNameField(50).parse(value))).toEqual([
       'Robin',
       null,
       null,
@@ -127,7 +140,7 @@ describe('the schema of an email field', () => {
     ['\u200b\ufeffrobin@example.ca\u00a0', 'robin@example.ca'],
     ['<mailto:robin@example.ca>', 'robin@example.ca'],
   ])('an email field trims and lowercases %j', { tags: ['A19'] }, (input, expected) => {
-    expect(email.parse(input)).toBe(expected);
+    expect(emailField.parse(input)).toBe(expected);
   });
 
   it.each([
@@ -136,7 +149,7 @@ describe('the schema of an email field', () => {
     [undefined, 'Email is required'],
     [null, 'Email is required'],
   ])('an email field reports %j as missing', (input, message) => {
-    expect(email.safeParse(input).error?.issues[0]?.message).toBe(message);
+    expect(emailField.safeParse(input).error?.issues[0]?.message).toBe(message);
   });
 
   it.each([
@@ -151,6 +164,6 @@ describe('the schema of an email field', () => {
     'а@x.ca',
     `${'a'.repeat(250)}@x.ca`,
   ])('an email field refuses %j', { tags: ['A19'] }, (input) => {
-    expect(email.safeParse(input).error?.issues[0]?.message).toBe('Please enter a valid email address');
+    expect(emailField.safeParse(input).error?.issues[0]?.message).toBe('Please enter a valid email address');
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './text/clean';
+import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, oneLine } from './text/clean';
 
 // Disables zod's compiler. The compiler uses `new Function`, which browsers would report as a violation of our content
 // security policy.
@@ -8,14 +8,14 @@ if (typeof window !== 'undefined') z.config({ jitless: true });
 const MAX_ID = 2_147_483_647;
 
 /** Schema of an id in a JSON body. */
-export const id = (message: string) =>
+export const idField = (message: string) =>
   z.int({ error: message }).min(1, { error: message }).max(MAX_ID, { error: message });
 
 /**
  * Schema of an id in a path. A value that is not an integer gives status 400. An integer outside the range of ids
  * becomes 0, which gives 404.
  */
-export const pathId = z
+export const pathIdField = z
   .string()
   .regex(/^(0|-?[1-9]\d*)$/, 'The id must be an integer.')
   .transform((text) => (Number(text) >= 1 && Number(text) <= MAX_ID ? Number(text) : 0));
@@ -43,44 +43,45 @@ const cleaned = (max: number, clean: (input: string) => string, required?: strin
  * Text of one or more lines. A text without visible characters counts as empty. NUL is refused, because PostgreSQL
  * cannot store it.
  */
-export const text = (max: number, required?: string) => cleaned(max, cleanText, required);
+export const textField = (max: number, required?: string) => cleaned(max, cleanText, required);
 
 /**
  * Number or code that people copy and paste, such as a phone number. Invisible characters that copying adds are
  * removed.
  */
-export const code = (max: number, required?: string) => cleaned(max, visibleCode, required);
-const visibleCode = (input: string) => (isBlank(input) ? '' : cleanCode(input));
+export const codeField = (max: number, required?: string) => cleaned(max, visibleCode, required);
+const visibleCode = (input: string) => (isBlank(input) ? '' : cleanCopiedText(input));
 
 /** Optional text. An empty string becomes null, and null is accepted too. */
-export const optionalText = (max: number) =>
-  z.union([z.null(), text(max)]).transform((value) => (value === '' ? null : value));
+export const optionalTextField = (max: number) =>
+  z.union([z.null(), textField(max)]).transform((value) => (value === '' ? null : value));
 
 /** Name on one line, without invisible characters and direction marks. */
-export const optionalName = (max: number) => optionalText(max).transform((value) => (value && oneLine(value)) || null);
+export const optionalNameField = (max: number) =>
+  optionalTextField(max).transform((value) => (value && oneLine(value)) || null);
 
 /**
  * Error message for control characters, direction marks and invisible characters. Such characters would change how
  * lists and exported files look.
  */
 const INVISIBLE = 'Contains an invisible character.';
-const isVisible = (value: string | null) => value === null || !hasUnseen(value);
+const isVisible = (value: string | null) => value === null || !hasInvisibleCharacters(value);
 
 /** One-line text of a school's listing. It is like `text`, but it refuses the characters that `oneLine` removes. */
-export const line = (max: number, required: string) => text(max, required).refine(isVisible, INVISIBLE);
-export const optionalLine = (max: number) => optionalText(max).refine(isVisible, INVISIBLE);
+export const lineField = (max: number, required: string) => textField(max, required).refine(isVisible, INVISIBLE);
+export const optionalLineField = (max: number) => optionalTextField(max).refine(isVisible, INVISIBLE);
 
 /** Optional number, code or address that people copy and paste. */
-export const optionalCode = (max: number) =>
+export const optionalCodeField = (max: number) =>
   z
-    .union([z.null(), code(max)])
+    .union([z.null(), codeField(max)])
     .transform((value) => (value === '' ? null : value))
     .refine(isVisible, INVISIBLE);
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 
 /** Email address, cleaned and in lower case. Addresses are compared without regard to case (decision B1). */
-export const email = z
+export const emailField = z
   .string({ error: 'Email is required' })
   .max(1_000, EMAIL_MESSAGE)
   .transform(cleanEmail)

@@ -31,12 +31,12 @@ export const dollarsText = (dollars: number): string => amountText(Math.round(do
 export type Interval = 'month' | 'year';
 
 /** Formats a price as 'CA$5.99 per month, tax included'. */
-export const rateText = (cents: number, interval: Interval): string =>
+export const centsPerIntervalText = (cents: number, interval: Interval): string =>
   `${amountText(cents)} per ${interval}, tax included`;
 
 /** Formats a price in dollars, as our API returns it, in the same way as `rateText`. */
-export const dollarsRate = ({ amount, interval }: { amount: number; interval: Interval }): string =>
-  rateText(Math.round(amount * 100), interval);
+export const dollarsPerIntervalText = ({ amount, interval }: { amount: number; interval: Interval }): string =>
+  centsPerIntervalText(Math.round(amount * 100), interval);
 
 /** Monthly price in Canadian cents, tax included (spec section 9). All prices derive from this number. */
 const MONTHLY_CENTS = 599;
@@ -55,7 +55,7 @@ export const plan = {
   /** Tax note. It means that no tax is charged on top of the price. */
   tax: 'tax included',
   paid: 'Canadian dollars, tax included',
-  monthly: rateText(MONTHLY_CENTS, 'month'),
+  monthly: centsPerIntervalText(MONTHLY_CENTS, 'month'),
   trialDays: 7,
 } as const;
 

@@ -1,7 +1,7 @@
 import { endChildren } from '@/server/child';
 import { Failure, main } from '@/server/fail';
 import { apiTests, browserTests } from '@/tools/cluster/suites';
-import { restartsOf, summaryOf } from '@/tools/cluster/restarts';
+import { measureRollingRestarts, summaryOf } from '@/tools/cluster/restarts';
 
 const USAGE = `npm run cluster -- browser [WORDS OF PLAYWRIGHT]   the browser tests against two web processes behind nginx
 npm run cluster -- api [FILES]                     the API tests, of which every call goes through nginx to two web processes
@@ -19,7 +19,7 @@ await main(async () => {
   if (command === 'browser') return browserTests(port, words);
   if (command === 'api') return apiTests(port, words);
   if (command !== 'restarts') throw new Failure(USAGE);
-  const { control, restarted, jobsTwice } = await restartsOf(port, Number(words[0] ?? 3));
+  const { control, restarted, jobsTwice } = await measureRollingRestarts(port, Number(words[0] ?? 3));
   console.log(`without restarts: ${summaryOf(control)}\nwith restarts: ${summaryOf(restarted)}`);
   const { failed, lost, doubled, halfDone, untold, addresses } = restarted;
   if (failed.length > 0) throw new Failure(`Requests failed: ${failed.slice(0, 10).join(', ')}`);

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { Failure, main } from '@/server/fail';
-import { jumpingClock } from '@/tools/outages/clock';
-import { crowds } from '@/tools/outages/crowds';
-import { table, type Figure } from '@/tools/outages/figures';
-import { fullDisk, smallDisk } from '@/tools/outages/full-disk';
-import { everyKill } from '@/tools/outages/kills';
+import { measureJumpingClock } from '@/tools/outages/clock';
+import { measureCrowds } from '@/tools/outages/crowds';
+import { figuresTable, type Figure } from '@/tools/outages/figures';
+import { measureFullDisk, smallDisk } from '@/tools/outages/full-disk';
+import { measureKills } from '@/tools/outages/kills';
 import { openMail } from '@/tools/outages/mail';
-import { restarts } from '@/tools/outages/restarts';
-import { stopInFlight } from '@/tools/outages/stop';
-import { lockedTable, pausedDatabase } from '@/tools/outages/stuck';
+import { measureDatabaseRestarts } from '@/tools/outages/restarts';
+import { measureGracefulStop } from '@/tools/outages/stop';
+import { measureLockedTable, measurePausedDatabase } from '@/tools/outages/stuck';
 import { launchSite, makeData, type Site } from '../tests/support/browser/site';
 
 type SiteOptions = Parameters<typeof launchSite>[1];
@@ -20,24 +20,29 @@ type SiteOptions = Parameters<typeof launchSite>[1];
 const OUTAGES: Record<string, (build: string, rounds: number) => Promise<Figure[] | string>> = {
   kills: async (build, rounds) => {
     const { mailbox, settings } = await openMail();
-    return withSite(build, { settings }, (site) => everyKill(site, mailbox, rounds)).finally(mailbox.stop);
+    return withSite(build, { settings }, (site) => measureKills(site, mailbox, rounds)).finally(mailbox.stop);
   },
-  restarts: (build) => withSite(build, {}, (site) => restarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
-  locked: (build) => withSite(build, {}, (site) => lockedTable(site, { forMs: 30_000, writers: 4 })),
-  paused: (build) => withSite(build, {}, (site) => pausedDatabase(site, { forMs: 30_000, writers: 4 })),
+  restarts: (build) =>
+    withSite(build, {}, (site) => measureDatabaseRestarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
+  locked: (build) => withSite(build, {}, (site) => measureLockedTable(site, { forMs: 30_000, writers: 4 })),
+  paused: (build) => withSite(build, {}, (site) => measurePausedDatabase(site, { forMs: 30_000, writers: 4 })),
   disk: async (build) => {
     const disk = smallDisk();
     if (!disk) return 'a disk of its own needs root on Linux';
     const way = { dataDir: disk.folder };
-    return withSite(build, way, (site) => fullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);
+    return withSite(build, way, (site) => measureFullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);
   },
   clock: async (build) =>
-    withSite(build, {}, async (site) => (await jumpingClock(site)) ?? 'no clock can be moved here: install faketime'),
-  stop: (build) => withSite(build, {}, (site) => stopInFlight(site, 100)),
+    withSite(
+      build,
+      {},
+      async (site) => (await measureJumpingClock(site)) ?? 'no clock can be moved here: install faketime',
+    ),
+  stop: (build) => withSite(build, {}, (site) => measureGracefulStop(site, 100)),
   crowds: (build) => {
     // The outage tests use production rate limits. Each simulated visitor has their own network address.
     const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.0/8,::1', WEB_HEAP_MB: '768' };
-    return withSite(build, { settings }, (site) => crowds(site, { number: 300, forMs: 10_000 }));
+    return withSite(build, { settings }, (site) => measureCrowds(site, { number: 300, forMs: 10_000 }));
   },
 };
 
@@ -65,14 +70,14 @@ await main(async () => {
       if (typeof figuresFound === 'string') console.log(`${name} skipped: ${figuresFound}`);
       else {
         figures.push(...figuresFound);
-        console.log(table(figuresFound));
+        console.log(figuresTable(figuresFound));
       }
     }
   } finally {
     rmSync(build, { recursive: true, force: true });
   }
   const missed = figures.filter(({ isMet }) => !isMet);
-  console.log(`\n${table(figures)}\n`);
+  console.log(`\n${figuresTable(figures)}\n`);
   if (missed.length > 0) throw new Failure(`${missed.length} of ${figures.length} figures miss their goal.`);
 });
 process.exit(0);

@@ -1,5 +1,5 @@
 import { generateCode } from '@/server/build';
-import { runLoudly, script } from '@/server/child';
+import { runInTerminal, scriptArgs } from '@/server/child';
 import { readConfig } from '@/server/config';
 import { Failure, main } from '@/server/fail';
 import { lock } from '@/server/lock';
@@ -15,7 +15,11 @@ async function reset(): Promise<void> {
   try {
     await step('emptying the database', 'database emptied', () => emptyDatabase(cluster));
     await generateCode(env);
-    await runLoudly(script('prepare'), { ...env, DATABASE_URL: cluster.url, MIGRATION_DATABASE_URL: cluster.ownerUrl });
+    await runInTerminal(scriptArgs('prepare'), {
+      ...env,
+      DATABASE_URL: cluster.url,
+      MIGRATION_DATABASE_URL: cluster.ownerUrl,
+    });
   } finally {
     await cluster.stop();
   }

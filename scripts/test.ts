@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildApp, generateCode } from '@/server/build';
-import { endChildren, runTool, script, startNode } from '@/server/child';
+import { endChildren, runTool, scriptArgs, startNode } from '@/server/child';
 import { projectRoot } from '@/server/config';
 import { ReportedFailure, main } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { changedFiles, nothingChanged, planFor } from '@/tools/tests/changed';
-import { everydayOf } from '@/tools/tests/everyday';
+import { argsSkippingThoroughTests } from '@/tools/tests/everyday';
 import { reports } from '@/tools/tests/report';
 
 // Tests create their own databases and never touch the one in DATABASE_URL.
@@ -34,7 +34,7 @@ async function test(): Promise<void> {
   if (kind === 'checks') return checks(more);
   const { vitest: vitestReport, playwright: playwrightReport, total } = reports();
   process.on('exit', () => console.log(`\n${total()}`));
-  const defaultArgs = everydayOf(kind !== 'changed' && more.length > 0);
+  const defaultArgs = argsSkippingThoroughTests(kind !== 'changed' && more.length > 0);
   const vitest = (...args: string[]) =>
     tool(
       'vitest',
@@ -105,7 +105,7 @@ async function checks(files: string[]): Promise<void> {
  * runners in one terminal would be unreadable.
  */
 async function withChecks(files: string[], tests: () => Promise<void>): Promise<void> {
-  const child = startNode(script('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);
+  const child = startNode(scriptArgs('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()));
   const [checked, tested] = await Promise.all([

@@ -34,7 +34,7 @@ export async function generateCode(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
   await bundleWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
-  await whenChanged(path.join(projectRoot, 'prisma/generated/.made-from'), fingerprint(sources), () =>
+  await runIfFingerprintChanged(path.join(projectRoot, 'prisma/generated/.made-from'), fingerprint(sources), () =>
     step('writing the database client', 'database client written', () =>
       // This variable claims that Prisma's engine already exists. Without it, the Prisma CLI would download an engine,
       // which generating code does not need.
@@ -57,7 +57,7 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
     .sort();
   const folder = path.join(projectRoot, env.NEXT_DIST_DIR || '.next');
   const sources = fingerprint(SOURCES, JSON.stringify(settings));
-  await whenChanged(path.join(folder, 'made-from'), sources, () =>
+  await runIfFingerprintChanged(path.join(folder, 'made-from'), sources, () =>
     step('building the application', 'application built', async () => {
       await runQuietly('The build', ['node_modules/next/dist/bin/next', 'build'], {
         ...env,
@@ -75,7 +75,7 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
  * Runs `work` unless `mark` already contains the wanted fingerprint. The mark is removed while the work runs, so a
  * failed or interrupted run never counts as done.
  */
-export async function whenChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
+export async function runIfFingerprintChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
   const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
   if (isDone()) return;
   // If two processes of a new version start at once in its folder, one builds and the other uses the result.

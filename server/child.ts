@@ -40,13 +40,13 @@ export async function runQuietly(what: string, args: string[], env: Record<strin
 }
 
 /** Runs Node until it exits, attached to our terminal. */
-export async function runLoudly(args: string[], env: Record<string, string>): Promise<void> {
+export async function runInTerminal(args: string[], env: Record<string, string>): Promise<void> {
   const [code] = (await once(startNode(args, env, 'inherit'), 'close')) as [number | null];
   if (code !== 0) throw new ReportedFailure();
 }
 
 /** Returns Node's arguments for one of our scripts, so that it can load TypeScript and the server-only files of lib. */
-export const script = (name: string, ...args: string[]) => [
+export const scriptArgs = (name: string, ...args: string[]) => [
   '--conditions=react-server',
   '--import=tsx',
   `scripts/${name}.ts`,

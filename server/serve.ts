@@ -5,7 +5,7 @@ import next from 'next';
 import { clientAddress, proxiesOf } from '../lib/web/client-address.ts';
 import { processState } from '../lib/process/process-state.ts';
 import { admission } from './web/limits/admission.ts';
-import { ARRIVAL_LIMITS_MS, limitArrival } from './web/limits/slow-senders.ts';
+import { ARRIVAL_LIMITS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
 import { closeWhenServed, timeLeftAfter } from './web/graceful-stop.ts';
 import { pageCache } from './web/page-cache.ts';
@@ -18,7 +18,7 @@ import { pathOf } from './web/request-path.ts';
 import { refusePipelining } from './web/limits/pipelining.ts';
 import { disconnectSlowReaders } from './web/limits/slow-readers.ts';
 import { refuse } from './web/refusal.ts';
-import { routeOfBuild } from './web/route-patterns.ts';
+import { createBuildRouteMatcher } from './web/route-patterns.ts';
 import { countShareView } from './web/monitoring/share-views.ts';
 import { staticFiles } from './web/static-files.ts';
 
@@ -162,7 +162,7 @@ async function main(): Promise<void> {
   const build = env.NEXT_DIST_DIR || '.next';
   const staticAssets = staticFiles(build);
   const setAllowHeader = allowHeaderSetter(build);
-  processState.routeOf = routeOfBuild(build);
+  processState.routeOf = createBuildRouteMatcher(build);
   processState.builtAt = statSync(`${build}/BUILD_ID`).mtime;
   // The tracing code is loaded only if a trace collector is configured.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -187,7 +187,7 @@ async function main(): Promise<void> {
     redirectOneClick(request);
     if (refusePipelining(request, response) || isRefused(request, response)) return;
     correctHeaders(request);
-    limitArrival(request, response);
+    disconnectSlowSenders(request, response);
     disconnectSlowReaders(response);
     lingerOnRefusal(request, response);
     if (connectionsDrained) await connectionsDrained;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp, generateCode } from './build';
-import { endChildren, killChildren, runLoudly, script, startNode } from './child';
+import { endChildren, killChildren, runInTerminal, scriptArgs, startNode } from './child';
 import { readConfig, type Config } from './config';
 import { startStripeEmulator } from './stripe-emulator';
 import { explain, Failure, ReportedFailure } from './fail';
@@ -38,7 +38,7 @@ export async function supervise(mode: Mode): Promise<void> {
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
     await generateCode(config.env);
-    await runLoudly(script('prepare'), { ...config.env, ...owner });
+    await runInTerminal(scriptArgs('prepare'), { ...config.env, ...owner });
     await (mode === 'production' ? startProduction(config) : startDevelopment(config));
   } catch (error) {
     await stop(error);

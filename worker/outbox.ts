@@ -1,5 +1,5 @@
 import { sendOutbox } from '@/lib/outbox/send';
-import { SYNC } from '@/lib/outbox/store';
+import { BACKGROUND_SYNC_TAG } from '@/lib/outbox/store';
 import { scope } from './scope';
 
 /**
@@ -11,7 +11,7 @@ type SyncEvent = ExtendableEvent & { readonly tag: string };
 export function sendOutboxOnSync(): void {
   scope.addEventListener('sync', (event: Event) => {
     const { tag } = event as SyncEvent;
-    if (tag === SYNC) (event as SyncEvent).waitUntil(send());
+    if (tag === BACKGROUND_SYNC_TAG) (event as SyncEvent).waitUntil(send());
   });
 }
 

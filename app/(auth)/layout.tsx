@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirectSignedIn } from '@/lib/auth/pages';
-import { OpenPage } from '../open-page';
+import { PublicPageWithSession } from '../open-page';
 import { Providers } from '../providers';
 import '../styles/application.css';
 
@@ -8,9 +8,9 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
   await redirectSignedIn();
   return (
     <Providers>
-      <OpenPage>
+      <PublicPageWithSession>
         <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">{children}</div>
-      </OpenPage>
+      </PublicPageWithSession>
     </Providers>
   );
 }

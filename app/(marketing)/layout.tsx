@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { now } from '@/lib/time/clock';
 import { cacheForVisitors } from '@/lib/http/response/page-cache';
-import { OpenPage } from '../open-page';
+import { PublicPageWithSession } from '../open-page';
 import '../styles/marketing.css';
 
 export default async function MarketingLayout({ children }: { children: ReactNode }) {
   await cacheForVisitors(now());
-  return <OpenPage>{children}</OpenPage>;
+  return <PublicPageWithSession>{children}</PublicPageWithSession>;
 }

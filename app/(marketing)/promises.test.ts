@@ -6,27 +6,27 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { FILE_LIFETIME_MS } from '@/components/media/previous-files';
+import { STORED_FILE_LIFETIME_MS } from '@/components/media/previous-files';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { NIGHTLY } from '@/lib/backup/nightly';
 import { OFFLINE_PAGE_LIFETIME_MS, OUTBOX_DATABASE } from '@/lib/browser/browser-data';
-import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
+import { SESSION_LIFETIMES, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/retention';
 import { POLICY } from '@/lib/membership/evidence/policy';
 import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
-import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
+import { MIN_FOLLOWING_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
 import { NOTICE_COOKIE_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
 import type { Feature } from '@/lib/settings/features';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';
-import { localDecisionSchema, localReviewView } from '@/lib/moderation/schema';
-import { roleVerdict, schoolVerdict } from '@/lib/policy/policy';
+import { moderatorDecisionSchema, schoolReviewView } from '@/lib/moderation/schema';
+import { roleVerdict, schoolActionVerdict } from '@/lib/policy/policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
-import { CLAIM } from '@/lib/verification/claim';
+import { VERIFIED_PARENTS_CLAIM } from '@/lib/verification/claim';
 import { STORED_DATA } from './privacy/stored-data';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
@@ -173,9 +173,9 @@ describe('the cookie policy at /cookie', () => {
   it('the page states the storage times that the code uses', { tags: ['V14.2.4'] }, () => {
     for (const time of [
       days(MAX_AGE_SECONDS * 1000),
-      days(LIFETIME.parent.idle),
+      days(SESSION_LIFETIMES.parent.idle),
       days(DRAFT_KEPT_MS),
-      days(FILE_LIFETIME_MS),
+      days(STORED_FILE_LIFETIME_MS),
       days(OFFLINE_PAGE_LIFETIME_MS),
       days(NOTICE_COOKIE_MS),
     ])
@@ -206,8 +206,8 @@ describe('the privacy policy at /privacy', () => {
 
   it('the policy states the retention times that the code uses', { tags: ['V14.2.4'] }, () => {
     for (const time of [
-      LIFETIME.parent.total,
-      LIFETIME.parent.idle,
+      SESSION_LIFETIMES.parent.total,
+      SESSION_LIFETIMES.parent.idle,
       ...Object.values(RETENTION),
       DELETION.undo,
       DELETION.receipt,
@@ -306,7 +306,7 @@ describe('the terms at /terms and the help at /help', () => {
     ])
       expect(page).toContain(words);
     expect(page).toContain(`When ${REPORTS_TO_WITHHOLD} different people of a school report`);
-    expect(page).toContain(`who have followed it for ${FOLLOWED_DAYS} days`);
+    expect(page).toContain(`who have followed it for ${MIN_FOLLOWING_DAYS} days`);
   });
 
   it('every wording of the terms has a version, which is stored for every person who agrees', () => {
@@ -332,22 +332,22 @@ describe('the terms at /terms and the help at /help', () => {
     const page = textOf(HelpPage);
     const policy = textOf(PrivacyPage);
     expect(policy).toContain('what was reported or held back at that school, with its earlier versions');
-    expect(Object.keys(localReviewView.shape)).toEqual(expect.arrayContaining(['reasons', 'revisions']));
+    expect(Object.keys(schoolReviewView.shape)).toEqual(expect.arrayContaining(['reasons', 'revisions']));
     const moderator = { role: 'subscriber', id: 1, moderates: [7] } as const;
     expect(page).toContain('sees what was reported or held back at that school');
-    expect(schoolVerdict(moderator, 'school.moderate', 7)).toBe('allowed');
+    expect(schoolActionVerdict(moderator, 'school.moderate', 7)).toBe('allowed');
     expect(page).toContain(
       "can't delete posts, suspend anyone, decide about their own posts or about posts they reported themselves",
     );
-    expect(localDecisionSchema.keyof().options.sort()).toEqual(['decision', 'editedAt', 'reason']);
-    expect(localDecisionSchema.shape.decision.options).toEqual(['keep', 'hide']);
+    expect(moderatorDecisionSchema.keyof().options.sort()).toEqual(['decision', 'editedAt', 'reason']);
+    expect(moderatorDecisionSchema.shape.decision.options).toEqual(['keep', 'hide']);
     expect(page).toContain(
       "never see email addresses, payments, other schools' reports, or who wrote an anonymous post",
     );
-    expect(schoolVerdict(moderator, 'school.moderate', 8)).toBe('forbidden');
+    expect(schoolActionVerdict(moderator, 'school.moderate', 8)).toBe('forbidden');
     for (const action of ['user.manage', 'content.moderate', 'admin.enter', 'audit.read'] as const)
       expect(roleVerdict(moderator, action)).toBe('forbidden');
-    expect(Object.keys(localReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
+    expect(Object.keys(schoolReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
   });
 
   it('the pages name every reason for a report', () => {
@@ -413,7 +413,7 @@ describe('prices in texts', () => {
 
 describe('the claim that parents are verified', () => {
   it('three pages claim that only verified parents can post or vote, and explain it', () => {
-    expect(CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
+    expect(VERIFIED_PARENTS_CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
     const places = [...code].filter(([, text]) => /\bCLAIM\b/.test(text)).map(([file]) => file);
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
       'app/(auth)/login/page.tsx',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OpenPage } from '../open-page';
+import { PublicPageWithSession } from '../open-page';
 import { Providers } from '../providers';
 import '../styles/application.css';
 
@@ -7,7 +7,7 @@ import '../styles/application.css';
 export default function OpenLayout({ children }: { children: ReactNode }) {
   return (
     <Providers>
-      <OpenPage>{children}</OpenPage>
+      <PublicPageWithSession>{children}</PublicPageWithSession>
     </Providers>
   );
 }

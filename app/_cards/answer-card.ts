@@ -13,7 +13,10 @@ export const cardResponse = (png: Uint8Array<ArrayBuffer>, cacheControl: string)
 type Terms = { limit: Limit; cacheControl: string };
 
 /** Returns a share card, rate-limited by client address, or the same error response as the API. */
-export async function answerCard({ limit, cacheControl }: Terms, write: () => Promise<CardText>): Promise<Response> {
+export async function respondWithCard(
+  { limit, cacheControl }: Terms,
+  write: () => Promise<CardText>,
+): Promise<Response> {
   try {
     await consume(limit, limitKey(limit, null, clientIp({ headers: await headers() })));
     return cardResponse(await cardPng(await write()), cacheControl);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { OpenPage } from '../open-page';
+import { PublicPageWithSession } from '../open-page';
 import '../styles/application.css';
 
 /** Public pages, indexed by search engines. Signed-in visitors find a link to the dashboard in the header. */
 export default function ExploreLayout({ children }: { children: ReactNode }) {
-  return <OpenPage>{children}</OpenPage>;
+  return <PublicPageWithSession>{children}</PublicPageWithSession>;
 }

@@ -14,7 +14,7 @@ import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import { pageMetadata } from '@/lib/web/metadata';
 import { byRegion, facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
 import { filtersQuery, isFiltered, readFilters } from '@/lib/schools/filters';
-import { onMap } from '@/lib/schools/map/map';
+import { schoolsOnMap } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
@@ -98,7 +98,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
         </div>
         <div id="map" className="mt-4 min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <SchoolMap
-            schools={onMap(matches)}
+            schools={schoolsOnMap(matches)}
             isFiltered={isNarrowed}
             base="/explore"
             coasts={coasts()}

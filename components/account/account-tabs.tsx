@@ -7,7 +7,7 @@ import { MembershipSummary } from '@/components/membership/membership-summary';
 import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { BESIDE_FORM } from './form-card';
+import { FORM_WITH_PANEL_STYLE } from './form-card';
 import { Following } from './following';
 import { FormerEmail } from './factors/former-email';
 import { Passkeys } from './factors/passkeys';
@@ -55,7 +55,7 @@ export function AccountTabs() {
       <TabsContent value="password">
         <div className="space-y-5">
           <PasswordForm email={user.email} />
-          <div className={BESIDE_FORM}>
+          <div className={FORM_WITH_PANEL_STYLE}>
             <div className="space-y-5">
               <Passkeys />
               <SecondStep />
@@ -65,7 +65,7 @@ export function AccountTabs() {
         </div>
       </TabsContent>
       <TabsContent value="subscription">
-        <div className={BESIDE_FORM}>
+        <div className={FORM_WITH_PANEL_STYLE}>
           <MembershipSummary user={user} />
           <Card>
             <CardContent>

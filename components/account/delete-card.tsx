@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
-import { day, lastMoment } from '@/lib/time/dates';
+import { dateText, lastMoment } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { DeletionRequest } from '@/lib/data-rights/schema';
-import { OwnerDialog, type OwnerProof } from './owner-dialog';
+import { AccountOwnerDialog, type AccountOwnerProof } from './owner-dialog';
 
 /** Card that deletes the account, confirmed by password or passkey, with seven days to undo. */
 export function DeleteCard() {
@@ -19,14 +19,14 @@ export function DeleteCard() {
   const [isOpen, setOpen] = useState(false);
   const cache = useQueryClient();
   if (!user) return null;
-  const ask = async (proof: OwnerProof) => {
+  const ask = async (proof: AccountOwnerProof) => {
     const { dueAt } = await api<DeletionRequest>('DELETE', '/api/user', proof);
     setOpen(false);
     await cache.invalidateQueries({ queryKey: keys.user() });
     toast({
       variant: 'success',
       title: 'Your account will be deleted',
-      description: `You can undo this until ${day(dueAt)}.`,
+      description: `You can undo this until ${dateText(dueAt)}.`,
     });
     focusMain(); // Moves the focus, because the focused button is removed.
   };
@@ -56,7 +56,7 @@ export function DeleteCard() {
         </CardContent>
       </Card>
       {isOpen && (
-        <OwnerDialog
+        <AccountOwnerDialog
           title="Delete your account?"
           text={
             <>

@@ -16,7 +16,7 @@ import { dateAndTime, lastMoment } from '@/lib/time/dates';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { ExportView } from '@/lib/data-rights/schema';
-import { OwnerDialog, type OwnerProof } from './owner-dialog';
+import { AccountOwnerDialog, type AccountOwnerProof } from './owner-dialog';
 
 /** Interval in ms between requests for progress while the server prepares the data export. */
 const POLL_INTERVAL_MS = 2_000;
@@ -94,7 +94,7 @@ function Copy({ copy }: { copy: ExportView }) {
 function Fetch({ url, bytes }: { url: string; bytes: number }) {
   const [isAsked, setAsked] = useState(false);
   const prove = useAction({
-    call: (proof: OwnerProof | null) => api<unknown>('POST', '/api/user/prove', asProof(proof)),
+    call: (proof: AccountOwnerProof | null) => api<unknown>('POST', '/api/user/prove', asProof(proof)),
     done: () => {
       setAsked(false);
       window.location.assign(url);
@@ -116,7 +116,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
         </a>
       </Button>
       {isAsked && (
-        <OwnerDialog
+        <AccountOwnerDialog
           title="Download your data"
           text={<p>The copy includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Download"
@@ -129,7 +129,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
 }
 
 /** Converts the password or passkey from the dialog to the body of `POST /api/user/prove`. */
-function asProof(proof: OwnerProof | null): object {
+function asProof(proof: AccountOwnerProof | null): object {
   if (proof === null) return {};
   return 'password' in proof ? { currentPassword: proof.password } : proof;
 }
@@ -137,7 +137,7 @@ function asProof(proof: OwnerProof | null): object {
 function Ask({ isAgain }: { isAgain: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const cache = useQueryClient();
-  const ask = async (proof: OwnerProof) => {
+  const ask = async (proof: AccountOwnerProof) => {
     cache.setQueryData(keys.dataExport(), await api<ExportView>('POST', '/api/user/export', proof));
     setOpen(false);
     toast({ variant: 'success', title: "We're making your copy", description: "We'll notify you when it's ready." });
@@ -148,7 +148,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
         {isAgain ? 'Make a new copy' : 'Make a copy'}
       </Button>
       {isOpen && (
-        <OwnerDialog
+        <AccountOwnerDialog
           title="A copy of your data"
           text={<p>The copy includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Make a copy"

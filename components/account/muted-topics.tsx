@@ -1,14 +1,14 @@
 import { TOPIC_LABELS, TOPICS } from '@/components/posts/topics/topics';
 import { CheckboxField } from '@/components/ui/checkbox';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
-import { FORM_CARD } from './form-card';
+import { FORM_CARD_STYLE } from './form-card';
 
 type MutedTopicsProps = { muted: PreferencesView['mutedTopics']; change: (wishes: Preferences) => void };
 
 /** Checkboxes of topics shown in the feed. */
 export function MutedTopics({ muted, change }: MutedTopicsProps) {
   return (
-    <section aria-labelledby="topics-of-feed" className={FORM_CARD}>
+    <section aria-labelledby="topics-of-feed" className={FORM_CARD_STYLE}>
       <h2 id="topics-of-feed" className="text-lg font-bold">
         Topics in your feed
       </h2>

@@ -8,15 +8,15 @@ import { keys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
 
 /** Password or passkey, sent with a request that only the account's owner may make. */
-export type OwnerProof = { password: string } | { passkey: object };
+export type AccountOwnerProof = { password: string } | { passkey: object };
 
-type OwnerDialogProps = Pick<
+type AccountOwnerDialogProps = Pick<
   ComponentProps<typeof PasswordDialog>,
   'title' | 'text' | 'action' | 'isDestructive' | 'close'
-> & { send: (proof: OwnerProof) => Promise<unknown> };
+> & { send: (proof: AccountOwnerProof) => Promise<unknown> };
 
 /** Dialog that asks for the password, or for a passkey if the member has one. */
-export function OwnerDialog({ send, ...dialog }: OwnerDialogProps) {
+export function AccountOwnerDialog({ send, ...dialog }: AccountOwnerDialogProps) {
   const factors = useQuery<FactorsView>({ queryKey: keys.factors() });
   return (
     <PasswordDialog

@@ -16,8 +16,8 @@ import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
-import { changePasswordForm, type ChangePassword } from '@/lib/users/schema';
-import { BESIDE_FORM, FORM_CARD } from './form-card';
+import { changePasswordForm, type ChangePasswordInput } from '@/lib/users/schema';
+import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from './form-card';
 
 type Filled = z.output<typeof changePasswordForm>;
 
@@ -40,8 +40,8 @@ export function PasswordForm({ email }: { email: string }) {
     });
 
   return (
-    <div className={BESIDE_FORM}>
-      <form method="post" noValidate className={cn(FORM_CARD, 'space-y-5')} onSubmit={form.handleSubmit(submit)}>
+    <div className={FORM_WITH_PANEL_STYLE}>
+      <form method="post" noValidate className={cn(FORM_CARD_STYLE, 'space-y-5')} onSubmit={form.handleSubmit(submit)}>
         <h2 className="text-lg font-bold">Change password</h2>
         {/* Lets password managers know to which account this password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -87,7 +87,7 @@ function GoodPassword() {
 function useChangePassword() {
   const cache = useQueryClient();
   return useAction({
-    call: (input: ChangePassword) => api<void>('POST', '/api/user/change-password', input),
+    call: (input: ChangePasswordInput) => api<void>('POST', '/api/user/change-password', input),
     done: () => {
       void cache.invalidateQueries({ queryKey: keys.calendar() });
       return { title: 'Password updated', description: 'Your other devices have been signed out.' };

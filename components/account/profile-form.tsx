@@ -18,8 +18,8 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import { PROFILE_FIELDS, type Profile, type UpdateProfile, type UserView } from '@/lib/users/schema';
-import { BESIDE_FORM, FORM_CARD } from './form-card';
+import { PROFILE_FIELDS, type Profile, type UpdateProfileInput, type UserView } from '@/lib/users/schema';
+import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from './form-card';
 import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
 import { VerifyHint } from './email/verify-email';
@@ -80,9 +80,9 @@ export function ProfileForm({ user }: { user: UserView }) {
   }
 
   return (
-    <div className={BESIDE_FORM}>
+    <div className={FORM_WITH_PANEL_STYLE}>
       <form
-        className={FORM_CARD}
+        className={FORM_CARD_STYLE}
         method="post"
         noValidate
         aria-label="Personal information"
@@ -140,7 +140,7 @@ function useUpdateProfile() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
   const update = useAction({
-    call: (input: UpdateProfile) =>
+    call: (input: UpdateProfileInput) =>
       withPassword((proof) => api<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
     done: (user) => {
       cache.setQueryData(keys.user(), user);

@@ -1,7 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { Avatar } from '@/components/ui/avatar';
 import { Card, CardContent } from '@/components/ui/card';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import { displayName, greetingName, initials } from '@/lib/users/display-name';
 import type { Profile, UserView } from '@/lib/users/schema';
 import { cleanEmail, oneLine } from '@/lib/text/clean';
@@ -28,7 +28,7 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
           {person.firstName ? displayName(person) : greetingName(person)}
         </p>
         <p className="text-sm text-muted-foreground">
-          Member since {user.createdAt ? <time dateTime={user.createdAt}>{day(user.createdAt)}</time> : 'N/A'}
+          Member since {user.createdAt ? <time dateTime={user.createdAt}>{dateText(user.createdAt)}</time> : 'N/A'}
         </p>
         <AvatarButtons hasPicture={user.avatar !== null} />
         {!person.firstName && (

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
 import { Card, CardContent } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
-import { dateAndTime, day } from '@/lib/time/dates';
+import { dateAndTime, dateText } from '@/lib/time/dates';
 import { keys } from '@/lib/http/query-keys';
-import type { Agreement } from '@/lib/users/schema';
+import type { AgreeReply } from '@/lib/users/schema';
 
 /**
  * Lists the terms that the member accepted, with dates (decision B5). The newest terms show at once, and earlier ones
@@ -14,7 +14,7 @@ import type { Agreement } from '@/lib/users/schema';
  */
 export function TermsCard() {
   const user = useUser();
-  const { data } = useQuery<Agreement[]>({ queryKey: keys.agreements() });
+  const { data } = useQuery<AgreeReply[]>({ queryKey: keys.agreements() });
   if (!user) return null;
   const agreed = data ?? [{ version: user.termsVersion, agreedAt: user.termsAcceptedAt }];
   return (
@@ -30,7 +30,7 @@ export function TermsCard() {
               {dateAndTime(agreedAt)}
               {/^\d{4}-\d\d-\d\d$/.test(version) && (
                 <span className="block text-sm text-muted-foreground">
-                  in the version of {day(`${version}T16:00:00Z`)}
+                  in the version of {dateText(`${version}T16:00:00Z`)}
                 </span>
               )}
             </li>

@@ -1,13 +1,13 @@
 'use client';
 
 import { DeleteCard } from './delete-card';
-import { BESIDE_FORM } from './form-card';
+import { FORM_WITH_PANEL_STYLE } from './form-card';
 import { ExportCard } from './export-card';
 import { TermsCard } from './terms-card';
 
 /** Data export, account deletion and accepted terms. */
 export const YourData = () => (
-  <div className={BESIDE_FORM}>
+  <div className={FORM_WITH_PANEL_STYLE}>
     <div className="space-y-6">
       <ExportCard />
       <DeleteCard />

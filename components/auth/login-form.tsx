@@ -10,14 +10,14 @@ import { TRIAL_PAGE } from '@/lib/auth/guards';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { api } from '@/lib/http/api';
 import { plan } from '@/lib/site';
-import type { Login, UserView } from '@/lib/users/schema';
+import type { LoginInput, UserView } from '@/lib/users/schema';
 import { CodeInput } from './code-input';
 import { DemoPeople } from './demo-people';
 import { failureText } from './failure-text';
 import { SubmitButton } from './submit-button';
 import { PasskeyButton } from './passkey-button';
 import { wrongProof } from './password/wrong-password';
-import { isCodeWanted, useLogin, useWelcome } from './use-sign-in';
+import { isSecondFactorRequired, useLogin, useFinishSignIn } from './use-sign-in';
 import { withNext } from './with-next';
 
 type LoginFormProps = { next: string | null; showDemoPeople: boolean };
@@ -25,14 +25,14 @@ type LoginFormProps = { next: string | null; showDemoPeople: boolean };
 const fetchCheck = () => import('./login-check').catch(() => null);
 
 /** Loads the large validation library late. If it cannot load, only the server validates. */
-const resolver: Resolver<Login> = async (values, ...rest) => {
+const resolver: Resolver<LoginInput> = async (values, ...rest) => {
   const late = await fetchCheck();
   return late ? late.checkLogin(values, ...rest) : { values, errors: {} };
 };
 
 export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
-  const welcome = useWelcome(next);
+  const welcome = useFinishSignIn(next);
   const [asksForCode, setAsksForCode] = useState(false);
   // The fields have no default values, so that text typed or autofilled before hydration is not overwritten.
   const form = useForm({ resolver });
@@ -40,11 +40,11 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   // The button is shown as pending until the next page loads.
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
-  const submit = (input: Login) =>
+  const submit = (input: LoginInput) =>
     // Drops an empty code, because the code may have been requested for another account.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
-        if (isCodeWanted(error)) {
+        if (isSecondFactorRequired(error)) {
           if (asksForCode) form.setError('code', { message: error.message }, { shouldFocus: true });
           setAsksForCode(true);
         }
@@ -93,7 +93,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           </Link>
         </p>
         {/* The error is shown until the next try, because the toast closes after some seconds. */}
-        {login.error && !isCodeWanted(login.error) && !wrongProof(login.error) && (
+        {login.error && !isSecondFactorRequired(login.error) && !wrongProof(login.error) && (
           <FieldError>{failureText(login.error, 'Login failed')}</FieldError>
         )}
         <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">

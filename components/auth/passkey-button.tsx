@@ -6,7 +6,7 @@ import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { failureToast } from './failure-text';
-import { canUsePasskeys, isNothingChosen, signByPasskey } from './passkeys';
+import { canUsePasskeys, isNoPasskeyChosen, signPasskeyChallenge } from './passkeys';
 
 type PasskeyButtonProps = {
   /** Called with the signed passkey response. */
@@ -19,9 +19,9 @@ type PasskeyButtonProps = {
 export function PasskeyButton({ onSigned, children, className }: PasskeyButtonProps) {
   const isHydrated = useHydrated();
   const press = useAction({
-    call: async () => onSigned(await signByPasskey()),
+    call: async () => onSigned(await signPasskeyChallenge()),
     failed: (error) => {
-      if (!isNothingChosen(error)) failureToast("That passkey didn't work")(error);
+      if (!isNoPasskeyChosen(error)) failureToast("That passkey didn't work")(error);
     },
   });
   if (isHydrated && !canUsePasskeys()) return null;

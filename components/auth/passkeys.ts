@@ -12,7 +12,7 @@ const library = () => import('@simplewebauthn/browser');
 export const canUsePasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
 /** Signs the server's challenge with a passkey. Throws the browser's error if no passkey was chosen. */
-export async function signByPasskey(): Promise<object> {
+export async function signPasskeyChallenge(): Promise<object> {
   const optionsJSON = await api<AuthenticationOptions>('POST', '/api/login/passkey/options');
   return (await library()).startAuthentication({ optionsJSON });
 }
@@ -24,5 +24,5 @@ export async function makePasskey(proof: object): Promise<object> {
 }
 
 /** Returns true if the person closed the browser's dialog, or if the dialog had no passkey to choose. */
-export const isNothingChosen = (error: unknown): boolean =>
+export const isNoPasskeyChosen = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

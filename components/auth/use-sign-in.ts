@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '@/components/providers/use-action';
 import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
-import { homeOf, safeNext } from '@/lib/auth/guards';
+import { homePathOf, safeReturnPath } from '@/lib/auth/guards';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
-import type { Login, Register, UserView } from '@/lib/users/schema';
+import type { LoginInput, RegisterInput, UserView } from '@/lib/users/schema';
 import { failureText, registrationFailureText } from './failure-text';
 
 /** Final step of sign-in and registration. Stores the user, stores a toast for the next page, and loads that page. */
@@ -16,12 +16,12 @@ function useEntry(next: string | null) {
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
     cache.setQueryData(keys.user(), user);
     toastAfterReload(welcome);
-    location.assign(safeNext(goal) ?? homeOf(user));
+    location.assign(safeReturnPath(goal) ?? homePathOf(user));
   };
 }
 
 /** Welcomes the user after any kind of sign-in. */
-export function useWelcome(next: string | null) {
+export function useFinishSignIn(next: string | null) {
   const enter = useEntry(next);
   return (user: UserView) =>
     enter(user, {
@@ -32,15 +32,16 @@ export function useWelcome(next: string | null) {
 }
 
 /** True if the password was right and a second factor is required. */
-export const isCodeWanted = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor';
+export const isSecondFactorRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second_factor';
 
 export function useLogin(next: string | null) {
-  const welcome = useWelcome(next);
+  const welcome = useFinishSignIn(next);
   return useAction({
-    call: (input: Login) => api<UserView>('POST', '/api/login', input),
+    call: (input: LoginInput) => api<UserView>('POST', '/api/login', input),
     done: welcome,
     failed: (error) => {
-      if (isCodeWanted(error)) return;
+      if (isSecondFactorRequired(error)) return;
       toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' });
     },
   });
@@ -53,16 +54,16 @@ const joinedOr = async (code: string, next: string | null): Promise<string | nul
     () => `/join/${code}`,
   );
 
-export function useRegister(next: string | null, { code, invitation }: Pick<Register, 'code' | 'invitation'>) {
+export function useRegister(next: string | null, { code, invitation }: Pick<RegisterInput, 'code' | 'invitation'>) {
   const enter = useEntry(next);
   return useAction({
-    call: async (input: Register) => {
+    call: async (input: RegisterInput) => {
       const user = await api<UserView>('POST', '/api/register', { ...input, code, invitation });
       return { user, goal: code === undefined ? next : await joinedOr(code, next) };
     },
     done: ({ user, goal }) => {
       const name = user.firstName ? `, ${user.firstName}` : '';
-      const nextStep = safeNext(goal) === null ? ' Follow a school to get started.' : '';
+      const nextStep = safeReturnPath(goal) === null ? ' Follow a school to get started.' : '';
       const description = `Welcome to ${site.name}${name}!${nextStep}`;
       enter(user, { variant: 'success', title: 'Registration successful', description }, goal);
     },

@@ -12,7 +12,7 @@ export function useUser(): UserView | null {
 }
 
 /** Returns the current user as the access policy sees them. */
-export function useActor(): Actor {
+export function usePolicyActor(): Actor {
   const user = useUser();
   return useMemo(() => actorOfView(user), [user]);
 }

@@ -12,7 +12,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { messageOf } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
-import { contactSchema, MAX_CHARACTERS, MIN_SECONDS } from '@/lib/inbox/contact/schema';
+import { contactSchema, MAX_MESSAGE_CHARACTERS, MIN_WRITING_SECONDS } from '@/lib/inbox/contact/schema';
 
 const START = { content: '', name: '', email: '' };
 
@@ -65,7 +65,7 @@ export function ContactForm({ member }: ContactFormProps) {
     const { content, name, email } = fields;
     // Every retry must send the same value. A request with a changed body would not count as a retry under the same
     // idempotency key.
-    const seconds = Math.min(MIN_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
+    const seconds = Math.min(MIN_WRITING_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
     const input = {
       content,
       seconds: Math.max(0, seconds),
@@ -104,7 +104,7 @@ export function ContactForm({ member }: ContactFormProps) {
           <FormField label="Message" error={errors.content}>
             <Textarea name="content" className="min-h-40" {...typed('content')} />
           </FormField>
-          <CharacterCount text={fields.content} limit={MAX_CHARACTERS} />
+          <CharacterCount text={fields.content} limit={MAX_MESSAGE_CHARACTERS} />
         </div>
         {/* Honeypot field: only programs that fill in every field fill in this one. */}
         <div aria-hidden className="sr-only">

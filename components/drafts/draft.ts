@@ -1,4 +1,4 @@
-import { SERVER_PLACE } from '@/lib/drafts/server-places';
+import { SERVER_STORED_FORM } from '@/lib/drafts/server-places';
 import { DAY } from '@/lib/time/duration';
 
 /** Field values of a form that has not been sent. */
@@ -6,7 +6,7 @@ export type Draft = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
 /** Prefix of the localStorage keys for recent searches, which are removed at sign-out like drafts (searches.ts). */
-export const SEARCHES_PREFIX = 'pv-searches:';
+export const RECENT_SEARCHES_PREFIX = 'pv-searches:';
 export const DRAFT_LIFETIME_MS = 60 * DAY;
 
 /**
@@ -18,7 +18,7 @@ export const draftKey = (userId: number, place: string): string => `${PREFIX}${u
 /** Returns true if the draft belongs to a signed-in person and the server stores drafts of this form. */
 export function isSyncedToServer(key: string): boolean {
   const [userId = '', place = ''] = key.slice(PREFIX.length).split(':');
-  return Number(userId) > 0 && SERVER_PLACE.test(place);
+  return Number(userId) > 0 && SERVER_STORED_FORM.test(place);
 }
 
 /**
@@ -39,10 +39,12 @@ export function encodeDraft<T extends Draft>(
   serverState?: ServerState | null,
 ): string | null {
   const isBlank = Object.keys(start).every((field) => trimmed(draft[field]) === trimmed(start[field]));
-  return isBlank ? null : encode({ savedAt: now, act, fields: draft, ...(serverState && { known: serverState }) });
+  return isBlank
+    ? null
+    : encodeStoredDraft({ savedAt: now, act, fields: draft, ...(serverState && { known: serverState }) });
 }
 
-export const encode = (stored: StoredDraft): string => JSON.stringify(stored);
+export const encodeStoredDraft = (stored: StoredDraft): string => JSON.stringify(stored);
 
 /**
  * Encodes a tombstone for a draft that was sent or discarded on this device. The tombstone is kept until the server has
@@ -51,7 +53,7 @@ export const encode = (stored: StoredDraft): string => JSON.stringify(stored);
 export const encodeTombstone = (act: string): string => JSON.stringify({ gone: act });
 
 export function tombstoneOf(stored: string | null): string | null {
-  const { gone } = parse(stored);
+  const { gone } = parseDraftJson(stored);
   return typeof gone === 'string' ? gone : null;
 }
 
@@ -61,7 +63,7 @@ export function parseServerState(known: unknown): ServerState | undefined {
 }
 
 export const serverStateOf = (stored: string | null): ServerState | null =>
-  parseServerState(parse(stored).known) ?? null;
+  parseServerState(parseDraftJson(stored).known) ?? null;
 
 /**
  * Returns true if nobody has written on this device since the server stored the draft. Clocks differ, so only exactly
@@ -74,7 +76,7 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 
 /** Decodes a stored draft into the form's shape. Returns null if it is absent or expired. */
 export function decodeDraft<T extends Draft>(stored: string | null, start: T, now: number): T | null {
-  const { savedAt, fields } = parse(stored);
+  const { savedAt, fields } = parseDraftJson(stored);
   if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || fields === null || typeof fields !== 'object')
     return null;
   return fieldsFor(fields as Record<string, unknown>, start);
@@ -85,7 +87,7 @@ export function decodeDraft<T extends Draft>(stored: string | null, start: T, no
  * must not renew the draft's date.
  */
 export function isAlreadyStored<T extends Draft>(stored: string | null, draft: T, start: T): boolean {
-  const fields = (parse(stored).fields ?? {}) as Record<string, unknown>;
+  const fields = (parseDraftJson(stored).fields ?? {}) as Record<string, unknown>;
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
@@ -103,20 +105,20 @@ export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start
  * replaces the current text, the server still has both texts.
  */
 export function otherDeviceDraft<T extends Draft>(stored: string | null, start: T): T | null {
-  const serverState = parseServerState(parse(stored).known);
-  const isThere = isUntouched({ savedAt: Number(parse(stored).savedAt), known: serverState });
+  const serverState = parseServerState(parseDraftJson(stored).known);
+  const isThere = isUntouched({ savedAt: Number(parseDraftJson(stored).savedAt), known: serverState });
   return isThere && serverState?.older ? fieldsFor(serverState.older.fields, start) : null;
 }
 
 /** Returns the idempotency key for sending a stored draft, the same in every tab. */
 export function idempotencyKeyOf(stored: string | null): string | null {
-  const { act } = parse(stored);
+  const { act } = parseDraftJson(stored);
   return typeof act === 'string' ? act : null;
 }
 
 type Parsed = { savedAt?: unknown; act?: unknown; fields?: unknown; known?: unknown; gone?: unknown };
 
-export function parse(stored: string | null): Parsed {
+export function parseDraftJson(stored: string | null): Parsed {
   try {
     return (JSON.parse(stored ?? 'null') as object | null) ?? {};
   } catch {
@@ -131,7 +133,7 @@ export function parse(stored: string | null): Parsed {
 export function deleteDraftsAndSearches(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) || key.startsWith(SEARCHES_PREFIX)) localStorage.removeItem(key);
+      if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_PREFIX)) localStorage.removeItem(key);
   } catch {
     // Without storage, nothing needs to be deleted.
   }

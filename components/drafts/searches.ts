@@ -1,15 +1,15 @@
-import { SEARCHES_PREFIX } from './draft';
+import { RECENT_SEARCHES_PREFIX } from './draft';
 
 // Recent searches on this device. They are never sent anywhere, and signing out deletes them.
 
 const MAX_SEARCHES = 8;
 
-const searchesKey = (userId: number) => `${SEARCHES_PREFIX}${userId}`;
+const searchesKey = (userId: number) => `${RECENT_SEARCHES_PREFIX}${userId}`;
 
 const listeners = new Set<() => void>();
 
 /** Calls the listener whenever the searches change on this page. Returns the function that unsubscribes. */
-export function onSearches(listener: () => void): () => void {
+export function subscribeToSearches(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

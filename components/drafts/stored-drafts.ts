@@ -1,17 +1,17 @@
-import { draftKey, DRAFT_LIFETIME_MS, parseServerState, parse, type Draft, type StoredDraft } from './draft';
+import { draftKey, DRAFT_LIFETIME_MS, parseServerState, parseDraftJson, type Draft, type StoredDraft } from './draft';
 
 // Reads stored drafts for the sync with the server. This code is in a separate file because it is loaded lazily.
 
 /** Parses a stored draft. Returns null if it is absent or expired. */
 export function parseStoredDraft(stored: string | null, now: number): StoredDraft | null {
-  const { savedAt, act, fields, known } = parse(stored);
+  const { savedAt, act, fields, known } = parseDraftJson(stored);
   if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || typeof act !== 'string') return null;
   if (fields === null || typeof fields !== 'object') return null;
   return { savedAt, act, fields: fields as Draft, known: parseServerState(known) };
 }
 
 /** Returns the form names of a person's drafts in this browser. */
-export function draftPlacesOf(userId: number): string[] {
+export function draftFormNames(userId: number): string[] {
   const prefix = draftKey(userId, '');
   try {
     return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftView } from '@/lib/drafts/schema';
-import { draftKey, encode, encodeTombstone } from './draft';
+import { draftKey, encodeStoredDraft, encodeTombstone } from './draft';
 import { parseStoredDraft } from './stored-drafts';
 import { syncDrafts } from './sync';
 
@@ -26,7 +26,7 @@ const draft = (content: string, minute: number, more: Partial<DraftView> = {}): 
   ...more,
 });
 const text = (content: string, minute: number, base?: number) =>
-  encode({
+  encodeStoredDraft({
     savedAt: at(minute),
     act: 'act',
     fields: { content },
@@ -111,7 +111,7 @@ it('the sync recognizes its own text when the server returns the fields in anoth
   answer = (body) => ({ ...draft('', 0), ...body, fields: { title: 'T', content: 'Half' }, older: null });
   const changed = begin();
   await settle();
-  browserDrafts.set(KEY, encode({ savedAt: at(0), act: 'act', fields: { content: 'Half', title: 'T' } }));
+  browserDrafts.set(KEY, encodeStoredDraft({ savedAt: at(0), act: 'act', fields: { content: 'Half', title: 'T' } }));
   changed(KEY);
   await settle(1_500);
   expect([knownBase(), fromElsewhere]).toEqual([iso(0), []]);

@@ -1,9 +1,9 @@
 import { api, ApiError } from '@/lib/http/api';
-import { SERVER_PLACE } from '@/lib/drafts/server-places';
+import { SERVER_STORED_FORM } from '@/lib/drafts/server-places';
 import { haveSameFields } from '@/lib/drafts/merge';
 import type { DraftView } from '@/lib/drafts/schema';
-import { draftKey, encode, tombstoneOf, isUntouched, type StoredDraft } from './draft';
-import { draftPlacesOf, parseStoredDraft } from './stored-drafts';
+import { draftKey, encodeStoredDraft, tombstoneOf, isUntouched, type StoredDraft } from './draft';
+import { draftFormNames, parseStoredDraft } from './stored-drafts';
 
 /** Access to the drafts stored on this device (use-draft.ts). */
 export type Device = {
@@ -65,9 +65,9 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     if (draftOnDevice === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     if (!now || now.act !== act) return; // The draft was sent during the request, or another text has replaced it.
     const isOurs = haveSameFields(savedDraft, stored);
-    if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...serverDates(savedDraft) }));
-    else if (isOurs) device.write(key, encode({ ...now, known: serverStateFrom(savedDraft) }));
-    else if (now.savedAt === savedAt) device.write(key, encode(storedDraftFrom(savedDraft)), true);
+    if (isOurs && now.savedAt === savedAt) device.write(key, encodeStoredDraft({ ...now, ...serverDates(savedDraft) }));
+    else if (isOurs) device.write(key, encodeStoredDraft({ ...now, known: serverStateFrom(savedDraft) }));
+    else if (now.savedAt === savedAt) device.write(key, encodeStoredDraft(storedDraftFrom(savedDraft)), true);
   }
 
   /** Applies what other devices wrote, sent or discarded. */
@@ -75,7 +75,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     if (Date.now() - fetchedAt < MIN_FETCH_INTERVAL_MS) return;
     fetchedAt = Date.now();
     const textsBeforeRequest = new Map(
-      draftPlacesOf(userId).map((place) => [prefix + place, device.read(prefix + place)]),
+      draftFormNames(userId).map((place) => [prefix + place, device.read(prefix + place)]),
     );
     const serverDrafts = await api<DraftView[]>('GET', `${PATH}?${own}`);
     /**
@@ -84,7 +84,9 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const isUnchanged = (key: string) => device.read(key) === (textsBeforeRequest.get(key) ?? null);
     for (const draft of serverDrafts) if (isUnchanged(prefix + draft.place)) applyRemoteDraft(draft);
     const serverPlaces = new Set(serverDrafts.map(({ place }) => place));
-    for (const place of draftPlacesOf(userId).filter((each) => SERVER_PLACE.test(each) && !serverPlaces.has(each))) {
+    for (const place of draftFormNames(userId).filter(
+      (each) => SERVER_STORED_FORM.test(each) && !serverPlaces.has(each),
+    )) {
       const key = prefix + place;
       const localDraft = parseStoredDraft(device.read(key), Date.now());
       if (!isUnchanged(key)) continue;
@@ -100,7 +102,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const isFree = localDraft === null || isUntouched(localDraft);
     if (isFree && localDraft?.known?.base === draft.savedAt) return;
     if (tombstoneOf(text) !== null || !isFree) send(key);
-    else device.write(key, encode(storedDraftFrom(draft)), true);
+    else device.write(key, encodeStoredDraft(storedDraftFrom(draft)), true);
   }
 
   const onVisibilityChange = () => {
@@ -111,7 +113,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
   onVisibilityChange();
 
   return (key) => {
-    if (!key.startsWith(prefix) || !SERVER_PLACE.test(key.slice(prefix.length))) return;
+    if (!key.startsWith(prefix) || !SERVER_STORED_FORM.test(key.slice(prefix.length))) return;
     clearTimeout(timers.get(key));
     if (tombstoneOf(device.read(key)) !== null) send(key, true);
     else

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftKey, encode, parse } from './draft';
+import { draftKey, encodeStoredDraft, parseDraftJson } from './draft';
 import { returnUnsentText, useDraftOf } from './use-draft';
 
 const KEY = draftKey(7, 'post');
@@ -22,7 +22,7 @@ it('does not restore a draft that another tab sent while no form showed the draf
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
   returnUnsentText(KEY, 'b', { content: 'Taken back' });
-  expect(parse(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
+  expect(parseDraftJson(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
 it('a draft names the server’s version if it continues the stored text, but not if it replaces that text', () => {
@@ -32,7 +32,10 @@ it('a draft names the server’s version if it continues the stored text, but no
     older: { fields: { content: 'Three words' }, savedAt: '2026-11-22' },
   };
   const key = draftKey(7, 'post-3');
-  stored.set(key, encode({ savedAt: at, act: 'a', fields: { content: 'Twenty lines' }, known: serverState }));
+  stored.set(
+    key,
+    encodeStoredDraft({ savedAt: at, act: 'a', fields: { content: 'Twenty lines' }, known: serverState }),
+  );
   const start = { content: '' };
   const form: { keep: ReturnType<typeof useDraftOf<typeof start>>['keep'] } = { keep: () => {} };
   renderToStaticMarkup(
@@ -41,7 +44,7 @@ it('a draft names the server’s version if it continues the stored text, but no
       return null;
     }),
   );
-  const storedDraft = () => parse(stored.get(key) ?? null);
+  const storedDraft = () => parseDraftJson(stored.get(key) ?? null);
   form.keep({ content: 'Twenty lines, and one more' });
   expect(storedDraft()).toMatchObject({ fields: { content: 'Twenty lines, and one more' }, known: serverState });
   form.keep({ content: 'Three words' }, true);

@@ -7,7 +7,7 @@ import {
   idempotencyKeyOf,
   decodeDraft,
   draftKey,
-  encode,
+  encodeStoredDraft,
   encodeDraft,
   encodeTombstone,
   tombstoneOf,
@@ -15,7 +15,7 @@ import {
   isSyncedToServer,
   serverStateOf,
   otherDeviceDraft,
-  parse,
+  parseDraftJson,
   type Draft,
 } from './draft';
 
@@ -116,7 +116,7 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
  * other text, the returned text is added below it and the combination gets a new key.
  */
 export function returnUnsentText(key: string, act: string, fields: Draft): void {
-  const currentFields = parse(read(key)).fields as Draft | null | undefined;
+  const currentFields = parseDraftJson(read(key)).fields as Draft | null | undefined;
   const currentTexts = [currentFields?.title, currentFields?.content].map((text) =>
     typeof text === 'string' ? text.trim() : '',
   );
@@ -128,7 +128,10 @@ export function returnUnsentText(key: string, act: string, fields: Draft): void 
     content: [content, title !== '' && fields.title, fields.content].filter(Boolean).join('\n\n'),
   };
   keysWithReturnedText.add(key);
-  write(key, encode({ savedAt: Date.now(), act: isFree ? act : randomUuid(), fields: isFree ? fields : both }));
+  write(
+    key,
+    encodeStoredDraft({ savedAt: Date.now(), act: isFree ? act : randomUuid(), fields: isFree ? fields : both }),
+  );
   idempotencyKeys.delete(key);
   noteIdempotencyKey(key, read(key));
 }
@@ -137,7 +140,7 @@ export function returnUnsentText(key: string, act: string, fields: Draft): void 
  * Returns the stored fields, including those of another form with the same key. A write must keep the other form's
  * fields.
  */
-const otherFieldsOf = (stored: string | null) => parse(stored).fields as Draft | undefined;
+const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as Draft | undefined;
 
 /** Updates the cache when another tab wrote, sent or discarded a draft. Unedited forms then show the change. */
 function onStorageEvent({ key, newValue }: StorageEvent) {

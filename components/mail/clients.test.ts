@@ -2,7 +2,7 @@ import { caniemail } from 'caniemail';
 import { describe, expect, it, vi } from 'vitest';
 import { exampleFacts } from '@/lib/mail/facts';
 import { mailKinds } from '@/lib/mail/kinds';
-import { drawLetter } from './render-email';
+import { renderEmail } from './render-email';
 
 // Checks our emails against the data of caniemail.com. If an email program does not support a feature, the email must
 // work without it.
@@ -75,7 +75,7 @@ describe('HTML and CSS of our emails in common email programs', () => {
   it('email programs support everything that our emails need', { tags: 'thorough', timeout: 30_000 }, async () => {
     const lost = new Set<string>();
     for (const kind of mailKinds) {
-      const { html } = await drawLetter(kind, exampleFacts(kind));
+      const { html } = await renderEmail(kind, exampleFacts(kind));
       for (const client of CLIENTS) for (const feature of lostBy(client, html)) lost.add(feature);
     }
     expect([...lost].sort()).toEqual(Object.keys(HARMLESS).sort());

@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 
-import type { Digest, Facts } from '@/lib/mail/email';
+import type { DailyDigest, EmailFacts } from '@/lib/mail/email';
 import { Greeting, NotificationList, type Email } from './parts';
 import { Action, Heading, EmailLink, Paragraph, Small } from './layout';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** The daily digest: news by school, replies, and upcoming events. */
-export function dailyDigest({ firstName, told, more, evening, origin }: Facts): Email {
+export function dailyDigest({ firstName, told, more, evening, origin }: EmailFacts): Email {
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {
     subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && DAY.format(new Date(day))}`,
@@ -34,7 +34,7 @@ export function dailyDigest({ firstName, told, more, evening, origin }: Facts): 
   };
 }
 
-type SchoolProps = { school: Digest['schools'][number]; origin: string };
+type SchoolProps = { school: DailyDigest['schools'][number]; origin: string };
 
 const School = ({ school: { id, name, posts, postCount, events, eventCount }, origin }: SchoolProps) => (
   <>

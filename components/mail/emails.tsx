@@ -1,14 +1,14 @@
 /** @jsxImportSource react */
 
-import { dateAndTime, day } from '@/lib/time/dates';
+import { dateAndTime, dateText } from '@/lib/time/dates';
 import type { MailKind } from '@/lib/mail/kinds';
 import { oneLine } from '@/lib/text/clean';
-import type { Facts } from '@/lib/mail/email';
+import type { EmailFacts } from '@/lib/mail/email';
 import { DELETION, LAPSED_MONTHS, monthsAfter } from '@/lib/retention';
 import { site } from '@/lib/site';
 import { shortenText } from '@/lib/text/cut';
 import { dailyDigest } from './daily-digest';
-import { answerEmail, morningEmail } from './inbox-emails';
+import { contactAnswerEmail, inboxMorningEmail } from './inbox-emails';
 import { moderationEmail } from './moderation-email';
 import { MEMBERSHIP_EMAILS } from './membership-emails';
 import { PRICE_EMAILS } from './price-emails';
@@ -17,7 +17,7 @@ import { Greeting, NotificationList, type Email } from './parts';
 import { Action, EmailLink, Paragraph } from './layout';
 
 /** All emails by kind of email. */
-export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
+export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
   'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',
     first: "If this was you, you don't need to do anything.",
@@ -254,8 +254,8 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
         <Greeting firstName={firstName} />
         <Paragraph>
           Your membership ended {LAPSED_MONTHS.reminded} months ago, and your posts have been hidden since. We keep them
-          until {day(monthsAfter(at, LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded).toISOString())}. Then we delete them
-          for good, with their photos and videos. Your account stays.
+          until {dateText(monthsAfter(at, LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded).toISOString())}. Then we delete
+          them for good, with their photos and videos. Your account stays.
         </Paragraph>
         <Paragraph>
           If you subscribe again before then, your posts come back as they were. You can also download a copy of your
@@ -310,8 +310,8 @@ export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
   ...PRICE_EMAILS,
   'evening-letter': dailyDigest,
   'moderation-month': moderationEmail,
-  'inbox-morning': morningEmail,
-  'contact-answer': answerEmail,
+  'inbox-morning': inboxMorningEmail,
+  'contact-answer': contactAnswerEmail,
   told: ({ firstName, told, more, origin }) => ({
     subject: told.length + more === 1 ? subject(told[0]?.text ?? '') : `For you: ${told.length + more} new things`,
     first: subject(told.map(({ text }) => text).join(' ')),

@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 
-import { dateAndTime, day } from '@/lib/time/dates';
+import { dateAndTime, dateText } from '@/lib/time/dates';
 import { oneLine } from '@/lib/text/clean';
-import type { Facts } from '@/lib/mail/email';
+import type { EmailFacts } from '@/lib/mail/email';
 import { site } from '@/lib/site';
 import { cutText } from '@/lib/text/cut';
 import { Action, Heading, Paragraph, Small } from './layout';
@@ -13,7 +13,7 @@ const Lines = ({ text }: { text: string }) =>
   text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
 
 /** Our answer to a contact message, with the message below. */
-export function answerEmail({ firstName, answer, origin }: Facts): Email {
+export function contactAnswerEmail({ firstName, answer, origin }: EmailFacts): Email {
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {
     subject: `Our answer from ${site.name}`,
@@ -23,7 +23,7 @@ export function answerEmail({ firstName, answer, origin }: Facts): Email {
         <Greeting firstName={firstName && oneLine(firstName)} />
         <Lines text={text} />
         <Paragraph>Still have questions? Just reply to this email.</Paragraph>
-        <Heading>{`You wrote on ${day(at)}`}</Heading>
+        <Heading>{`You wrote on ${dateText(at)}`}</Heading>
         <Lines text={question} />
         <Action href={`${origin}/help`}>Open Help</Action>
       </>
@@ -32,7 +32,7 @@ export function answerEmail({ firstName, answer, origin }: Facts): Email {
 }
 
 /** Morning email about open inbox entries, for administrators. */
-export function morningEmail({ firstName, morning, origin }: Facts): Email {
+export function inboxMorningEmail({ firstName, morning, origin }: EmailFacts): Email {
   const { counts = [], due = 0, oldest } = morning ?? {};
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return {

@@ -1,22 +1,29 @@
 /** @jsxImportSource react */
 
-import { day, lastMoment } from '@/lib/time/dates';
-import type { Facts, Money } from '@/lib/mail/email';
+import { dateText, lastMoment } from '@/lib/time/dates';
+import type { EmailFacts, MembershipEmailFacts } from '@/lib/mail/email';
 import { amountText, plan } from '@/lib/site';
 import { Greeting, type Email } from './parts';
 import { Action, EmailLink, Paragraph } from './layout';
 
 type Kind = 'charge-soon' | 'payment-receipt' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
 
-const NONE: Money = { cents: 0, at: null, lastCents: null, interval: null, isTrial: false, receipt: null };
+const NONE: MembershipEmailFacts = {
+  cents: 0,
+  at: null,
+  lastCents: null,
+  interval: null,
+  isTrial: false,
+  receipt: null,
+};
 
 const sum = (cents: number) => `${amountText(cents)}, ${plan.tax}`;
 
 /** Emails about a membership and its payments. */
-export const MEMBERSHIP_EMAILS: Record<Kind, (facts: Facts) => Email> = {
+export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
   'charge-soon': ({ firstName, origin, money }) => {
     const { cents, at, lastCents, interval, isTrial } = money ?? NONE;
-    const when = at ? day(at) : 'in three days';
+    const when = at ? dateText(at) : 'in three days';
     const card = interval === 'year' ? 'your card for a year' : 'your card';
     return {
       subject: `Your card will be charged on ${when}`,
@@ -50,11 +57,11 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: Facts) => Email> = {
           <Greeting firstName={firstName} />
           <Paragraph>
             Thank you. We received your payment of {sum(cents)}
-            {at && `, on ${day(at)}`}.{receipt?.paidWith && ` You paid with ${receipt.paidWith}.`}
+            {at && `, on ${dateText(at)}`}.{receipt?.paidWith && ` You paid with ${receipt.paidWith}.`}
           </Paragraph>
           {period && (
             <Paragraph>
-              It's for {day(period.start)} to {day(period.end)}. Receipt number: {receipt.number}.
+              It's for {dateText(period.start)} to {dateText(period.end)}. Receipt number: {receipt.number}.
             </Paragraph>
           )}
           <Action href={`${origin}${receipt?.href ?? '/subscription'}`}>Open the receipt</Action>

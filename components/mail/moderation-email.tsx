@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 
-import type { Facts, ModerationMonth } from '@/lib/mail/email';
+import type { EmailFacts, MonthlyModerationStatistics } from '@/lib/mail/email';
 import { Heading, Action, Paragraph, Small } from './layout';
 import { Greeting, type Email } from './parts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** Monthly moderation summary for administrators. */
-export function moderationEmail({ firstName, moderation, origin }: Facts): Email {
+export function moderationEmail({ firstName, moderation, origin }: EmailFacts): Email {
   const { month = '2026-01', schools = [] } = moderation ?? {};
   const name = MONTH.format(new Date(`${month}-15T12:00:00Z`));
   return {
@@ -28,7 +28,7 @@ export function moderationEmail({ firstName, moderation, origin }: Facts): Email
   };
 }
 
-const School = ({ school: { name, opened, deciders } }: { school: ModerationMonth['schools'][number] }) => (
+const School = ({ school: { name, opened, deciders } }: { school: MonthlyModerationStatistics['schools'][number] }) => (
   <>
     <Heading>{name}</Heading>
     <Small>{opened === 1 ? '1 post or comment was' : `${opened} posts and comments were`} reported or held back.</Small>
@@ -40,7 +40,7 @@ const School = ({ school: { name, opened, deciders } }: { school: ModerationMont
   </>
 );
 
-type Decider = ModerationMonth['schools'][number]['deciders'][number];
+type Decider = MonthlyModerationStatistics['schools'][number]['deciders'][number];
 
 const resultOf = ({ kept, hidden, deleted, takenBack }: Decider): string =>
   [

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import type { ReactNode } from 'react';
-import type { Facts } from '@/lib/mail/email';
+import type { EmailFacts } from '@/lib/mail/email';
 import { EmailLink, Paragraph } from './layout';
 
 // Parts shared by several emails.
@@ -9,11 +9,11 @@ import { EmailLink, Paragraph } from './layout';
 /** Content of an email. `first` is the preview text that email programs show beside the subject. */
 export type Email = { subject: string; first: string; body: ReactNode };
 
-export const Greeting = ({ firstName }: Pick<Facts, 'firstName'>) => (
+export const Greeting = ({ firstName }: Pick<EmailFacts, 'firstName'>) => (
   <Paragraph>{firstName ? `Hello ${firstName},` : 'Hello,'}</Paragraph>
 );
 
-export const NotificationList = ({ told, more, origin }: Pick<Facts, 'told' | 'more' | 'origin'>) => (
+export const NotificationList = ({ told, more, origin }: Pick<EmailFacts, 'told' | 'more' | 'origin'>) => (
   <>
     {told.map(({ text, href }, index) => (
       <Paragraph key={index}>{href ? <EmailLink href={`${origin}${href}`}>{text}</EmailLink> : text}</Paragraph>

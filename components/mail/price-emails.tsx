@@ -1,28 +1,28 @@
 /** @jsxImportSource react */
 
-import { day } from '@/lib/time/dates';
-import type { Facts, PriceNews } from '@/lib/mail/email';
-import { amountText, rateText } from '@/lib/site';
+import { dateText } from '@/lib/time/dates';
+import type { EmailFacts, PriceChangeFacts } from '@/lib/mail/email';
+import { amountText, centsPerIntervalText } from '@/lib/site';
 import { Greeting, type Email } from './parts';
 import { Action, Paragraph } from './layout';
 
 type Kind = 'price-change' | 'price-kept';
 
-const NONE: PriceNews = { fromCents: 0, cents: 0, interval: 'month', from: new Date(0).toISOString() };
+const NONE: PriceChangeFacts = { fromCents: 0, cents: 0, interval: 'month', from: new Date(0).toISOString() };
 
 /** Emails about a new price for existing members. */
-export const PRICE_EMAILS: Record<Kind, (facts: Facts) => Email> = {
+export const PRICE_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
   'price-change': ({ firstName, origin, price }) => {
     const { fromCents, cents, interval, from } = price ?? NONE;
     return {
-      subject: `From ${day(from)} your membership costs ${amountText(cents)} per ${interval}`,
+      subject: `From ${dateText(from)} your membership costs ${amountText(cents)} per ${interval}`,
       first: `Until then, the price stays ${amountText(fromCents)}.`,
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            Your membership costs {rateText(fromCents, interval)}. We're changing the price. From {day(from)}, it costs{' '}
-            {rateText(cents, interval)}.
+            Your membership costs {centsPerIntervalText(fromCents, interval)}. We're changing the price. From{' '}
+            {dateText(from)}, it costs {centsPerIntervalText(cents, interval)}.
           </Paragraph>
           <Paragraph>
             You'll pay the new price for the first time when your membership renews on or after that day. Renewals
@@ -48,8 +48,8 @@ export const PRICE_EMAILS: Record<Kind, (facts: Facts) => Email> = {
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            We emailed you that your membership would cost {rateText(cents, interval)}. We've cancelled that change. The
-            price stays {rateText(fromCents, interval)}, and you don't need to do anything.
+            We emailed you that your membership would cost {centsPerIntervalText(cents, interval)}. We've cancelled that
+            change. The price stays {centsPerIntervalText(fromCents, interval)}, and you don't need to do anything.
           </Paragraph>
           <Paragraph>
             If you cancelled because of this, you can resubscribe on the Subscription page until your last day.

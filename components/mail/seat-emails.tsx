@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { lastMoment } from '@/lib/time/dates';
-import type { Facts } from '@/lib/mail/email';
+import type { EmailFacts } from '@/lib/mail/email';
 import { plan, site } from '@/lib/site';
 import { Greeting, type Email } from './parts';
 import { Action, EmailLink, Paragraph, Small } from './layout';
@@ -11,7 +11,7 @@ type Kind = 'seat-invited' | 'seat-taken' | 'seat-ending' | 'seat-goes-on' | 'se
 const NONE = { token: '', stop: '', until: new Date(0).toISOString() };
 
 /** Emails about household seats. None of them names the other person. */
-export const SEAT_EMAILS: Record<Kind, (facts: Facts) => Email> = {
+export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
   'seat-invited': ({ firstName, origin, email, seat }) => {
     const { token, stop, until } = seat ?? NONE;
     return {

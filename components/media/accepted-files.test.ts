@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, unconvertedRefusal, lengthRefusal } from './accepted-files';
+import { checkFile, refusalWithoutConversion, videoLengthRefusal } from './accepted-files';
 
 const MEGABYTE = 1024 * 1024;
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
@@ -65,14 +65,14 @@ describe('a picture sent without conversion is checked', () => {
     ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^You can only add photos /)],
   ])(
     'an unconverted picture is accepted or refused by type, size and pixels: %s, %s, %d bytes, %j',
-    (name, type, bytes, size, why) => expect(unconvertedRefusal(file(name, type, bytes), size)).toEqual(why),
+    (name, type, bytes, size, why) => expect(refusalWithoutConversion(file(name, type, bytes), size)).toEqual(why),
   );
 });
 
 it('videos longer than five minutes are refused', () => {
-  expect(lengthRefusal(null)).toBeNull();
-  expect(lengthRefusal(300.5)).toBeNull();
-  expect(lengthRefusal(367.2)).toBe('This video is 6:07 minutes long; the limit is 5 minutes.');
+  expect(videoLengthRefusal(null)).toBeNull();
+  expect(videoLengthRefusal(300.5)).toBeNull();
+  expect(videoLengthRefusal(367.2)).toBe('This video is 6:07 minutes long; the limit is 5 minutes.');
 });
 
 it('media types named like a built-in object property are refused', () => {

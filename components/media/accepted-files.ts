@@ -30,8 +30,8 @@ const isHeic = ({ type, name }: FileFacts): boolean =>
 const HEIC_REFUSAL =
   "This is a HEIC photo, which many devices can't show. Please save it as a JPEG and add that instead.";
 const UNSUPPORTED_TYPE = 'You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).';
-export const FULL_REFUSAL = `A post can have up to ${FILES_PER_POST} photos and videos.`;
-export const UNREADABLE = "We can't read this photo. It may be damaged.";
+export const TOO_MANY_FILES = `A post can have up to ${FILES_PER_POST} photos and videos.`;
+export const UNREADABLE_PHOTO = "We can't read this photo. It may be damaged.";
 
 const typeOf = ({ type, name }: FileFacts) =>
   ownProperty(TYPES, type.split(';')[0] ?? '') ??
@@ -62,7 +62,7 @@ export function checkFile(file: FileFacts): { kind: MediaKind } | { refusal: str
  * Returns why the server would refuse a picture without conversion, or null. `size` is in pixels, if the browser knows
  * it.
  */
-export function unconvertedRefusal(file: FileFacts, size: Size | null): string | null {
+export function refusalWithoutConversion(file: FileFacts, size: Size | null): string | null {
   if (isHeic(file)) return HEIC_REFUSAL;
   if (typeOf(file)?.kind !== 'image') return UNSUPPORTED_TYPE;
   if (file.size > SIZE_LIMIT.image) return tooHeavy('image', file.size);
@@ -88,7 +88,7 @@ function refusalOfSize({ width, height }: Size): string | null {
  * Returns why a video of this length is refused, or null. The server checks videos whose length the browser does not
  * know.
  */
-export function lengthRefusal(seconds: number | null): string | null {
+export function videoLengthRefusal(seconds: number | null): string | null {
   // Recorders stop a little late, so the check allows one more second.
   if (seconds === null || seconds <= VIDEO_SECONDS + 1) return null;
   const whole = Math.round(seconds);

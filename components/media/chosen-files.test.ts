@@ -121,7 +121,7 @@ describe('the files of one form that is open in two tabs', () => {
 
   it('a file is not stored again after its upload finished', async () => {
     one.send();
-    for (const id of ['a', 'b']) one.deleteStored(id);
+    for (const id of ['a', 'b']) one.deleteStoredFile(id);
     other.moveFile(FORM, 0, 1);
     await settled();
     expect([...rows]).toEqual([]);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
-import { FULL_REFUSAL, checkFile, type MediaKind } from './accepted-files';
-import { noteHasFiles } from './previous-files';
-import { dropChosen, storeFile, storedFiles, rewriteChosen } from './stored-files';
+import { TOO_MANY_FILES, checkFile, type MediaKind } from './accepted-files';
+import { rememberFormFiles } from './previous-files';
+import { deleteUnpostedFile, storeFile, storedFiles, updateUnpostedFile } from './stored-files';
 import { moveItem } from './move-item';
 import { readPicture, readVideo } from './read-file';
 import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from './tab-messages';
@@ -30,7 +30,7 @@ export const chosenAt = (place: string): Chosen => filesByForm.get(place) ?? NO_
 
 function update(place: string, fields: Partial<Chosen>) {
   filesByForm.set(place, { ...chosenAt(place), ...fields });
-  if (fields.files) noteHasFiles(place, fields.files.length > 0);
+  if (fields.files) rememberFormFiles(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
 
@@ -79,7 +79,7 @@ function storeChanges(place: string) {
     storedStates.set(file.uploadId, { file, number });
     const { url: _url, ...rest } = file; // A blob: URL is only valid while the page is open.
     if (storedState)
-      void rewriteChosen(file.uploadId, {
+      void updateUnpostedFile(file.uploadId, {
         ...(storedState.file.alt !== file.alt && { alt: file.alt }),
         ...(storedState.number !== number && { number }),
       });
@@ -116,7 +116,7 @@ export async function addFiles(place: string, files: readonly File[]): Promise<v
     const added = await readFile(place, file).catch(() => ({ refusal: "We can't read this file." }));
     const isFull = chosenAt(place).files.length >= FILES_PER_POST;
     if ('refusal' in added) refuse(place, file.name, added.refusal);
-    else if (isFull) refuse(place, file.name, FULL_REFUSAL);
+    else if (isFull) refuse(place, file.name, TOO_MANY_FILES);
     else update(place, { files: [...chosenAt(place).files, chosenFrom(added)] });
     storeChanges(place);
     update(place, { reading: chosenAt(place).reading - 1 });
@@ -128,7 +128,7 @@ type Read = { kind: MediaKind; file: File; poster: Blob | null; note: string | n
 async function readFile(place: string, file: File): Promise<Read | { refusal: string }> {
   const verdict = checkFile(file);
   if ('refusal' in verdict) return verdict;
-  if (chosenAt(place).files.length >= FILES_PER_POST) return { refusal: FULL_REFUSAL };
+  if (chosenAt(place).files.length >= FILES_PER_POST) return { refusal: TOO_MANY_FILES };
   const readResult = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);
   return 'refusal' in readResult ? readResult : { poster: null, ...readResult, kind: verdict.kind };
 }
@@ -165,12 +165,12 @@ function swapFile(place: string, { uploadId, url }: ChosenFile, file: File) {
 export function replaceFile(place: string, chosenFile: ChosenFile, file: File): void {
   swapFile(place, chosenFile, file);
   const { uploadId } = chosenFile;
-  void rewriteChosen(uploadId, { file }).then(() => notifyOtherTabs({ place, uploadIds: [], replaced: uploadId }));
+  void updateUnpostedFile(uploadId, { file }).then(() => notifyOtherTabs({ place, uploadIds: [], replaced: uploadId }));
 }
 
 export function removeFile(place: string, { uploadId, url }: ChosenFile): void {
   URL.revokeObjectURL(url);
-  dropChosen(uploadId);
+  deleteUnpostedFile(uploadId);
   update(place, { files: chosenAt(place).files.filter((one) => one.uploadId !== uploadId), refusals: [] });
 }
 

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { acceptAny } from './accept-any';
-import { wasChosen } from './previous-files';
+import { hadFormFiles } from './previous-files';
 import {
   addFiles,
   describeFile,
@@ -30,7 +30,7 @@ type MediaFieldProps = {
 /** Adds photos and videos to a post by choosing, dropping or pasting files. */
 export function MediaField({ place, disabled }: MediaFieldProps) {
   const { files, refusals, reading } = useChosenFiles(place);
-  const [hadFiles] = useState(() => wasChosen(place));
+  const [hadFiles] = useState(() => hadFormFiles(place));
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
           {reading === 0 &&
             files.length === 0 &&
             hadFiles &&
-            wasChosen(place) &&
+            hadFormFiles(place) &&
             'Please choose your photos or video again.'}
         </p>
       </div>

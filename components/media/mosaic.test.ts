@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageOf, blocksOf, cellRectangle, cellsUnder, fillPixels, gridFor, fitWithin } from './mosaic';
+import { averageColour, blocksOf, cellRectangle, cellsUnderStroke, fillPixels, gridFor, fitWithin } from './mosaic';
 
 const PICTURE = { width: 1600, height: 1200 };
 
@@ -25,19 +25,19 @@ describe('the cells under a brush stroke', () => {
   const grid = gridFor(PICTURE, 100);
 
   it('the cells under a stroke are exactly those that the brush touches', () => {
-    const cells = cellsUnder(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 20);
+    const cells = cellsUnderStroke(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 20);
     expect([...cells]).toEqual([2 * grid.columns + 2]);
     // The expected cells include the four adjacent ones but not the corners.
-    expect(cellsUnder(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 26).size).toBe(5);
+    expect(cellsUnderStroke(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 26).size).toBe(5);
   });
 
   it('the cells under a quick stroke have no gap', () => {
-    const cells = cellsUnder(grid, { x: 0, y: 25 }, { x: 1599, y: 25 }, 10);
+    const cells = cellsUnderStroke(grid, { x: 0, y: 25 }, { x: 1599, y: 25 }, 10);
     expect([...cells].sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, column) => column));
   });
 
   it('the cells under a stroke are all inside the picture', () => {
-    const cells = cellsUnder(grid, { x: -500, y: -500 }, { x: 3000, y: 3000 }, 60);
+    const cells = cellsUnderStroke(grid, { x: -500, y: -500 }, { x: 3000, y: 3000 }, 60);
     expect(Math.min(...cells)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...cells)).toBeLessThan(grid.columns * grid.rows);
   });
@@ -68,13 +68,13 @@ describe('blocksOf, which groups the painted cells of a picture into blocks of o
 describe('the average colour of an area', () => {
   it('the average colour does not depend on the order of the pixels, so it reveals nothing of the order', () => {
     const stripes = new Uint8ClampedArray([0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255]);
-    expect(averageOf([stripes])).toEqual([128, 128, 128, 255]);
-    expect(averageOf([stripes.subarray(0, 4), stripes.subarray(4)])).toEqual([128, 128, 128, 255]);
+    expect(averageColour([stripes])).toEqual([128, 128, 128, 255]);
+    expect(averageColour([stripes.subarray(0, 4), stripes.subarray(4)])).toEqual([128, 128, 128, 255]);
   });
 
   it('the average colour ignores the colour of transparent pixels', () => {
-    expect(averageOf([new Uint8ClampedArray([255, 0, 0, 0, 0, 0, 200, 255])])).toEqual([0, 0, 200, 128]);
-    expect(averageOf([new Uint8ClampedArray([255, 0, 0, 0])])).toEqual([0, 0, 0, 0]);
+    expect(averageColour([new Uint8ClampedArray([255, 0, 0, 0, 0, 0, 200, 255])])).toEqual([0, 0, 200, 128]);
+    expect(averageColour([new Uint8ClampedArray([255, 0, 0, 0])])).toEqual([0, 0, 0, 0]);
   });
 });
 

@@ -29,7 +29,7 @@ export function cellRectangle({ width, height, cell, columns }: Grid, index: num
 }
 
 /** Returns the cells that a round brush touches between two points. */
-export function cellsUnder(grid: Grid, from: Point, to: Point, radius: number): Set<number> {
+export function cellsUnderStroke(grid: Grid, from: Point, to: Point, radius: number): Set<number> {
   const cells = new Set<number>();
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(1, radius / 2)));
   for (let step = 0; step <= steps; step += 1) {
@@ -79,7 +79,7 @@ export function blocksOf({ columns }: Grid, cells: ReadonlySet<number>): number[
 export type Colour = [red: number, green: number, blue: number, alpha: number];
 
 /** Returns the average colour of all pixels, weighted by their opacity. */
-export function averageOf(areas: readonly Uint8ClampedArray[]): Colour {
+export function averageColour(areas: readonly Uint8ClampedArray[]): Colour {
   let [red, green, blue, alpha, count] = [0, 0, 0, 0, 0];
   for (const pixels of areas) {
     for (let index = 0; index < pixels.length; index += 4) {

@@ -4,7 +4,7 @@ import { DAY } from '@/lib/time/duration';
 // browser refused to store the files, the form asks the reader to choose them again.
 
 /** Lifetime of files stored on the device. */
-export const FILE_LIFETIME_MS = 7 * DAY;
+export const STORED_FILE_LIFETIME_MS = 7 * DAY;
 
 const keyOf = (place: string) => `${place}:files`;
 
@@ -12,7 +12,7 @@ const keyOf = (place: string) => `${place}:files`;
  * Stores in localStorage whether a form has files. The entry uses the key of the form's draft (`place`), so that
  * signing out deletes it too.
  */
-export function noteHasFiles(place: string, hasFiles: boolean): void {
+export function rememberFormFiles(place: string, hasFiles: boolean): void {
   try {
     if (hasFiles) localStorage.setItem(keyOf(place), String(Date.now()));
     else localStorage.removeItem(keyOf(place));
@@ -22,10 +22,10 @@ export function noteHasFiles(place: string, hasFiles: boolean): void {
 }
 
 /** Returns true if the form had files when it was last shown. */
-export function wasChosen(place: string): boolean {
+export function hadFormFiles(place: string): boolean {
   try {
     const notedAt = localStorage.getItem(keyOf(place));
-    return notedAt !== null && Date.now() - Number(notedAt) < FILE_LIFETIME_MS;
+    return notedAt !== null && Date.now() - Number(notedAt) < STORED_FILE_LIFETIME_MS;
   } catch {
     return false;
   }

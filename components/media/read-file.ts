@@ -1,4 +1,4 @@
-import { unconvertedRefusal, lengthRefusal, UNREADABLE } from './accepted-files';
+import { refusalWithoutConversion, videoLengthRefusal, UNREADABLE_PHOTO } from './accepted-files';
 import { drawOn, openPicture, sizeOfPicture, toBlob } from './canvas';
 import { HEVC_NOTE, isHevc } from './hevc';
 import { ANIMATION_NOTE, isAnimated } from './animated-images';
@@ -11,14 +11,14 @@ type PictureFacts = { file: File; note: string | null };
  */
 export async function readPicture(file: File): Promise<PictureFacts | { refusal: string }> {
   const picture = await openPicture(file).catch(() => null);
-  const refusal = unconvertedRefusal(file, picture && sizeOfPicture(picture));
-  if (!picture) return { refusal: refusal ?? UNREADABLE };
+  const refusal = refusalWithoutConversion(file, picture && sizeOfPicture(picture));
+  if (!picture) return { refusal: refusal ?? UNREADABLE_PHOTO };
   const note = (await isAnimated(file)) ? ANIMATION_NOTE : null;
   if (refusal === null) return { file, note };
   try {
     const { redraw } = await import('./redraw');
     const drawn = await redraw(file, picture);
-    return unconvertedRefusal(drawn, null) === null ? { file: drawn, note } : { refusal };
+    return refusalWithoutConversion(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
     // The device has too little memory to redraw the picture, or the code for that could not be loaded.
     return { refusal };
@@ -42,7 +42,7 @@ export async function readVideo(file: File): Promise<VideoFacts | { refusal: str
   try {
     Object.assign(video, { muted: true, playsInline: true, preload: 'metadata', src: url });
     await waitForEvent(video, 'loadedmetadata', timeout);
-    const refusal = lengthRefusal(lengthOf(video));
+    const refusal = videoLengthRefusal(lengthOf(video));
     if (refusal) return { refusal };
     video.currentTime = Math.min(1, (lengthOf(video) ?? 1) / 10);
     await waitForEvent(video, 'seeked', timeout);

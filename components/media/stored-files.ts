@@ -1,5 +1,5 @@
-import { FILE_LIFETIME_MS } from './previous-files';
-import type { FileToSend, PostOfFiles } from './upload/upload-job';
+import { STORED_FILE_LIFETIME_MS } from './previous-files';
+import type { FileToSend, UploadTargetPost } from './upload/upload-job';
 
 // Stores photos and videos on this device (IndexedDB) until they are in their post. The files survive a reload, an
 // expired session or a server outage. They are deleted when they are sent or removed, at sign-out, and after a week.
@@ -16,7 +16,7 @@ export type StoredFile = FileToSend & {
   /** Key of the form's draft, or key of the uploads. Both keys include the user id. */
   place: string;
   /** Post that the file belongs to. Null until the post exists. */
-  post: PostOfFiles | null;
+  post: UploadTargetPost | null;
   /** Position among the files of the form or post. */
   number: number;
   /** Number of files in the post. Missing until the post exists. */
@@ -82,7 +82,7 @@ const changeStored = (uploadId: string, change: (storedFile: StoredFile) => Stor
  * Changes a stored file of a form, unless the file already belongs to a post's upload. Writes only the changed fields,
  * because another tab may have blurred the file.
  */
-export const rewriteChosen = (
+export const updateUnpostedFile = (
   uploadId: string,
   changed: Partial<Pick<StoredFile, 'file' | 'alt' | 'number'>>,
 ): Promise<unknown> =>
@@ -90,22 +90,23 @@ export const rewriteChosen = (
     storedFile.post === null ? { ...storedFile, ...changed, keptAt: Date.now() } : storedFile,
   );
 
-export const dropChosen = (uploadId: string): void =>
+export const deleteUnpostedFile = (uploadId: string): void =>
   void changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
 
-export const storeRefusal = (uploadId: string, refusal: StoredRefusal | null): void =>
+export const saveFileRefusal = (uploadId: string, refusal: StoredRefusal | null): void =>
   void changeStored(uploadId, (storedFile) => ({ ...storedFile, refusal }));
 
-export const storeMayBeThere = (uploadId: string): void =>
+export const markPossiblyUploaded = (uploadId: string): void =>
   void changeStored(uploadId, (storedFile) => ({ ...storedFile, mayBeThere: true }));
 
-export const deleteStored = (uploadId: string): void => void runRequest('readwrite', (files) => files.delete(uploadId));
+export const deleteStoredFile = (uploadId: string): void =>
+  void runRequest('readwrite', (files) => files.delete(uploadId));
 
 /** Returns the stored files of a form or of the uploads in their order, and deletes expired ones. */
 export async function storedFiles(place: string): Promise<StoredFile[]> {
   const all = (await runRequest<StoredFile[]>('readonly', (files) => files.getAll())) ?? [];
-  const isOld = ({ keptAt }: StoredFile) => Date.now() - keptAt > FILE_LIFETIME_MS;
-  for (const { uploadId } of all.filter(isOld)) deleteStored(uploadId);
+  const isOld = ({ keptAt }: StoredFile) => Date.now() - keptAt > STORED_FILE_LIFETIME_MS;
+  for (const { uploadId } of all.filter(isOld)) deleteStoredFile(uploadId);
   return all.filter((file) => !isOld(file) && file.place === place).toSorted((a, b) => a.number - b.number);
 }
 

@@ -6,10 +6,10 @@ import { Card, CardContent } from '@/components/ui/card';
 import { lastMoment } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { dollarsText, plan } from '@/lib/site';
-import { useReset } from './use-change-plan';
+import { useResetSubscription } from './use-change-plan';
 
 export function CanceledCard({ membership, hiddenPostCount }: { membership: MembershipView; hiddenPostCount: number }) {
-  const reset = useReset();
+  const reset = useResetSubscription();
   const { hasAccess, accessUntil } = membership;
   return (
     <Card>

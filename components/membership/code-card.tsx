@@ -8,10 +8,10 @@ import { FormField } from '@/components/ui/form/form-field';
 import { ChevronDown } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import { api, ApiError } from '@/lib/http/api';
 import { readCouncilCode } from '@/lib/membership/council/code-text';
-import type { CouncilCodeUsed } from '@/lib/membership/council/schema';
+import type { RedeemCodeReply } from '@/lib/membership/council/schema';
 import type { MembershipView } from '@/lib/membership/schema';
 import { dollarsText, plan } from '@/lib/site';
 import { untilText } from '@/lib/users/end-date';
@@ -28,7 +28,7 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
   const [problem, setProblem] = useState<string>();
   const cache = useQueryClient();
   const use = useAction({
-    call: (typed: string) => api<CouncilCodeUsed>('POST', '/api/council-code', { code: typed }),
+    call: (typed: string) => api<RedeemCodeReply>('POST', '/api/council-code', { code: typed }),
     done: ({ schoolName, until, isNew }) => {
       history.replaceState(history.state, '', location.pathname);
       setCode('');
@@ -69,7 +69,7 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
         {nextCharge !== null && (
           <p className="text-pretty">
             Your own membership continues too. We'll charge {dollarsText(nextCharge.amount)}, {plan.tax}, on{' '}
-            {day(nextCharge.at)}, unless you cancel before then.
+            {dateText(nextCharge.at)}, unless you cancel before then.
           </p>
         )}
         <FormField label="Code" error={problem}>

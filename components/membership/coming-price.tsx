@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import type { ComingPrice } from '@/lib/membership/coming-price/schema';
-import { dollarsRate } from '@/lib/site';
+import { dollarsPerIntervalText } from '@/lib/site';
 
 /** Note above the plan card for a member whose price is going to change. */
 export function ComingPriceNote({ coming }: { coming: ComingPrice }) {
@@ -9,8 +9,8 @@ export function ComingPriceNote({ coming }: { coming: ComingPrice }) {
   return (
     <Alert title="The price of your membership is changing">
       {from === null
-        ? `The price will be ${dollarsRate(coming)}, no earlier than ${day(notBefore)}. We'll email you at least 30 days before you pay the new price.`
-        : `The price will be ${dollarsRate(coming)}, from your first renewal on or after ${day(from)}. Until then, it stays the same.`}
+        ? `The price will be ${dollarsPerIntervalText(coming)}, no earlier than ${dateText(notBefore)}. We'll email you at least 30 days before you pay the new price.`
+        : `The price will be ${dollarsPerIntervalText(coming)}, from your first renewal on or after ${dateText(from)}. Until then, it stays the same.`}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import { dollarsText, plan } from '@/lib/site';
 
 type Due = {
@@ -15,6 +15,6 @@ export function dueText({ dueToday, nextAmount, trialEnd }: Due): { today: strin
   if (trialEnd === null) return { today: `Due today: ${dollarsText(dueToday)}, ${plan.tax}.`, later: null };
   return {
     today: `Due today: ${dollarsText(dueToday)}.`,
-    later: `You won't be charged today. You'll pay ${dollarsText(nextAmount)}, ${plan.tax}, on ${day(trialEnd)}, unless you cancel before then.`,
+    later: `You won't be charged today. You'll pay ${dollarsText(nextAmount)}, ${plan.tax}, on ${dateText(trialEnd)}, unless you cancel before then.`,
   };
 }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import type { FixReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
+import type { FixSubscriptionReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
 import { cn } from '@/lib/cn';
 import { CardOnFile } from './card-on-file';
 import { isTrialUnfinished, issueText, resetText } from './issue-text';
-import { useFix, useReset } from './use-change-plan';
+import { useFixSubscription, useResetSubscription } from './use-change-plan';
 
 type IssueCardProps = {
   membership: MembershipView;
@@ -19,8 +19,8 @@ type IssueCardProps = {
 
 /** Card for a subscription that gives no access at the moment, or is about to stop giving it. */
 export function IssueCard({ membership, contact, onPayment }: IssueCardProps) {
-  const [reply, setReply] = useState<FixReply | null>(null);
-  const fix = useFix((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));
+  const [reply, setReply] = useState<FixSubscriptionReply | null>(null);
+  const fix = useFixSubscription((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));
   const isHeld = membership.issue === 'hold';
   const isTrial = isTrialUnfinished(membership);
   const isFixing = fix.isPending || (fix.isSuccess && fix.data.hasAccess);
@@ -74,7 +74,7 @@ export function IssueCard({ membership, contact, onPayment }: IssueCardProps) {
 
 function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
   const [isAsking, setAsking] = useState(false);
-  const reset = useReset();
+  const reset = useResetSubscription();
   return (
     <section className="space-y-2 border-t pt-5">
       <h3 className="font-bold">Option 2: Reset and Start Over</h3>

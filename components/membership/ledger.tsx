@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/page/link';
 import { Card, CardContent } from '@/components/ui/card';
 import { cn } from '@/lib/cn';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import type { LedgerEntry } from '@/lib/membership/schema';
 
 const DOTS = { plain: 'bg-input', good: 'bg-success', bad: 'bg-destructive' };
@@ -23,7 +23,7 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
                 <span aria-hidden className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
                 <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm text-muted-foreground">
                   <p className="text-base font-semibold text-foreground">{title}</p>
-                  <time dateTime={at}>{day(at)}</time>
+                  <time dateTime={at}>{dateText(at)}</time>
                   {/* The detail of an entry spans both columns, because it is often longer than the entry's title. */}
                   <div className="col-span-2 flex items-baseline gap-3">
                     {detail && <p className="min-w-0 flex-1 text-pretty">{detail}</p>}
@@ -33,7 +33,7 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
                         prefetch={false}
                         className="ml-auto leading-6 text-primary underline underline-offset-2"
                       >
-                        Receipt<span className="sr-only"> of {day(at)}</span>
+                        Receipt<span className="sr-only"> of {dateText(at)}</span>
                       </Link>
                     )}
                   </div>

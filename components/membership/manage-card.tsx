@@ -3,20 +3,20 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { day, lastMoment } from '@/lib/time/dates';
+import { dateText, lastMoment } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsRate, dollarsText, plan } from '@/lib/site';
+import { dollarsPerIntervalText, dollarsText, plan } from '@/lib/site';
 import { untilText } from '@/lib/users/end-date';
 import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from './membership-benefits';
-import { useCancel } from './use-change-plan';
+import { useCancelSubscription } from './use-change-plan';
 
 const CALLED_OFF =
   "Your next payment is on its way. If you cancel now, we'll stop it and your membership ends right away.";
 
 /** Card for a member with a running plan, or with complimentary access. */
 export function ManageCard({ membership }: { membership: MembershipView }) {
-  const cancel = useCancel();
+  const cancel = useCancelSubscription();
   const { trialEnd, nextCharge, isComplimentary, hasSeat, accessUntil } = membership;
   const isPaid = nextCharge !== null;
   const lastDay = trialEnd ?? nextCharge?.at ?? accessUntil;
@@ -36,12 +36,14 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
         <div className="space-y-2">
           <Badge variant="success">Active</Badge>
           <h2 className="text-xl font-bold">{plan.name}</h2>
-          {membership.plan !== null && <p className="text-muted-foreground">{dollarsRate(membership.plan)}</p>}
-          {trialEnd !== null && <p className="font-semibold">Trial ends {day(trialEnd)}</p>}
+          {membership.plan !== null && (
+            <p className="text-muted-foreground">{dollarsPerIntervalText(membership.plan)}</p>
+          )}
+          {trialEnd !== null && <p className="font-semibold">Trial ends {dateText(trialEnd)}</p>}
           {nextCharge !== null && (
             <p className="text-muted-foreground">
               Next charge: {dollarsText(nextCharge.amount)}, {plan.tax}, on{' '}
-              <span className="whitespace-nowrap">{day(nextCharge.at)}</span>
+              <span className="whitespace-nowrap">{dateText(nextCharge.at)}</span>
             </p>
           )}
           {hasSeat && !isPaid && (

@@ -1,6 +1,6 @@
-import { day, lastMoment } from '@/lib/time/dates';
-import { standing, type Standing } from '@/lib/policy/standing';
-import { dollarsRate, plan, priceText } from '@/lib/site';
+import { dateText, lastMoment } from '@/lib/time/dates';
+import { planState, type PlanState } from '@/lib/policy/standing';
+import { dollarsPerIntervalText, plan, priceText } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 import { PERMANENT, untilText } from '@/lib/users/end-date';
 
@@ -33,7 +33,7 @@ type Facts = Pick<
 export function membershipState(user: Facts): MembershipState {
   if (user.isAdmin) return 'administrator';
   const { allowed, refused } =
-    STATES[standing({ status: user.subscriptionStatus, isOnHold: user.billingIssue === 'hold' })];
+    STATES[planState({ status: user.subscriptionStatus, isOnHold: user.billingIssue === 'hold' })];
   if (!user.hasAccess) return refused;
   const isEnding = allowed === 'canceled' || (user.cancelAtPeriodEnd && allowed !== 'problem');
   // Complimentary access or a household seat continues after the plan ends.
@@ -50,7 +50,7 @@ const UNFINISHED = { allowed: 'granted', refused: 'unfinished' } as const;
  * Membership state to show for each `Standing`, with access (`allowed`) and without access (`refused`). A plan that
  * Stripe calls active but that gives no access counts as ended.
  */
-const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipState }> = {
+const STATES: Record<PlanState, { allowed: MembershipState; refused: MembershipState }> = {
   held: PROBLEM,
   past_due: PROBLEM,
   unpaid: PROBLEM,
@@ -69,7 +69,7 @@ const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipSt
  * the text about the trial has only the date.
  */
 const until = (moment: string | null) => (moment === null ? '' : ` until ${lastMoment(moment)}`);
-const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
+const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${dateText(moment)}`);
 const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilText(moment)}`);
 
 /** Text for the end date of a household seat's access. Empty if the access has no end date. */
@@ -96,14 +96,14 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   trial: {
     headline: (user) => `Free trial${untilDay(user.trialEnd)}`,
     sentence: (user) =>
-      `Your free trial runs${untilDay(user.trialEnd)}. After that, it's ${user.plan ? dollarsRate(user.plan) : plan.monthly}.`,
+      `Your free trial runs${untilDay(user.trialEnd)}. After that, it's ${user.plan ? dollarsPerIntervalText(user.plan) : plan.monthly}.`,
   },
   active: {
     headline: () => plan.name,
     sentence: () => 'You can post, comment and share in every school community.',
   },
   canceled: {
-    headline: (user) => (user.accessUntil === null ? 'Cancelled' : `Cancelled, last day ${day(user.accessUntil)}`),
+    headline: (user) => (user.accessUntil === null ? 'Cancelled' : `Cancelled, last day ${dateText(user.accessUntil)}`),
     sentence: (user) => `Your membership is cancelled. It lasts${until(user.accessUntil)}.`,
   },
   granted: {

@@ -1,6 +1,6 @@
 import { Choice } from '@/components/ui/form/choice';
 import type { Rate } from '@/lib/membership/schema';
-import { dollarsRate, dollarsText, type Interval } from '@/lib/site';
+import { dollarsPerIntervalText, dollarsText, type Interval } from '@/lib/site';
 
 type PlanChoiceProps = { offers: Rate[]; interval: Interval; onChange: (interval: Interval) => void };
 
@@ -11,7 +11,7 @@ export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
     const saving = savingOf(offers, offer);
     return {
       value: offer.interval,
-      label: dollarsRate(offer),
+      label: dollarsPerIntervalText(offer),
       ...(saving > 0 && { hint: `You save ${dollarsText(saving)} a year.` }),
     };
   });

@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { api, ApiError } from '@/lib/http/api';
 import type { PromotionView } from '@/lib/membership/schema';
-import { cleanCode } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean';
 
 type PromotionFieldProps = { promotion: PromotionView | null; onChange: (promotion: PromotionView | null) => void };
 
@@ -24,7 +24,7 @@ export function PromotionField({ promotion, onChange }: PromotionFieldProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const typed = cleanCode(code);
+    const typed = cleanCopiedText(code);
     setProblem(typed === '' ? 'Enter your code.' : undefined);
     if (typed !== '') check.mutate(typed);
   }

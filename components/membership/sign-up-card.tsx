@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import type { MembershipView, PromotionView, Rate, StartPayment } from '@/lib/membership/schema';
+import type { MembershipView, PromotionView, Rate, StartPaymentInput } from '@/lib/membership/schema';
 import { dollarsText, plan, type Interval } from '@/lib/site';
 import { dueText } from './due-text';
 import { MembershipBenefits, MembershipPrice } from './membership-benefits';
 import { PlanChoice } from './plan-choice';
 import { PromotionField } from './promotion-field';
 
-type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: (wish: StartPayment) => void };
+type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: (wish: StartPaymentInput) => void };
 
 export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps) {
   const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;

@@ -4,7 +4,12 @@ import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
-import type { Cancellation, FixReply, PortalSession, ResetReply } from '@/lib/membership/schema';
+import type {
+  Cancellation,
+  FixSubscriptionReply,
+  PortalSession,
+  ResetSubscriptionReply,
+} from '@/lib/membership/schema';
 import { leaveAfterSuccess, reloadSubscription } from './payment/leave';
 import { endPaymentFlow } from './payment/payment-flow';
 import { useRefreshMembership } from './use-membership';
@@ -12,7 +17,7 @@ import { useRefreshMembership } from './use-membership';
 /** Returns the server's own message if it sent one, or else the text from the specification. */
 const messageFor = (error: Error, fallback: string) => (error instanceof ApiError ? error.message : fallback);
 
-export function useCancel() {
+export function useCancelSubscription() {
   const refresh = useRefreshMembership();
   return useAction({
     call: () => api<Cancellation>('POST', '/api/cancel-subscription'),
@@ -29,10 +34,10 @@ export function useCancel() {
  * Resubscribes or starts over. If the plan continues, shows a message. If the subscription was reset, loads a fresh
  * page.
  */
-export function useReset() {
+export function useResetSubscription() {
   const refresh = useRefreshMembership();
   return useAction({
-    call: () => api<ResetReply>('POST', '/api/reset-subscription'),
+    call: () => api<ResetSubscriptionReply>('POST', '/api/reset-subscription'),
     done: async ({ message, resumed }) => {
       endPaymentFlow();
       if (!resumed) return reloadSubscription();
@@ -46,10 +51,10 @@ export function useReset() {
   });
 }
 
-export function useFix(onAnswer: (reply: FixReply) => void) {
+export function useFixSubscription(onAnswer: (reply: FixSubscriptionReply) => void) {
   const refresh = useRefreshMembership();
   return useAction({
-    call: () => api<FixReply>('POST', '/api/fix-subscription'),
+    call: () => api<FixSubscriptionReply>('POST', '/api/fix-subscription'),
     done: async (reply) => {
       if (reply.hasAccess)
         return leaveAfterSuccess({ variant: 'success', title: 'Subscription Active!', description: reply.message });

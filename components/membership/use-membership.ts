@@ -7,7 +7,7 @@ import { useAction } from '@/components/providers/use-action';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { MembershipView, PaymentSetup, StartPayment } from '@/lib/membership/schema';
+import type { MembershipView, PaymentSetup, StartPaymentInput } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment/payment-flow';
 
 /** Returns the signed-in person's membership. On /subscription the first render already has the data. */
@@ -30,7 +30,7 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
   return useAction({
     // Without a chosen plan, the server continues the payment that was already begun.
-    call: (wish: StartPayment | void) =>
+    call: (wish: StartPaymentInput | void) =>
       api<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
     done: (setup) => {
       if (!setup.clientSecret) throw new Error('No payment details received');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationView } from '@/lib/notifications/schema';
-import { applyToCount, applyToPages, type NotificationPages } from './pages';
+import { updateUnreadCount, updateNotificationPages, type NotificationPages } from './pages';
 
 const notification = (id: number, read: boolean): NotificationView => ({
   id,
@@ -25,7 +25,7 @@ const flat = (pages: NotificationPages) => pages.pages.flatMap(({ items }) => it
 
 describe('changes applied to the cached notification pages', () => {
   it('marking one notification as read works on every cached page', () => {
-    expect(flat(applyToPages(list, { kind: 'read', id: 2 }))).toEqual([
+    expect(flat(updateNotificationPages(list, { kind: 'read', id: 2 }))).toEqual([
       [4, false],
       [3, true],
       [2, true],
@@ -33,7 +33,7 @@ describe('changes applied to the cached notification pages', () => {
   });
 
   it('marking all notifications as read changes every cached page', () => {
-    expect(flat(applyToPages(list, { kind: 'read-all' }))).toEqual([
+    expect(flat(updateNotificationPages(list, { kind: 'read-all' }))).toEqual([
       [4, true],
       [3, true],
       [2, true],
@@ -41,7 +41,7 @@ describe('changes applied to the cached notification pages', () => {
   });
 
   it('deleting a notification keeps the link to the next page', () => {
-    const after = applyToPages(list, { kind: 'delete', id: 4 });
+    const after = updateNotificationPages(list, { kind: 'delete', id: 4 });
     expect(flat(after)).toEqual([
       [3, true],
       [2, false],
@@ -50,24 +50,24 @@ describe('changes applied to the cached notification pages', () => {
   });
 
   it('a change to the cached notifications does not modify the original list', () => {
-    applyToPages(list, { kind: 'delete', id: 4 });
+    updateNotificationPages(list, { kind: 'delete', id: 4 });
     expect(flat(list)).toHaveLength(3);
   });
 });
 
 describe('changes applied to the unread count', () => {
   it('the unread count falls only for an unread notification', () => {
-    expect(applyToCount({ count: 2 }, list, { kind: 'read', id: 4 })).toEqual({ count: 1 });
-    expect(applyToCount({ count: 2 }, list, { kind: 'delete', id: 2 })).toEqual({ count: 1 });
-    expect(applyToCount({ count: 2 }, list, { kind: 'read', id: 3 })).toEqual({ count: 2 });
+    expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', id: 4 })).toEqual({ count: 1 });
+    expect(updateUnreadCount({ count: 2 }, list, { kind: 'delete', id: 2 })).toEqual({ count: 1 });
+    expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', id: 3 })).toEqual({ count: 2 });
   });
 
   it('the unread count is zero after all notifications are marked as read', () => {
-    expect(applyToCount({ count: 57 }, list, { kind: 'read-all' })).toEqual({ count: 0 });
+    expect(updateUnreadCount({ count: 57 }, list, { kind: 'read-all' })).toEqual({ count: 0 });
   });
 
   it('the unread count does not change for a notification that is not loaded, and never falls below zero', () => {
-    expect(applyToCount({ count: 2 }, undefined, { kind: 'read', id: 4 })).toEqual({ count: 2 });
-    expect(applyToCount({ count: 0 }, list, { kind: 'read', id: 4 })).toEqual({ count: 0 });
+    expect(updateUnreadCount({ count: 2 }, undefined, { kind: 'read', id: 4 })).toEqual({ count: 2 });
+    expect(updateUnreadCount({ count: 0 }, list, { kind: 'read', id: 4 })).toEqual({ count: 0 });
   });
 });

@@ -4,17 +4,17 @@ import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { Page } from '@/lib/http/request/page-query';
+import type { ListPage } from '@/lib/http/request/page-query';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 import { MINUTE } from '@/lib/time/duration';
-import { applyToCount, applyToPages, type Change, type NotificationPages } from './pages';
+import { updateUnreadCount, updateNotificationPages, type NotificationChange, type NotificationPages } from './pages';
 
 /** Returns the notifications, newest first. The bell and the notifications page share the list. */
 export function useNotifications() {
   return useInfiniteQuery<
-    Page<NotificationView>,
+    ListPage<NotificationView>,
     Error,
-    InfiniteData<Page<NotificationView>, string | null>,
+    InfiniteData<ListPage<NotificationView>, string | null>,
     readonly string[],
     string | null
   >({
@@ -45,7 +45,7 @@ export function useChangeNotifications() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: NOTIFICATION_CHANGE,
-    mutationFn: (change: Change) =>
+    mutationFn: (change: NotificationChange) =>
       change.kind === 'read-all'
         ? api<void>('POST', '/api/notifications/mark-all-read', undefined, KEEPALIVE)
         : CALLS[change.kind](change.id),
@@ -57,8 +57,8 @@ export function useChangeNotifications() {
       ]);
       const pages = cache.getQueryData<NotificationPages>(keys.notifications());
       const count = cache.getQueryData<UnreadCount>(keys.unreadCount());
-      if (count) cache.setQueryData(keys.unreadCount(), applyToCount(count, pages, change));
-      if (pages) cache.setQueryData(keys.notifications(), applyToPages(pages, change));
+      if (count) cache.setQueryData(keys.unreadCount(), updateUnreadCount(count, pages, change));
+      if (pages) cache.setQueryData(keys.notifications(), updateNotificationPages(pages, change));
       return { pages, count };
     },
 

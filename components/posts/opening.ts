@@ -13,7 +13,7 @@ const SLACK = 1.25;
  * Returns the first part of a long post, up to the end of a word. Returns null if the post is short enough to be shown
  * whole.
  */
-export function openingText(content: string): string | null {
+export function collapsedText(content: string): string | null {
   const lines = content.split('\n');
   if (content.length <= CHARACTERS * SLACK && lines.length <= LINES * SLACK) return null;
   return cutAtWord(lines.slice(0, LINES).join('\n'), CHARACTERS);

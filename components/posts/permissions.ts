@@ -1,4 +1,4 @@
-import { ownerVerdict, roleVerdict, type Actor, type OwnerAction } from '@/lib/policy/policy';
+import { ownerActionVerdict, roleVerdict, type Actor, type OwnerAction } from '@/lib/policy/policy';
 
 const SOMEONE_ELSE = 0;
 
@@ -8,7 +8,7 @@ const SOMEONE_ELSE = 0;
  */
 export function mayChange(actor: Actor, action: OwnerAction, thing: { isOwner: boolean }): boolean {
   const userId = thing.isOwner && actor.id !== null ? actor.id : SOMEONE_ELSE;
-  return ownerVerdict(actor, action, { userId }) === 'allowed';
+  return ownerActionVerdict(actor, action, { userId }) === 'allowed';
 }
 
 /**

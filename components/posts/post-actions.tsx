@@ -3,15 +3,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, MessageSquare } from '@/components/ui/icons/icons';
 import type { Ref } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { PostView, SaveReply } from '@/lib/posts/schema';
+import type { PostView, SavePostReply } from '@/lib/posts/schema';
 import { AnsweredBadge } from './comments/answered-badge';
-import { changePost, cancelReads, POST_CHANGE, refreshLists } from './post-lists';
+import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from './post-lists';
 import { mayChange } from './permissions';
 import { ShareButton } from './sharing/share-button';
 import { VoteButtons } from './vote-buttons';
@@ -20,7 +20,7 @@ const LOOK = 'px-2.5 font-medium text-muted-foreground';
 
 /** Shows the row below a post, with votes, comment count, share and save. */
 export function PostActions({ post, shareButton }: { post: PostView; shareButton: Ref<HTMLButtonElement> }) {
-  const actor = useActor();
+  const actor = usePolicyActor();
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <VoteButtons post={post} />
@@ -60,14 +60,14 @@ function SaveButton({ post }: { post: PostView }) {
 /** Saves a post for later, or removes it from the saved posts. */
 function useSave(post: PostView) {
   const cache = useQueryClient();
-  const show = ({ isSaved }: SaveReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, isSaved }));
+  const show = ({ isSaved }: SavePostReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, isSaved }));
 
   return useMutation({
-    mutationKey: POST_CHANGE,
-    mutationFn: (isSaved: boolean) => api<SaveReply>(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
+    mutationKey: POST_CHANGE_KEY,
+    mutationFn: (isSaved: boolean) => api<SavePostReply>(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
 
     onMutate: async (isSaved) => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       show({ isSaved });
     },
 
@@ -83,6 +83,6 @@ function useSave(post: PostView) {
       toastFailure('Error', error);
     },
 
-    onSettled: () => void refreshLists(cache, post),
+    onSettled: () => void refreshPostLists(cache, post),
   });
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { PostView } from '@/lib/posts/schema';
-import { openingText } from './opening';
+import { collapsedText } from './opening';
 import { LinkedText } from './linked-text';
 import { PostMedia } from './media/post-media';
 
@@ -13,7 +13,7 @@ type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
 
 export function PostBody({ content, media, whole = false }: PostBodyProps) {
   const [isOpen, setIsOpen] = useState(whole);
-  const start = whole ? null : openingText(content);
+  const start = whole ? null : collapsedText(content);
   return (
     <>
       <p className="break-words whitespace-pre-line">

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useId, useRef, useState } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { retryFallback } from '@/components/providers/lazy/retry-fallback';
@@ -45,7 +45,7 @@ type PostCardProps = {
 /** Shows a post. Memoized, because a list grows to hundreds of posts and only the changed ones should render again. */
 export const PostCard = memo(function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
   const labelId = useId();
-  const actor = useActor();
+  const actor = usePolicyActor();
   const menuButton = useRef<HTMLButtonElement>(null);
   const shareButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);

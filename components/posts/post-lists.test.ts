@@ -4,7 +4,7 @@ import { keys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 import { addComment } from './comments/comment-lists';
 import { removeComment } from './comments/remove-comment';
-import { commentsQuery, cancelReads, refreshLists, type Pages } from './post-lists';
+import { commentsQuery, cancelPostReads, refreshPostLists, type ListPages } from './post-lists';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,7 @@ function scene(updatedAt = Date.now()) {
   cache.setQueryData(keys.comments(1), { pages, pageParams: [null] }, { updatedAt });
   const list = new InfiniteQueryObserver(cache, commentsQuery(1));
   const cachedIds = () =>
-    cache.getQueryData<Pages<CommentView>>(keys.comments(1))?.pages.map(({ items }) => items.map(({ id }) => id));
+    cache.getQueryData<ListPages<CommentView>>(keys.comments(1))?.pages.map(({ items }) => items.map(({ id }) => id));
   return { cache, list, shown: cachedIds };
 }
 
@@ -29,15 +29,15 @@ it("the reader's new comment remains when an older response arrives late, and th
   vi.stubGlobal('fetch', fetch);
   const leave = list.subscribe(() => {});
   void list.fetchNextPage();
-  await cancelReads(cache, PLACE);
+  await cancelPostReads(cache, PLACE);
   addComment(cache, PLACE, comment(3));
   lateResponse.resolve(Response.json([comment(1)]));
   await new Promise((resume) => setTimeout(resume));
   expect([shown(), fetch.mock.calls.length]).toEqual([[[3, 2]], 1]);
   fetch.mockImplementation(() => Promise.resolve(Response.json([4, 3, 2].map(comment))));
-  await refreshLists(cache, PLACE);
+  await refreshPostLists(cache, PLACE);
   // The second refresh fetches nothing, because no request was cancelled since the first refresh.
-  await refreshLists(cache, PLACE);
+  await refreshPostLists(cache, PLACE);
   expect([shown(), fetch.mock.calls.length]).toEqual([[[4, 3, 2]], 2]);
   leave();
 });
@@ -49,9 +49,9 @@ it('refreshLists repeats requests that a change has cancelled, except the one fo
     return { queryFn, leave: new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {}) };
   });
   const requestCounts = () => lists.map(({ queryFn }) => queryFn.mock.calls.length);
-  await cancelReads(cache, PLACE);
+  await cancelPostReads(cache, PLACE);
   expect(requestCounts()).toEqual([1, 1, 1]);
-  void refreshLists(cache, PLACE);
+  void refreshPostLists(cache, PLACE);
   expect(requestCounts()).toEqual([2, 2, 1]);
   for (const { leave } of lists) leave();
 });
@@ -61,7 +61,7 @@ it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are ma
   const items = [{ ...comment(3), parentId: 2, parentGone: null }, comment(2)];
   cache.setQueryData(keys.comments(1), { pages: [{ items, next: null }], pageParams: [null] });
   removeComment(cache, PLACE, comment(2), gone);
-  const [page] = cache.getQueryData<Pages<CommentView>>(keys.comments(1))?.pages ?? [];
+  const [page] = cache.getQueryData<ListPages<CommentView>>(keys.comments(1))?.pages ?? [];
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 

@@ -7,17 +7,17 @@ import {
 } from '@tanstack/react-query';
 import { apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { Page } from '@/lib/http/request/page-query';
+import type { ListPage } from '@/lib/http/request/page-query';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
-export type Pages<T> = InfiniteData<Page<T>, string | null>;
+export type ListPages<T> = InfiniteData<ListPage<T>, string | null>;
 /** Fields that identify a post in every cache. */
-export type PostPlace = Pick<PostView, 'id' | 'schoolId'>;
+export type PostIdentity = Pick<PostView, 'id' | 'schoolId'>;
 
 /** Mutation key of all changes to posts. Only the last of several concurrent changes refreshes the lists. */
-export const POST_CHANGE = ['post-change'] as const;
+export const POST_CHANGE_KEY = ['post-change'] as const;
 /** Mutation key of new posts. The live updates use it to recognize the reader's own posts. */
-export const CREATE_POST = ['create-post'] as const;
+export const CREATE_POST_KEY = ['create-post'] as const;
 
 type ListKey = readonly [path: string, query?: Record<string, string>];
 
@@ -33,8 +33,8 @@ type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string |
  * Loads a page of a list. If the page is already shown, only newer data replaces it. Otherwise the data may come from
  * the offline cache.
  */
-export function readPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<Page<T>> {
-  const state = client.getQueryState<Pages<T>>(queryKey);
+export function readPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
+  const state = client.getQueryState<ListPages<T>>(queryKey);
   const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
   return apiPage<T>(pageParam ?? listPath(queryKey), { signal, newerThan });
 }
@@ -53,7 +53,7 @@ export function commentsQuery(postId: number) {
 
 const SAVED_POSTS: QueryFilters = { queryKey: keys.saved() };
 
-const listsOf = ({ schoolId }: PostPlace): QueryFilters[] => [
+const listsOf = ({ schoolId }: PostIdentity): QueryFilters[] => [
   { queryKey: keys.feed() },
   { queryKey: keys.schoolPosts(schoolId) },
   { predicate: ({ queryKey }) => /\/family-posts$/.test(String(queryKey[0])) },
@@ -62,31 +62,31 @@ const listsOf = ({ schoolId }: PostPlace): QueryFilters[] => [
 ];
 
 /** Returns filters for every cache that may have the post, including its comments. */
-const allQueriesOf = (place: PostPlace): QueryFilters[] => [
+const allQueriesOf = (place: PostIdentity): QueryFilters[] => [
   ...listsOf(place),
   { queryKey: keys.post(place.id) },
   { queryKey: keys.comments(place.id) },
 ];
 
 /** Applies a change to the items of every page. */
-export function mapPages<T>(lists: Pages<T>, change: (items: T[]) => T[]): Pages<T> {
+export function mapPages<T>(lists: ListPages<T>, change: (items: T[]) => T[]): ListPages<T> {
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
 
-function changeLists(cache: QueryClient, place: PostPlace, change: (posts: PostView[]) => PostView[]) {
+function changeLists(cache: QueryClient, place: PostIdentity, change: (posts: PostView[]) => PostView[]) {
   for (const filters of listsOf(place)) {
-    cache.setQueriesData<Pages<PostView>>(filters, (lists) => lists && mapPages(lists, change));
+    cache.setQueriesData<ListPages<PostView>>(filters, (lists) => lists && mapPages(lists, change));
   }
 }
 
 /** Changes a post in every cache that has it. */
-export function changePost(cache: QueryClient, place: PostPlace, change: (post: PostView) => PostView): void {
+export function changePost(cache: QueryClient, place: PostIdentity, change: (post: PostView) => PostView): void {
   changeLists(cache, place, (posts) => posts.map((post) => (post.id === place.id ? change(post) : post)));
   cache.setQueryData<PostView>(keys.post(place.id), (post) => post && change(post));
 }
 
 /** Removes a deleted post from every list. The cached query of the post itself becomes null. */
-export function removePost(cache: QueryClient, place: PostPlace): void {
+export function removePost(cache: QueryClient, place: PostIdentity): void {
   changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
   // The query of the post stays in the cache, because removing it would not notify the components that show the post.
   cache.setQueryData(keys.post(place.id), null);
@@ -103,7 +103,7 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
  * Cancels running requests before a change is shown, because their responses would overwrite the change. `refreshLists`
  * repeats the requests.
  */
-export async function cancelReads(cache: QueryClient, place: PostPlace): Promise<void> {
+export async function cancelPostReads(cache: QueryClient, place: PostIdentity): Promise<void> {
   const paused = allQueriesOf(place).map((filters) => {
     // The saved posts are not refetched. A post that the reader no longer saves stays on that page until the page is
     // next opened, so that a mistake can be undone.
@@ -116,7 +116,7 @@ export async function cancelReads(cache: QueryClient, place: PostPlace): Promise
 /**
  * Refetches every list that may include the post. Called after the post was removed from the lists and then restored.
  */
-export async function refetchPost(cache: QueryClient, place: PostPlace): Promise<void> {
+export async function refetchPost(cache: QueryClient, place: PostIdentity): Promise<void> {
   await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
 }
 
@@ -124,10 +124,10 @@ export async function refetchPost(cache: QueryClient, place: PostPlace): Promise
  * Refetches the feed and the school's board after a change (specification, section 7), and repeats the requests that
  * the change cancelled.
  */
-export async function refreshLists(cache: QueryClient, place: PostPlace): Promise<void> {
+export async function refreshPostLists(cache: QueryClient, place: PostIdentity): Promise<void> {
   for (const queryKey of [keys.feed(), keys.schoolPosts(place.schoolId), keys.post(place.id)])
     markForRefetch(cache, { queryKey });
-  if (cache.isMutating({ mutationKey: POST_CHANGE }) > 1) return;
+  if (cache.isMutating({ mutationKey: POST_CHANGE_KEY }) > 1) return;
   const reading = cache.invalidateQueries({
     predicate: (query) => queriesToRefetch.has(query) && query.state.data !== null,
   });

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Link2Off, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { useAction } from '@/components/providers/use-action';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
@@ -16,7 +16,7 @@ import {
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
-import { cancelReads, POST_CHANGE, refreshLists, removePost } from './post-lists';
+import { cancelPostReads, POST_CHANGE_KEY, refreshPostLists, removePost } from './post-lists';
 import { mayChange, mayReport } from './permissions';
 import { FollowPersonItem, FollowPostItems } from './following/follow-items';
 import { MuteItem } from './mute-item';
@@ -35,7 +35,7 @@ type PostMenuItemsProps = PopupProps & {
 
 /** Menu of a post, with actions for its author and administrators. Other signed-in people can report the post. */
 export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: PostMenuItemsProps) {
-  const actor = useActor();
+  const actor = usePolicyActor();
   const [isConfirming, setIsAsking] = useState(false);
   const [isReporting, setIsReporting] = useState(false);
   const remove = useDeletePost(post);
@@ -99,12 +99,12 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
 function useDeletePost(post: PostView) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     call: () => api<void>('DELETE', `/api/posts/${post.id}`),
     done: async () => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       removePost(cache, post);
-      void refreshLists(cache, post);
+      void refreshPostLists(cache, post);
       // The user is refetched, because the user's data includes the number of their hidden posts.
       if (post.isHidden) void cache.invalidateQueries({ queryKey: keys.user() });
       return { title: 'Post deleted', description: 'Your post has been successfully deleted' };

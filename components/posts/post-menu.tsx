@@ -2,7 +2,7 @@
 
 import { Ellipsis } from '@/components/ui/icons/icons';
 import type { RefObject } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
@@ -20,7 +20,7 @@ type PostMenuProps = {
 
 /** Shows the button of a post's menu, if the menu has any items for the reader. */
 export function PostMenu({ post, onEdit, trigger }: PostMenuProps) {
-  const actor = useActor();
+  const actor = usePolicyActor();
   if (!mayChange(actor, 'post.delete', post) && !mayReport(actor, post)) return null;
   return (
     <LazyTrigger component={PostMenuItems} props={{ post, onEdit, button: trigger }} popup="menu">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type FormEvent, type RefObject } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { Button } from '@/components/ui/button';
 import {
@@ -17,7 +17,7 @@ import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-codes';
-import type { WriteReport } from '@/lib/moderation/schema';
+import type { ReportInput } from '@/lib/moderation/schema';
 import { schoolsModeratedBy } from '@/lib/policy/policy';
 import { isBlank } from '@/lib/text/clean';
 
@@ -29,7 +29,7 @@ type ReportDialogProps = {
   schoolId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onReport: (input: WriteReport) => void;
+  onReport: (input: ReportInput) => void;
   isPending: boolean;
   /** Element that gets the focus back, unless it disappeared together with the reported content. */
   trigger: RefObject<HTMLElement | null>;
@@ -37,7 +37,7 @@ type ReportDialogProps = {
 
 /** Asks the reader why the content is against the guidelines. */
 export function ReportDialog({ what, schoolId, open, onOpenChange, onReport, isPending, trigger }: ReportDialogProps) {
-  const moderatedSchools = schoolsModeratedBy(useActor());
+  const moderatedSchools = schoolsModeratedBy(usePolicyActor());
   const reportHides = moderatedSchools !== 'all' && moderatedSchools.includes(schoolId);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

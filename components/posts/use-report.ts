@@ -6,10 +6,17 @@ import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { UNDO_SECONDS } from '@/lib/moderation/review-codes';
-import type { WriteReport } from '@/lib/moderation/schema';
+import type { ReportInput } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { removeComment } from './comments/remove-comment';
-import { cancelReads, POST_CHANGE, refetchPost, refreshLists, removePost, type PostPlace } from './post-lists';
+import {
+  cancelPostReads,
+  POST_CHANGE_KEY,
+  refetchPost,
+  refreshPostLists,
+  removePost,
+  type PostIdentity,
+} from './post-lists';
 
 const THANKS = {
   title: 'Reported',
@@ -24,13 +31,13 @@ export function useReport(post: PostView, comment?: CommentView) {
   const cache = useQueryClient();
   const path = comment ? `/api/comments/${comment.id}/report` : `/api/posts/${post.id}/report`;
   return useAction({
-    mutationKey: POST_CHANGE,
-    call: (input: WriteReport) => api<void>('POST', path, input),
+    mutationKey: POST_CHANGE_KEY,
+    call: (input: ReportInput) => api<void>('POST', path, input),
     done: async () => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       if (comment) removeComment(cache, post, comment, 'hidden');
       else removePost(cache, post);
-      void refreshLists(cache, post);
+      void refreshPostLists(cache, post);
       return {
         ...THANKS,
         durationMs: UNDO_SECONDS * 1000,
@@ -42,7 +49,7 @@ export function useReport(post: PostView, comment?: CommentView) {
 }
 
 /** Undoes a report. The function is not part of a component, because the reported content has left the page. */
-async function undoReport(cache: QueryClient, place: PostPlace, path: string): Promise<void> {
+async function undoReport(cache: QueryClient, place: PostIdentity, path: string): Promise<void> {
   try {
     await api<void>('DELETE', path);
   } catch (error) {

@@ -6,8 +6,8 @@ import { useSuspension } from '@/components/auth/use-suspension';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
-import type { PostView, VoteReply, VoteType } from '@/lib/posts/schema';
-import { changePost, cancelReads, POST_CHANGE, refreshLists } from './post-lists';
+import type { PostView, VoteOnPostReply, VoteType } from '@/lib/posts/schema';
+import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from './post-lists';
 import { applyVote } from './vote';
 
 const KINDS = [
@@ -48,14 +48,14 @@ export function VoteButtons({ post }: { post: PostView }) {
 /** Shows the vote at once, and the exact counts when the server has replied. */
 function useVote(post: PostView) {
   const cache = useQueryClient();
-  const show = (counts: VoteReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
+  const show = (counts: VoteOnPostReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
 
   return useMutation({
-    mutationKey: POST_CHANGE,
-    mutationFn: (voteType: VoteType) => api<VoteReply>('POST', `/api/posts/${post.id}/vote`, { voteType }),
+    mutationKey: POST_CHANGE_KEY,
+    mutationFn: (voteType: VoteType) => api<VoteOnPostReply>('POST', `/api/posts/${post.id}/vote`, { voteType }),
 
     onMutate: async (voteType) => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       const { upvoteCount, downvoteCount, userVote } = post;
       show(applyVote(post, voteType));
       return { upvoteCount, downvoteCount, userVote };
@@ -70,7 +70,7 @@ function useVote(post: PostView) {
 
     // The buttons do not wait until the lists are refreshed. They are enabled again as soon as the counts are right.
     onSettled: () => {
-      void refreshLists(cache, post);
+      void refreshPostLists(cache, post);
     },
   });
 }

@@ -1,7 +1,10 @@
-import type { VoteReply, VoteType } from '@/lib/posts/schema';
+import type { VoteOnPostReply, VoteType } from '@/lib/posts/schema';
 
 /** Returns the counts after a vote (decision D3). Repeating a vote removes it, and the opposite vote replaces it. */
-export function applyVote({ upvoteCount, downvoteCount, userVote }: VoteReply, voteType: VoteType): VoteReply {
+export function applyVote(
+  { upvoteCount, downvoteCount, userVote }: VoteOnPostReply,
+  voteType: VoteType,
+): VoteOnPostReply {
   const next = userVote === voteType ? null : voteType;
   const change = (kind: VoteType) => Number(next === kind) - Number(userVote === kind);
   return {

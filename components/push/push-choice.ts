@@ -28,6 +28,6 @@ function storeChoice(userId: number, choice: string | null): void {
   }
 }
 
-export const noteOn = (userId: number): void => storeChoice(userId, 'on');
-export const noteNotNow = (userId: number): void => storeChoice(userId, String(Date.now()));
-export const noteOff = (userId: number): void => storeChoice(userId, null);
+export const rememberPushOn = (userId: number): void => storeChoice(userId, 'on');
+export const rememberPushPostponed = (userId: number): void => storeChoice(userId, String(Date.now()));
+export const forgetPushChoice = (userId: number): void => storeChoice(userId, null);

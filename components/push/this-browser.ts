@@ -1,6 +1,6 @@
 import { api, ApiError } from '@/lib/http/api';
 import type { PushView } from '@/lib/push/schema';
-import { isPushOn, noteNotNow, noteOff, noteOn } from './push-choice';
+import { isPushOn, rememberPushPostponed, forgetPushChoice, rememberPushOn } from './push-choice';
 
 // Push subscription of this browser, for notifications while no page is open.
 
@@ -42,10 +42,10 @@ export async function currentPushState({ current }: Pick<PushView, 'current'>): 
  * Makes the browser ask the person for permission, then subscribes. Throws the error of the browser or the server if
  * that fails.
  */
-export async function turnOn(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
+export async function turnOnPush(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
-    noteNotNow(userId);
+    rememberPushPostponed(userId);
     return permission === 'denied' ? 'blocked' : 'dismissed';
   }
   const registration = await serviceWorkerRegistration();
@@ -58,7 +58,7 @@ export async function turnOn(userId: number, publicKey: string): Promise<'on' | 
     await subscription.unsubscribe();
     throw error;
   }
-  noteOn(userId);
+  rememberPushOn(userId);
   return 'on';
 }
 
@@ -84,10 +84,10 @@ const tellServer = (subscription: PushSubscription, again = false) => {
 };
 
 /** Unsubscribes on the server first. The server then sends nothing, even if unsubscribing in the browser fails. */
-export async function turnOff(userId: number): Promise<void> {
+export async function turnOffPush(userId: number): Promise<void> {
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
   if (subscription) await api<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
-  noteOff(userId);
+  forgetPushChoice(userId);
   await subscription?.unsubscribe();
 }
 
@@ -95,9 +95,9 @@ export async function turnOff(userId: number): Promise<void> {
  * Unsubscribes this browser at sign-out, so that the next person is asked whether they want notifications. The server
  * deletes its subscription together with the session.
  */
-export async function unsubscribeAtSignOut(userId: number): Promise<void> {
+export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
   if (!isPushOn(userId)) return;
-  noteOff(userId);
+  forgetPushChoice(userId);
   await (await (await serviceWorkerRegistration())?.pushManager.getSubscription())?.unsubscribe();
 }
 
@@ -106,11 +106,11 @@ export async function unsubscribeAtSignOut(userId: number): Promise<void> {
  * permission was revoked, the browser does not ask for it again. If the person removed this device while using another
  * device, it stays removed as long as its session lasts.
  */
-export async function renewSubscription(userId: number): Promise<boolean> {
+export async function renewPushSubscription(userId: number): Promise<boolean> {
   if (!isPushOn(userId)) return false;
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
   if (subscription && (await isRenewed(subscription))) return true;
-  noteOff(userId);
+  forgetPushChoice(userId);
   await subscription?.unsubscribe();
   return false;
 }

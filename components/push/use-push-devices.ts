@@ -5,7 +5,7 @@ import { useUser } from '@/components/auth/use-user';
 import { useAction } from '@/components/providers/use-action';
 import { keys } from '@/lib/http/query-keys';
 import type { PushView } from '@/lib/push/schema';
-import { currentPushState, renewSubscription, turnOff, turnOn, type PushState } from './this-browser';
+import { currentPushState, renewPushSubscription, turnOffPush, turnOnPush, type PushState } from './this-browser';
 
 /** Returns the person's push subscriptions and the state of this browser. */
 export function useDevices() {
@@ -19,7 +19,7 @@ export function useDevices() {
       const pushState = await currentPushState({ current });
       // A push subscription ends with its session. In a new session, every page renews it after some seconds. This
       // hook renews it at once, so that the notification settings show the right state.
-      if (pushState !== 'off' || !(await renewSubscription(userId).catch(() => false))) return pushState;
+      if (pushState !== 'off' || !(await renewPushSubscription(userId).catch(() => false))) return pushState;
       void cache.invalidateQueries({ queryKey: keys.push() });
       return 'on';
     },
@@ -33,7 +33,7 @@ export function useDevices() {
 /** Turns push notifications on or off in this browser, one request at a time. */
 export function useTogglePush(userId: number, publicKey: string) {
   return useAction({
-    call: async (goal: 'on' | 'off') => (goal === 'on' ? turnOn(userId, publicKey) : turnOff(userId)),
+    call: async (goal: 'on' | 'off') => (goal === 'on' ? turnOnPush(userId, publicKey) : turnOffPush(userId)),
     failed: "That didn't work",
     refresh: [keys.push()],
   });

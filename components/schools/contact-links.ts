@@ -1,8 +1,8 @@
-import { cleanCode } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean';
 
 /** Returns the mailto link of an email address, or null if the address is invalid. */
 export function mailAddress(written: string): string | null {
-  const address = cleanCode(written);
+  const address = cleanCopiedText(written);
   return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(address)
     ? `mailto:${encodeAddress(address)}`
     : null;
@@ -16,7 +16,7 @@ const encodeAddress = (address: string) => encodeURIComponent(address).replace('
  * the extension after a pause.
  */
 export function phoneAddress(phone: string): string | null {
-  const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(cleanCode(phone)) ?? [];
+  const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(cleanCopiedText(phone)) ?? [];
   const digits = number.replace(/[^\d+]/g, '');
   if (digits.replace('+', '').length < 7) return null;
   return `tel:${digits}${extension ? `;ext=${extension}` : ''}`;

@@ -5,7 +5,7 @@ import { ShieldCheck } from '@/components/ui/icons/icons';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { keys } from '@/lib/http/query-keys';
-import type { BoardHead, NoticeView } from '@/lib/moderation/schema';
+import type { BoardHeader, NoticeView } from '@/lib/moderation/schema';
 import { untilText } from '@/lib/users/end-date';
 
 const LABEL = "Moderator's notice";
@@ -19,7 +19,7 @@ const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
 
 /** Shows the notice above a school's board. Also says that the board is moderated, without the moderators' names. */
 export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
-  const { data } = useQuery<BoardHead>({ queryKey: keys.notice(schoolId) });
+  const { data } = useQuery<BoardHeader>({ queryKey: keys.notice(schoolId) });
   if (!data) return null;
   return (
     <>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/page/load-error';
 import { facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
 import { filtersQuery, isFiltered, NO_FILTERS, readFilters, type SchoolFilters } from '@/lib/schools/filters';
-import { onMap } from '@/lib/schools/map/map';
+import { schoolsOnMap } from '@/lib/schools/map/map';
 import { countText } from './count-text';
 import { FilterForm } from './filter-form';
 import { SearchResults } from './search-results';
@@ -33,7 +33,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   );
   const deferredFilters = useDeferredValue(filters);
   const matches = useMemo(() => schools && filterSchools(schools, deferredFilters), [schools, deferredFilters]);
-  const marks = useMemo(() => onMap(matches ?? []), [matches]);
+  const marks = useMemo(() => schoolsOnMap(matches ?? []), [matches]);
 
   return (
     <>

@@ -3,7 +3,7 @@ import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/f
 import { FACT_LINK } from './fact';
 
 /** Label of each field, in the order of the page. Null for fields that no page shows. */
-export const WORDS: Readonly<Record<SchoolField, string | null>> = {
+export const FIELD_LABELS: Readonly<Record<SchoolField, string | null>> = {
   name: 'name',
   civicAddress: 'address',
   mailingAddress: 'mailing address',
@@ -60,7 +60,7 @@ export function SchoolSources({ sources }: { sources: FieldSources }) {
 
 function bySource(sources: FieldSources): { source: FieldSource; fields: string[] }[] {
   const sourceLines = new Map<string, { source: FieldSource; fields: string[] }>();
-  for (const [field, word] of Object.entries(WORDS)) {
+  for (const [field, word] of Object.entries(FIELD_LABELS)) {
     const source = sources[field];
     if (!source || word === null) continue;
     const key = JSON.stringify(source);

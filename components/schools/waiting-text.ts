@@ -1,5 +1,5 @@
 /** Returns a text for members with the number of other parents who follow a school that has no posts. */
-export function waitingText(followers: number | 'some', schoolName: string): string {
+export function waitingParentsText(followers: number | 'some', schoolName: string): string {
   if (followers === 0) return `Be the first to ask about ${schoolName}.`;
   return `${followers === 'some' ? 'Some' : followers} parents are waiting for the first post here.`;
 }
@@ -8,5 +8,5 @@ export function waitingText(followers: number | 'some', schoolName: string): str
  * Returns a text for visitors with the number of parents who follow a school that has no posts. Null if nobody follows
  * the school.
  */
-export const followedText = (followers: number | 'some'): string | null =>
+export const followerCountText = (followers: number | 'some'): string | null =>
   followers === 0 ? null : `${followers === 'some' ? 'Some' : followers} parents follow this school here.`;

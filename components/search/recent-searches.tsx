@@ -4,7 +4,13 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Search, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { forgetSearch, storedSearches, onSearches, rememberSearch, parseSearches } from '@/components/drafts/searches';
+import {
+  forgetSearch,
+  storedSearches,
+  subscribeToSearches,
+  rememberSearch,
+  parseSearches,
+} from '@/components/drafts/searches';
 
 type RecentSearchesProps = {
   userId: number;
@@ -17,7 +23,7 @@ type RecentSearchesProps = {
 /** Shows the earlier searches on this device until the reader starts a search. */
 export function RecentSearches({ userId, q }: RecentSearchesProps) {
   const storedText = useSyncExternalStore(
-    onSearches,
+    subscribeToSearches,
     () => storedSearches(userId),
     () => '',
   );

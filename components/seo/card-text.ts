@@ -1,6 +1,6 @@
 import { excerpt } from '@/lib/text/cut';
 import type { SharedPostView } from '@/lib/posts/schema';
-import { positionOf, project, type Point } from '@/lib/schools/map/map';
+import { positionOf, projectToMap, type Point } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import type { CardImage } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
@@ -55,7 +55,7 @@ export function schoolCard(
 ): CardText {
   const position = positionOf(school.geoLocation);
   const text = fitted({ kicker: `${school.city}, ${school.province}`, title: school.name, lead: school.rceName ?? '' });
-  return { ...text, ...(position && { place: project(position) }) };
+  return { ...text, ...(position && { place: projectToMap(position) }) };
 }
 
 type PostOnCard = Pick<SharedPostView, 'title' | 'content' | 'isAnonymous' | 'user' | 'authorName' | 'school'>;

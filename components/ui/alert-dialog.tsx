@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
 import { closeOnEscape } from './keyboard/close-on-escape';
-import { overlayLook, windowLook } from './dialog';
+import { overlayLook, dialogLook } from './dialog';
 import { useReturnFocus } from './keyboard/use-return-focus';
 import { keepOpenWhileComposing } from './keyboard/pressed-key';
 
@@ -22,7 +22,7 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
     <Radix.Portal>
       <Radix.Overlay className={overlayLook} />
       <Radix.Content
-        className={cn(windowLook, className)}
+        className={cn(dialogLook, className)}
         onKeyDown={closeOnEscape}
         onEscapeKeyDown={keepOpenWhileComposing}
         {...focus}

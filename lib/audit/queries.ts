@@ -1,26 +1,26 @@
 import 'server-only';
 import { z } from 'zod';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
-import { partOf } from '@/lib/http/response/list';
-import type { Part } from '@/lib/http/request/page-query';
-import { is, rows, type RowOf } from '@/lib/database/sql';
+import { readListPart } from '@/lib/http/response/list';
+import type { ListPart } from '@/lib/http/request/page-query';
+import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { nameContains, textContains } from '@/lib/database/text-search';
-import { ABOUT_ANONYMOUS, schoolKey } from './record';
+import { ANONYMOUS_AUTHOR_KEY, auditKeyOfSchool } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
 const entryRow = {
-  id: is.int,
-  createdAt: is.moment,
-  actorId: is.int,
-  firstName: is.text.nullable,
-  lastName: is.text.nullable,
-  email: is.text.nullable,
-  action: is.text,
-  targetType: is.text,
-  targetId: is.int,
-  details: is.jsonb(z.record(z.string(), z.unknown())),
-  address: is.text.nullable,
-  requestId: is.text,
+  id: columnType.int,
+  createdAt: columnType.moment,
+  actorId: columnType.int,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  email: columnType.text.nullable,
+  action: columnType.text,
+  targetType: columnType.text,
+  targetId: columnType.int,
+  details: columnType.jsonb(z.record(z.string(), z.unknown())),
+  address: columnType.text.nullable,
+  requestId: columnType.text,
 };
 type Row = RowOf<typeof entryRow>;
 
@@ -28,11 +28,11 @@ type Row = RowOf<typeof entryRow>;
  * True for audit entries about an anonymous author. Comparing the audit log with the moderation cases would reveal the
  * author. These entries therefore show no target, and a filter by the target's id does not find them.
  */
-const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ABOUT_ANONYMOUS}`;
+const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_KEY}`;
 
 /** Returns the actions of administrators, newest first. */
-export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> {
-  const { items, next } = await partOf(
+export async function auditEntries(query: AuditQuery): Promise<ListPart<AuditView>> {
+  const { items, next } = await readListPart(
     query,
     'recent',
     (after, count) =>
@@ -60,7 +60,7 @@ const IMPORT = 'school.import';
 function partFor(schoolId: number, row: Row): Row {
   if (row.action !== IMPORT) return row;
   const { createdIds, before, after } = importDetails.parse(row.details);
-  const key = schoolKey(schoolId);
+  const key = auditKeyOfSchool(schoolId);
   const details = createdIds.includes(schoolId) ? { created: true } : { before: before[key], after: after[key] };
   return { ...row, details };
 }
@@ -92,7 +92,7 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
 const aboutSchool = (
   id: number,
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
-  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${schoolKey(id)}] IS NOT NULL)))`;
+  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${auditKeyOfSchool(id)}] IS NOT NULL)))`;
 
 const byName = (who: string): Prisma.Sql =>
   Prisma.sql`(${textContains(Prisma.sql`u.email::text`, who)} OR ${nameContains(Prisma.sql`concat_ws(' ', u.first_name, u.last_name)`, who)})`;
@@ -106,7 +106,7 @@ function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row)
 export async function auditFilterOptions(): Promise<AuditFilters> {
   const foundRows = await rows(
     db(),
-    { action: is.text, targetType: is.text },
+    { action: columnType.text, targetType: columnType.text },
     Prisma.sql`SELECT DISTINCT action, target_type FROM audit_log`,
   );
   const sorted = (values: string[]) => [...new Set(values)].sort();

@@ -5,7 +5,7 @@ import type { RequestActor } from '@/lib/http/request/act';
 export type { RequestActor as Act };
 
 /** Actor of commands that an operator runs on the server itself. */
-export const BY_COMMAND: RequestActor = { actorId: 0, requestId: 'command', ip: null };
+export const COMMAND_ACTOR: RequestActor = { actorId: 0, requestId: 'command', ip: null };
 
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 
@@ -20,7 +20,7 @@ export async function recordAudit(tx: Transaction, act: RequestActor, entry: Ent
  * Key in an audit entry's details. It marks a moderation decision about an anonymous author. The audit log hides whom
  * such an entry is about, while the moderation case shows it.
  */
-export const ABOUT_ANONYMOUS = 'isOfUnnamed';
+export const ANONYMOUS_AUTHOR_KEY = 'isOfUnnamed';
 
 /** Returns the key of one school in the details `before` and `after` of an action that affects many schools. */
-export const schoolKey = (schoolId: number): string => `school ${schoolId}`;
+export const auditKeyOfSchool = (schoolId: number): string => `school ${schoolId}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '@/lib/http/request/page-query';
-import { text } from '@/lib/fields';
+import { textField } from '@/lib/fields';
 
 /** The year 0 is refused, because PostgreSQL has no such year. */
 const day = z.iso.date('Enter the day like 2026-11-21.').regex(/^(?!0000)/, "That day doesn't exist.");
@@ -13,7 +13,7 @@ const wholeNumber = z.coerce.number('Must be a number.').int('Must be a whole nu
 
 export const auditQuery = pageQuery.extend({
   /** Part of the name or email address of the person who did the action, or their id. */
-  who: text(200).optional(),
+  who: textField(200).optional(),
   action: part(100).optional(),
   targetType: part(100).optional(),
   targetId: wholeNumber.optional(),

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { endedBy, type Act, type Holder } from './access-table';
+import { holdersEndedBy, type AccountAction, type AccessHolder } from './access-table';
 
 // tests/api/auth/access-table.test.ts tests every cell of the access table, but reads the expected results from that
 // table. The lists in this file come from record 104 instead, so that a wrong cell fails a test.
 
 /** Access that depends on sessions: the sessions themselves, copies of their cookies, and what each session opened. */
-const OTHER_SESSIONS: Holder[] = ['otherSession', 'pushElsewhere', 'streamElsewhere'];
-const COPIES_OF_THIS_SESSION: Holder[] = ['cookieCopy', 'pushHere', 'streamHere'];
-const THIS_SESSION: Holder[] = ['thisSession', 'freshPassword', 'provenFactor'];
-const FACTORS: Holder[] = ['passkey', 'authenticator', 'recoveryCode'];
-const ADDRESSES: Holder[] = ['calendarAddress', 'moveLink'];
+const OTHER_SESSIONS: AccessHolder[] = ['otherSession', 'pushElsewhere', 'streamElsewhere'];
+const COPIES_OF_THIS_SESSION: AccessHolder[] = ['cookieCopy', 'pushHere', 'streamHere'];
+const THIS_SESSION: AccessHolder[] = ['thisSession', 'freshPassword', 'provenFactor'];
+const FACTORS: AccessHolder[] = ['passkey', 'authenticator', 'recoveryCode'];
+const ADDRESSES: AccessHolder[] = ['calendarAddress', 'moveLink'];
 
-it.each<[string, Act, Holder[]]>([
+it.each<[string, AccountAction, AccessHolder[]]>([
   [
     'a new password',
     'newPassword',
@@ -64,5 +64,5 @@ it.each<[string, Act, Holder[]]>([
     [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...THIS_SESSION, ...ADDRESSES],
   ],
 ])('%s ends every access that a thief could have kept', { tags: ['A21'] }, (_what, act, holders) =>
-  expect(endedBy(act).toSorted()).toEqual(holders.toSorted()),
+  expect(holdersEndedBy(act).toSorted()).toEqual(holders.toSorted()),
 );

@@ -5,7 +5,7 @@
  * compile until all its cells are filled in.
  */
 
-export type Cell =
+export type AccessCell =
   | { effect: 'ends' }
   /**
    * The action undoes an earlier change. It ends this access only if the access was created after that change was
@@ -15,11 +15,11 @@ export type Cell =
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };
 
-const staying = (reason: string): Cell => ({ effect: 'stays', why: reason });
-const notApplicable = (reason: string): Cell => ({ effect: 'none', why: reason });
+const staying = (reason: string): AccessCell => ({ effect: 'stays', why: reason });
+const notApplicable = (reason: string): AccessCell => ({ effect: 'none', why: reason });
 
 /** Actions that may end access, in the order of the table's columns. */
-export const ACTS = [
+export const ACCOUNT_ACTIONS = [
   /** Change of the password: POST /api/user/change-password. */
   'newPassword',
   /** Reset of the password: POST /api/reset-password, by a link from an email or from the operator. */
@@ -72,21 +72,21 @@ export const ACTS = [
   /** Removal of a school's moderator. */
   'moderatorEnded',
 ] as const;
-export type Act = (typeof ACTS)[number];
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
-type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: Cell };
+type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: AccessCell };
 /**
  * Row of the table ACCESS: a tuple with one cell for each action in ACTS. A tuple with a missing cell does not compile.
  */
-type Row = CellsFor<typeof ACTS>;
+type Row = CellsFor<typeof ACCOUNT_ACTIONS>;
 
 // The names of the cells have one character, so that a row of the table fits on one line.
-const E: Cell = { effect: 'ends' };
+const E: AccessCell = { effect: 'ends' };
 /**
  * Cell `N` of the table ACCESS: undoing a change of address ends the factor only if it is newer than the requested
  * change.
  */
-const N: Cell = {
+const N: AccessCell = {
   effect: 'ends-if-newer',
   why: 'A factor from before the change of address remains. The owner was notified when it was added.',
 };
@@ -144,7 +144,7 @@ const D = notApplicable('The server cannot reach data stored in a browser. Signi
 // prettier-ignore
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
 //                  passw.        reset  others there  here   here    elsewhere asked  here   elsewh.  undone  ended  added  removed  ended  asked    leted   admin   forgotten  link   ended  changed  ended
-export const ACCESS = {
+export const ACCESS_TABLE = {
   /** Another signed-in browser. */
   otherSession:      [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   thisSession:       [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
@@ -191,17 +191,20 @@ export const ACCESS = {
   /** Public link of a post. */
   shareLink:         [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     E,     T,       T],
 } as const satisfies Record<string, Row>;
-export type Holder = keyof typeof ACCESS;
+export type AccessHolder = keyof typeof ACCESS_TABLE;
 
-export const HOLDERS = Object.keys(ACCESS) as Holder[];
+export const ACCESS_HOLDERS = Object.keys(ACCESS_TABLE) as AccessHolder[];
 
-const columns = Object.fromEntries(ACTS.map((act, index) => [act, index])) as { [A in Act]: number };
+const columns = Object.fromEntries(ACCOUNT_ACTIONS.map((act, index) => [act, index])) as {
+  [A in AccountAction]: number;
+};
 
-export const cellOf = (holder: Holder, act: Act): Cell => ACCESS[holder][columns[act]] as Cell;
+export const cellOf = (holder: AccessHolder, act: AccountAction): AccessCell =>
+  ACCESS_TABLE[holder][columns[act]] as AccessCell;
 
 /**
  * Returns the kinds of access that an action ends. Includes access that the action ends only if it is newer than the
  * change that is undone.
  */
-export const endedBy = (act: Act): Holder[] =>
-  HOLDERS.filter((holder) => cellOf(holder, act).effect.startsWith('ends'));
+export const holdersEndedBy = (act: AccountAction): AccessHolder[] =>
+  ACCESS_HOLDERS.filter((holder) => cellOf(holder, act).effect.startsWith('ends'));

@@ -6,13 +6,13 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { site } from '@/lib/site';
 import type { Connection } from '@/lib/database/sql';
-import { cleanCode } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean';
 import { openSealed, seal } from './sealing';
 
 // Codes of an authenticator app (RFC 6238), and recovery codes that people print or write down.
 
 const PERIOD = 30;
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 /** Characters of recovery codes. Characters that look alike are left out. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -25,7 +25,10 @@ const totpOf = (secret: Secret, label = '') =>
  * Begins the setup of an authenticator app. Returns the app's secret and the address for the QR code. Sign-in does not
  * ask for a code until the setup is complete. Returns null if the account already has an app.
  */
-export async function beginTotp(userId: number, label: string): Promise<{ secret: string; address: string } | null> {
+export async function beginTotpSetup(
+  userId: number,
+  label: string,
+): Promise<{ secret: string; address: string } | null> {
   const secret = new Secret({ size: 20 });
   const sealed = seal(secret.base32, ownerOf(userId));
   await db().secondFactor.deleteMany({ where: { userId, confirmedAt: null } });
@@ -42,14 +45,14 @@ export const hasTotp = async (userId: number): Promise<boolean> =>
  * accepted. `isNew` is true while the app is being set up. A stored time of the last code is ignored if it is in the
  * future, because the clock ran ahead when that code was accepted.
  */
-export async function takeTotp(on: Connection, userId: number, code: string, isNew = false): Promise<boolean> {
+export async function acceptTotpCode(on: Connection, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };
   const factor = await on.secondFactor.findFirst({ where: state });
   if (!factor) return false;
   const moment = now();
   const secret = Secret.fromBase32(openSealed(factor.secret, ownerOf(userId)));
   const delta = totpOf(secret).validate({
-    token: cleanCode(code).replace(/[\s\p{Pd}]/gu, ''),
+    token: cleanCopiedText(code).replace(/[\s\p{Pd}]/gu, ''),
     timestamp: moment.getTime(),
     window: 1,
   });
@@ -81,7 +84,7 @@ const hashOf = (userId: number, code: string) =>
 export async function makeRecoveryCodes(on: Connection, userId: number): Promise<string[]> {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
   const half = () => Array.from({ length: 5 }, letter).join('');
-  const codes = Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => `${half()}-${half()}`);
   await on.recoveryCode.deleteMany({ where: { userId } });
   const madeAt = now();
   await on.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code), madeAt })) });
@@ -89,7 +92,7 @@ export async function makeRecoveryCodes(on: Connection, userId: number): Promise
 }
 
 /** Uses a recovery code. Returns true if it was valid. */
-export async function takeRecoveryCode(on: Connection, userId: number, code: string): Promise<boolean> {
+export async function acceptRecoveryCode(on: Connection, userId: number, code: string): Promise<boolean> {
   const { count } = await on.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(userId, code) } });
   return count === 1;
 }

@@ -6,7 +6,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { RETENTION } from '@/lib/retention';
-import { is, one, run, type Connection } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type Connection } from '@/lib/database/sql';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 
 /** Lifetime of a link in ms, counted from the sending of its email (security A16). */
@@ -36,13 +36,13 @@ export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Da
   const expiresAt = timestamp(new Date(moment.getTime() + LINK_LIFETIMES[purpose]));
   return db().$transaction(async (tx) => {
     // Two emails of the same person may be sent at the same moment, so the person's row is locked.
-    await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+    await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const others = { userId, purpose, id: { not: id } };
     // A link dated in the future does not count as newer, because a wrong clock set its date.
     const isNewer = { gt: askedAt, lte: moment };
     if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
     await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });
-    const isMade = await run(
+    const isMade = await runStatement(
       tx,
       Prisma.sql`
         INSERT INTO mail_links (id, token_hash, user_id, purpose, email, expires_at, created_at)
@@ -53,7 +53,7 @@ export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Da
   });
 }
 
-export const deadLink = () =>
+export const deadLinkError = () =>
   new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
 
 /**
@@ -85,9 +85,9 @@ export const createUndoLink = (
  */
 export async function extendUndoLink(id: string): Promise<{ email: string; token: string } | null> {
   const expiresAt = timestamp(new Date(now().getTime() + LINK_LIFETIMES.undo_email));
-  const link = await one(
+  const link = await firstRow(
     db(),
-    { email: is.text },
+    { email: columnType.text },
     Prisma.sql`
       UPDATE mail_links SET expires_at = ${expiresAt} WHERE id = ${id}::uuid AND purpose = 'undo_email' AND used_at IS NULL
       RETURNING email::text AS email`,
@@ -126,16 +126,16 @@ const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
 
 /** Returns the owner of a link without using the link. Returns null if the link is no longer valid. */
 export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<number | null> {
-  const link = await one(
+  const link = await firstRow(
     db(),
-    { userId: is.int },
+    { userId: columnType.int },
     Prisma.sql`SELECT l.user_id FROM mail_links l, users u WHERE ${isLive(token, purpose)}`,
   );
   return link?.userId ?? null;
 }
 
 /** Returns true if a link was created to confirm this person's address, even if the link no longer works. */
-export async function isOfAddress(
+export async function isLinkForAddress(
   token: string,
   { id: userId, email }: { id: number; email: string },
 ): Promise<boolean> {
@@ -153,16 +153,16 @@ type UsedLink = { userId: number; email: string; askedAt: Date };
  * Marks a link as used. If twenty requests use the link at once, only one succeeds. The owner's address cannot change
  * until the transaction ends. Returns the owner and the address. Throws `invalid` for a link that is no longer valid.
  */
-export async function takeLink(on: Connection, token: string, purpose: LinkPurpose): Promise<UsedLink> {
-  const link = await one(
+export async function redeemLink(on: Connection, token: string, purpose: LinkPurpose): Promise<UsedLink> {
+  const link = await firstRow(
     on,
-    { userId: is.int, email: is.text, askedAt: is.moment.present },
+    { userId: columnType.int, email: columnType.text, askedAt: columnType.moment.present },
     Prisma.sql`
       WITH live AS MATERIALIZED (SELECT l.id FROM users u, mail_links l WHERE ${isLive(token, purpose)} FOR NO KEY UPDATE)
       UPDATE mail_links l SET used_at = ${timestamp(now())} FROM live WHERE l.id = live.id
       RETURNING l.user_id, l.email::text AS email, coalesce(l.asked_at, l.created_at) AS asked_at`,
   );
-  if (!link) throw deadLink();
+  if (!link) throw deadLinkError();
   return link;
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import type { Transaction } from '@/lib/database/db';
-import { cellOf, endedBy, type Act, type Holder } from './access-table';
+import { cellOf, holdersEndedBy, type AccountAction, type AccessHolder } from './access-table';
 import { endLinks } from './email-links';
 import { endSessions, renewSession, type SessionProof } from './session';
 
@@ -34,13 +34,13 @@ const FACTORS = {
     const newer = since && { OR: [{ madeAt: { gt: since } }, { madeAt: null }] };
     await tx.recoveryCode.deleteMany({ where: { userId, ...newer } });
   },
-} satisfies Partial<Record<Holder, End>>;
+} satisfies Partial<Record<AccessHolder, End>>;
 
 /**
  * Defines how each kind of access ends. A function ends the access. A sentence says what else ends it, such as a
  * foreign key or code of a higher layer.
  */
-const ENDINGS: Record<Holder, End | EndsWith> = {
+const ENDINGS: Record<AccessHolder, End | EndsWith> = {
   ...FACTORS,
   otherSession: ({ tx, userId, here: currentHash }) => endSessions(tx, userId, currentHash),
   thisSession: 'endAccess ends this session with the others if no session continues.',
@@ -93,18 +93,18 @@ type Ended = { sessions: number; factors: number };
  */
 export async function endAccess(
   tx: Transaction,
-  act: Act,
+  act: AccountAction,
   actingUser: ActingUser & CurrentSession,
 ): Promise<Ended & { sessionId: string }>;
-export async function endAccess(tx: Transaction, act: Act, actingUser: ActingUser): Promise<Ended>;
+export async function endAccess(tx: Transaction, act: AccountAction, actingUser: ActingUser): Promise<Ended>;
 export async function endAccess(
   tx: Transaction,
-  act: Act,
+  act: AccountAction,
   { userId, here: goingOn, proof, since }: ActingUser & Partial<CurrentSession>,
 ): Promise<Ended & { sessionId?: string }> {
   const currentHash = goingOn ?? null;
   const ended: Ended = { sessions: 0, factors: 0 };
-  for (const holder of endedBy(act)) {
+  for (const holder of holdersEndedBy(act)) {
     const end = ENDINGS[holder];
     if (typeof end === 'string') continue;
     const isNewer = cellOf(holder, act).effect === 'ends-if-newer';

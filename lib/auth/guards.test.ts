@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeOf, loginAddress, safeNext, signInAddress, TRIAL_BUTTON, trialAddress } from './guards';
+import { homePathOf, loginAddress, safeReturnPath, signInAddress, TRIAL_BUTTON, trialAddress } from './guards';
 
 it("the sign-in redirect removes the secret of a payment from the page's address", { tags: ['V14.2.1'] }, () => {
   const search = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded';
@@ -131,31 +131,31 @@ describe('the address to return to after signing in', () => {
     '/schools/12?post=3',
     '/account#my-posts',
     '/subscription/success?redirect_status=succeeded',
-  ])('the address to return to may be %s', (path) => expect(safeNext(path)).toBe(path));
+  ])('the address to return to may be %s', (path) => expect(safeReturnPath(path)).toBe(path));
 
   it.each(FOREIGN.map((payload) => [JSON.stringify(payload), payload] as const))(
     'the address to return to is never %s',
     { tags: ['X7'] },
     (_shown, payload) => {
-      expect(safeNext(payload)).toBeNull();
+      expect(safeReturnPath(payload)).toBeNull();
     },
   );
 
   it.each(OWN)('the address after sign-in stays on our site for the unusual path %s', (payload) => {
-    const next = safeNext(payload);
+    const next = safeReturnPath(payload);
     if (next === null) return;
     expect(new URL(next, 'https://parents.example/login?next=x').origin).toBe('https://parents.example');
     expect(next.startsWith('//')).toBe(false);
   });
 
   it('without an address to return to, safeNext returns null', () => {
-    expect(safeNext(null)).toBeNull();
-    expect(safeNext(undefined)).toBeNull();
+    expect(safeReturnPath(null)).toBeNull();
+    expect(safeReturnPath(undefined)).toBeNull();
   });
 
   it('the address to return to is the same after it was encoded in the sign-in address', () => {
     const next = new URL(loginAddress('/schools/12?post=3&x=ü'), 'https://parents.example').searchParams.get('next');
-    expect(safeNext(next)).toBe('/schools/12?post=3&x=ü');
+    expect(safeReturnPath(next)).toBe('/schools/12?post=3&x=ü');
   });
 });
 
@@ -173,6 +173,6 @@ it('only the button that starts a trial leads through the sign-in page to regist
 });
 
 it('sign-in leads administrators and parents to their own dashboards', () => {
-  expect(homeOf({ isAdmin: true })).toBe('/admin/dashboard');
-  expect(homeOf({ isAdmin: false })).toBe('/dashboard');
+  expect(homePathOf({ isAdmin: true })).toBe('/admin/dashboard');
+  expect(homePathOf({ isAdmin: false })).toBe('/dashboard');
 });

@@ -60,7 +60,7 @@ export const loginAddress = (next: string): string => `/login?next=${encodeURICo
  * with exactly one slash. A backslash after the slash is refused, because browsers read it as a second slash. Control
  * characters are refused, because browsers drop them.
  */
-export function safeNext(next: string | null | undefined): string | null {
+export function safeReturnPath(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;
   const base = 'http://own.invalid';
   const parsed = URL.parse(next, base);
@@ -68,4 +68,4 @@ export function safeNext(next: string | null | undefined): string | null {
 }
 
 /** Returns the page that opens after signing in if the person requested no particular page (spec section 2). */
-export const homeOf = (user: { isAdmin: boolean }): string => (user.isAdmin ? '/admin/dashboard' : '/dashboard');
+export const homePathOf = (user: { isAdmin: boolean }): string => (user.isAdmin ? '/admin/dashboard' : '/dashboard');

@@ -5,11 +5,11 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { RETENTION } from '@/lib/retention';
 import { env } from '@/lib/env';
-import { is, one, type Connection } from '@/lib/database/sql';
+import { columnType, firstRow, type Connection } from '@/lib/database/sql';
 import { deviceName } from './device-name';
 
 /** Network address and user agent of a sign-in. */
-export type Origin = { ip: string; userAgent: string | null };
+export type SignInOrigin = { ip: string; userAgent: string | null };
 
 /** Returns a keyed hash of a device. Nobody can read the browser or the network from the hash. */
 const markOf = (userId: number, name: string, ip: string) =>
@@ -22,12 +22,12 @@ const markOf = (userId: number, name: string, ip: string) =>
  * Records the device of a sign-in. Returns true if the owner should be notified because the device is new. The first
  * device of an account needs no notification.
  */
-export async function recordDevice(on: Connection, userId: number, from: Origin): Promise<boolean> {
+export async function recordDevice(on: Connection, userId: number, from: SignInOrigin): Promise<boolean> {
   const name = deviceName(from.userAgent);
   const moment = timestamp(now());
-  const result = await one(
+  const result = await firstRow(
     on,
-    { isNews: is.bool },
+    { isNews: columnType.bool },
     Prisma.sql`
       WITH noted AS (
         INSERT INTO known_devices (user_id, mark, name, created_at, seen_at)
@@ -39,7 +39,7 @@ export async function recordDevice(on: Connection, userId: number, from: Origin)
 }
 
 /** Returns the name of the device that was recorded last before the given time. */
-export async function deviceAt(userId: number, at: Date): Promise<string> {
+export async function lastDeviceNameBefore(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({
     where: { userId, createdAt: { lte: at } },
     orderBy: { createdAt: 'desc' },

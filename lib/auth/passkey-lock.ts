@@ -1,10 +1,10 @@
 import 'server-only';
 import { Prisma, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 
 /**
  * Blocks sign-ins with this person's passkeys until the transaction ends. A sign-in waits for the lock on the user's
  * row before it looks up the passkey.
  */
 export const blockPasskeySignIn = (tx: Transaction, userId: number): Promise<number> =>
-  run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+  runStatement(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);

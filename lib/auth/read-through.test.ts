@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { mayBeRenewed, readThrough, setReadThrough, type Freshness } from './read-through';
+import { mayBeRenewed, refreshMembership, registerMembershipRefresh, type AccessFreshness } from './read-through';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
 /** A membership whose access has expired. The membership has not been read from Stripe since then. */
-const expired = (changes: Partial<Freshness> = {}): Freshness => ({
+const expired = (changes: Partial<AccessFreshness> = {}): AccessFreshness => ({
   accessUntil: seconds(-1),
   stripeStatus: 'active',
   syncedAt: seconds(-3600),
@@ -13,7 +13,7 @@ const expired = (changes: Partial<Freshness> = {}): Freshness => ({
 });
 
 describe('the decision to read an expired membership from Stripe again', () => {
-  it.each<[string, Partial<Freshness>, boolean]>([
+  it.each<[string, Partial<AccessFreshness>, boolean]>([
     ['a second ago', { accessUntil: seconds(-1) }, true],
     ['just now', { accessUntil: NOW }, true],
     ['in a second', { accessUntil: seconds(1) }, false],
@@ -39,21 +39,21 @@ describe('the decision to read an expired membership from Stripe again', () => {
 });
 
 describe('readThrough, which reads a membership from Stripe again', () => {
-  afterEach(() => setReadThrough(() => Promise.resolve(false)));
+  afterEach(() => registerMembershipRefresh(() => Promise.resolve(false)));
 
   it('readThrough returns false if no reader was registered', async () => {
-    expect(await readThrough(7)).toBe(false);
+    expect(await refreshMembership(7)).toBe(false);
   });
 
   it.each([true, false])(
     'readThrough calls the registered reader for this person and returns its result: %s',
     async (wasRead) => {
       const userIds: number[] = [];
-      setReadThrough((userId) => {
+      registerMembershipRefresh((userId) => {
         userIds.push(userId);
         return Promise.resolve(wasRead);
       });
-      expect(await readThrough(7)).toBe(wasRead);
+      expect(await refreshMembership(7)).toBe(wasRead);
       expect(userIds).toEqual([7]);
     },
   );

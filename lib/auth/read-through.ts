@@ -3,15 +3,15 @@ import { onePerProcess } from '@/lib/process/process-state';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Facts that show whether the stored end date of a person's access may be outdated. */
-export type Freshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
+export type AccessFreshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
 
-type ReadThrough = (userId: number) => Promise<boolean>;
+type MembershipRefresh = (userId: number) => Promise<boolean>;
 
 // Function that reads a membership from Stripe. lib/membership is a higher layer of the code, so it registers this
 // function here when the server starts.
-const hook = onePerProcess('read-through', (): { work?: ReadThrough } => ({}));
+const hook = onePerProcess('read-through', (): { work?: MembershipRefresh } => ({}));
 
-export const setReadThrough = (work: ReadThrough): void => void (hook.work = work);
+export const registerMembershipRefresh = (work: MembershipRefresh): void => void (hook.work = work);
 
 const STALE_MS = 5 * MINUTE;
 const RENEWABLE = ['trialing', 'active', 'past_due'];
@@ -20,7 +20,7 @@ const RENEWABLE = ['trialing', 'active', 'past_due'];
  * Returns true if the person's access has expired, although their subscription was running when we last read it from
  * Stripe. The person may have paid since then.
  */
-export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness, moment: Date): boolean {
+export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: AccessFreshness, moment: Date): boolean {
   if (accessUntil === null || accessUntil > moment || stripeStatus === null || !RENEWABLE.includes(stripeStatus))
     return false;
   // The time of the last reading may be some seconds in the future, because other machines' clocks differ. If it is far
@@ -32,4 +32,4 @@ export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness,
  * Reads a person's membership from Stripe again before a request is refused. Returns true if the membership was read.
  * Never throws, and never takes long.
  */
-export const readThrough = async (userId: number): Promise<boolean> => (await hook.work?.(userId)) ?? false;
+export const refreshMembership = async (userId: number): Promise<boolean> => (await hook.work?.(userId)) ?? false;

@@ -6,15 +6,18 @@ import { db, withoutUndefined, Prisma, timestamp, type Transaction } from '@/lib
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
-import { is, one, run, type Connection, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type Connection, type RowOf } from '@/lib/database/sql';
 import { Hold, PlanInterval } from '@/prisma/generated/enums';
-import { mayBeRenewed, readThrough } from './read-through';
+import { mayBeRenewed, refreshMembership } from './read-through';
 
 /**
  * Maximum lifetimes of a session in ms (security A15). `total` counts from the start of the session, and `idle` from
  * its last use.
  */
-export const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { total: 12 * HOUR, idle: HOUR } };
+export const SESSION_LIFETIMES = {
+  parent: { total: 30 * DAY, idle: 14 * DAY },
+  admin: { total: 12 * HOUR, idle: HOUR },
+};
 export const SESSIONS_PER_USER = 10;
 /** Minimum time in ms between two updates of a session's last use. */
 const TOUCH_AFTER = 5 * MINUTE;
@@ -24,40 +27,40 @@ const CLOCKS_DIFFER = MINUTE;
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url');
 
 const currentUser = {
-  id: is.int,
-  sessionHash: is.text,
-  passwordAt: is.moment,
-  email: is.text,
-  firstName: is.text.nullable,
-  lastName: is.text.nullable,
-  avatar: is.text.nullable,
-  isAdmin: is.bool,
-  createdAt: is.moment,
-  status: is.text,
-  accessUntil: is.moment.nullable,
-  overrideUntil: is.moment.nullable,
-  seatUntil: is.moment.nullable,
-  trialEnd: is.moment.nullable,
-  priceCents: is.int.nullable,
-  priceInterval: is.choice('plan_interval', PlanInterval).nullable,
-  cancelAtPeriodEnd: is.bool,
-  hold: is.choice('hold', Hold).nullable,
-  stripeCustomerId: is.text.nullable,
-  stripeSubscriptionId: is.text.nullable,
-  suspendedUntil: is.moment.nullable,
-  suspensionReason: is.text.nullable,
-  emailVerifiedAt: is.moment.nullable,
-  unsettledAt: is.moment.nullable,
-  emailBounces: is.bool,
-  pendingEmail: is.text.nullable,
-  strongAt: is.moment.nullable,
-  deletionDueAt: is.moment.nullable,
-  termsVersion: is.text,
-  termsAcceptedAt: is.moment,
-  tourEndedAt: is.moment.nullable,
-  moderates: is.ints.present,
+  id: columnType.int,
+  sessionHash: columnType.text,
+  passwordAt: columnType.moment,
+  email: columnType.text,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  avatar: columnType.text.nullable,
+  isAdmin: columnType.bool,
+  createdAt: columnType.moment,
+  status: columnType.text,
+  accessUntil: columnType.moment.nullable,
+  overrideUntil: columnType.moment.nullable,
+  seatUntil: columnType.moment.nullable,
+  trialEnd: columnType.moment.nullable,
+  priceCents: columnType.int.nullable,
+  priceInterval: columnType.choice('plan_interval', PlanInterval).nullable,
+  cancelAtPeriodEnd: columnType.bool,
+  hold: columnType.choice('hold', Hold).nullable,
+  stripeCustomerId: columnType.text.nullable,
+  stripeSubscriptionId: columnType.text.nullable,
+  suspendedUntil: columnType.moment.nullable,
+  suspensionReason: columnType.text.nullable,
+  emailVerifiedAt: columnType.moment.nullable,
+  unsettledAt: columnType.moment.nullable,
+  emailBounces: columnType.bool,
+  pendingEmail: columnType.text.nullable,
+  strongAt: columnType.moment.nullable,
+  deletionDueAt: columnType.moment.nullable,
+  termsVersion: columnType.text,
+  termsAcceptedAt: columnType.moment,
+  tourEndedAt: columnType.moment.nullable,
+  moderates: columnType.ints.present,
   /** Topics that the person has muted. The person's feed leaves these topics out. */
-  mutedTopics: is.texts.present,
+  mutedTopics: columnType.texts.present,
 };
 /** Signed-in person of this request. Their data is read from the database for every request. */
 export type CurrentUser = RowOf<typeof currentUser> & {
@@ -75,11 +78,11 @@ export type CurrentUser = RowOf<typeof currentUser> & {
 
 const sessionRow = {
   ...currentUser,
-  sessionStart: is.moment,
-  lastSeenAt: is.moment,
-  expiresAt: is.moment,
-  stripeStatus: is.text.nullable,
-  syncedAt: is.moment.nullable,
+  sessionStart: columnType.moment,
+  lastSeenAt: columnType.moment,
+  expiresAt: columnType.moment,
+  stripeStatus: columnType.text.nullable,
+  syncedAt: columnType.moment.nullable,
 };
 type SessionRow = RowOf<typeof sessionRow>;
 
@@ -99,12 +102,12 @@ export async function startSession(userId: number, userAgent: string | null, isS
       userAgent: userAgent?.slice(0, 200) ?? null,
       createdAt: start,
       lastSeenAt: start,
-      expiresAt: new Date(start.getTime() + LIFETIME.parent.total),
+      expiresAt: new Date(start.getTime() + SESSION_LIFETIMES.parent.total),
       passwordAt: start,
       strongAt: isStrong ? start : null,
     },
   });
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
       DELETE FROM sessions WHERE user_id = ${userId} AND id_hash NOT IN (
@@ -133,9 +136,9 @@ export async function renewSession(tx: Transaction, sessionHash: string, proof: 
 
 /** Ends a session. Returns the id of its user, or null if the session had already ended. */
 export async function endSession(sessionId: string): Promise<number | null> {
-  const deleted = await one(
+  const deleted = await firstRow(
     db(),
-    { userId: is.int },
+    { userId: columnType.int },
     Prisma.sql`DELETE FROM sessions WHERE id_hash = ${hashOf(sessionId)} RETURNING user_id`,
   );
   return deleted?.userId ?? null;
@@ -146,20 +149,20 @@ export async function endSession(sessionId: string): Promise<number | null> {
  * every request.
  */
 export const userOfSession = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
-  userOfHash(hashOf(sessionId), isUse);
+  userBySessionHash(hashOf(sessionId), isUse);
 
 /**
  * Returns the user of the session with this stored hash, or null. `isUse` is false for the event stream of an open
  * page, which does not count as use of the session.
  */
-export async function userOfHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
+export async function userBySessionHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
   let row = await rowOf(idHash);
   const moment = now();
   if (row && isAhead(row, moment)) {
     await correctFutureDates(moment, Prisma.sql`id_hash = ${idHash}`);
     row = await rowOf(idHash);
   }
-  if (row && mayBeRenewed(row, moment) && (await readThrough(row.id))) row = await rowOf(idHash);
+  if (row && mayBeRenewed(row, moment) && (await refreshMembership(row.id))) row = await rowOf(idHash);
   if (!row || !isLive(row, moment)) return null;
   if (isUse && moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
     await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
@@ -186,7 +189,7 @@ export const requiresConfirmationToRead = (emailVerifiedAt: Date | null): boolea
   requiresConfirmation(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
 const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
-  one(
+  firstRow(
     db(),
     sessionRow,
     Prisma.sql`
@@ -212,11 +215,11 @@ export async function liveSessionsOf({ id, isAdmin }: Pick<CurrentUser, 'id' | '
 }
 
 /** Returns true if a session has expired. */
-export const isOver = (session: Session, isAdmin: boolean, moment: Date): boolean =>
+export const isSessionOver = (session: Session, isAdmin: boolean, moment: Date): boolean =>
   !isLive({ ...session, isAdmin, sessionStart: session.createdAt }, moment);
 
 const latestPlausible = (moment: Date) => new Date(moment.getTime() + CLOCKS_DIFFER);
-const latestEnd = (moment: Date) => new Date(latestPlausible(moment).getTime() + LIFETIME.parent.total);
+const latestEnd = (moment: Date) => new Date(latestPlausible(moment).getTime() + SESSION_LIFETIMES.parent.total);
 
 const isAhead = (row: SessionRow, moment: Date): boolean =>
   [row.sessionStart, row.lastSeenAt, row.passwordAt, row.strongAt].some(
@@ -229,8 +232,8 @@ const isAhead = (row: SessionRow, moment: Date): boolean =>
  */
 async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void> {
   const at = timestamp(moment);
-  const end = timestamp(new Date(moment.getTime() + LIFETIME.parent.total));
-  await run(
+  const end = timestamp(new Date(moment.getTime() + SESSION_LIFETIMES.parent.total));
+  await runStatement(
     db(),
     Prisma.sql`
       UPDATE sessions SET created_at = least(created_at, ${at}), last_seen_at = least(last_seen_at, ${at}), password_at = least(password_at, ${at}),
@@ -242,7 +245,7 @@ async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void
  * Replaces future dates of all sessions by the current time. A clock that ran ahead may have stored them. Without the
  * correction, unused sessions would expire too late.
  */
-export async function correctFutureSessions(): Promise<void> {
+export async function correctFutureSessionDates(): Promise<void> {
   const moment = now();
   const [last, end] = [timestamp(latestPlausible(moment)), timestamp(latestEnd(moment))];
   await correctFutureDates(
@@ -254,7 +257,7 @@ export async function correctFutureSessions(): Promise<void> {
 type Age = Pick<SessionRow, 'isAdmin' | 'sessionStart' | 'lastSeenAt' | 'expiresAt'>;
 
 function isLive(row: Age, moment: Date): boolean {
-  const { total, idle } = row.isAdmin ? LIFETIME.admin : LIFETIME.parent;
+  const { total, idle } = row.isAdmin ? SESSION_LIFETIMES.admin : SESSION_LIFETIMES.parent;
   const age = moment.getTime() - row.sessionStart.getTime();
   const unused = moment.getTime() - row.lastSeenAt.getTime();
   return row.expiresAt > moment && age < total && unused < idle;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { environmentOfCommands } from '@/lib/env';
+import { childProcessEnvironment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/process/process-state';
 
@@ -17,7 +17,10 @@ const COMMAND = ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts
  * the command failed. The log contains the messages of the command. They name folders and never people.
  */
 export async function backUp(): Promise<void> {
-  const child = spawn(process.execPath, COMMAND, { env: environmentOfCommands(), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, COMMAND, {
+    env: childProcessEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const end = () => void child.kill();
   processState.atShutdown.add(end);
   try {

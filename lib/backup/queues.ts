@@ -1,5 +1,5 @@
 import { EXPORTS, EXPORTS_SETTINGS } from '@/lib/data-rights/export/queue-settings';
-import { QUEUE, QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
+import { MAIL_QUEUE, MAIL_QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
 import { PUSH, PUSH_SETTINGS } from '@/lib/push/queue-settings';
 
 /**
@@ -7,7 +7,7 @@ import { PUSH, PUSH_SETTINGS } from '@/lib/push/queue-settings';
  * created again when the site starts.
  */
 export const QUEUES = [
-  [QUEUE, QUEUE_SETTINGS],
+  [MAIL_QUEUE, MAIL_QUEUE_SETTINGS],
   [EXPORTS, EXPORTS_SETTINGS],
   [PUSH, PUSH_SETTINGS],
 ] as const;

@@ -1,5 +1,5 @@
 import { cutText } from '@/lib/text/cut';
-import { foldName, foldWithPlaces } from '@/lib/text/fold';
+import { foldName, foldWithPositions } from '@/lib/text/fold';
 
 /** Start and end of a mention in a text. The mention includes its @. */
 export type MentionPlace = { start: number; end: number };
@@ -25,7 +25,7 @@ export function placesOf(text: string, names: readonly string[]): (MentionPlace 
     .map((name) => ({ name, key: foldName(name) }))
     .filter(({ key }) => key !== '')
     .toSorted((a, b) => b.key.length - a.key.length);
-  const { text: folded, at } = foldWithPlaces(text);
+  const { text: folded, at } = foldWithPositions(text);
   const places: (MentionPlace & { name: string })[] = [];
   for (let sign = folded.indexOf('@'); sign >= 0; sign = folded.indexOf('@', sign + 1)) {
     if (IN_A_WORD.test(folded.slice(Math.max(0, sign - 2), sign))) continue;
@@ -61,4 +61,4 @@ export const FORMER_MEMBER = 'a former member';
 const LONGEST = 2_000;
 
 /** Cuts a comment to its maximum length, because FORMER_MEMBER may be longer than the name that it replaced. */
-export const cutToComment = (text: string): string => cutText(text, LONGEST);
+export const cutToCommentLength = (text: string): string => cutText(text, LONGEST);

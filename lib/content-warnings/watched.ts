@@ -1,7 +1,7 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { cachedUntilNotice } from '@/lib/database/process-cache';
-import { is, rows } from '@/lib/database/sql';
+import { cachedUntilDatabaseNotification } from '@/lib/database/process-cache';
+import { columnType, rows } from '@/lib/database/sql';
 import { fold } from '@/lib/text/fold';
 
 const LETTERS = /[\p{L}\p{N}]+/gu;
@@ -55,7 +55,11 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
 /** Returns true if a text contains a word that administrators have put on the watch list. */
 export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
 
-export const watchedWords = cachedUntilNotice('watched_words', async () => {
-  const foundRows = await rows(db(), { word: is.text }, Prisma.sql`SELECT word::text AS word FROM watched_words`);
+export const watchedWords = cachedUntilDatabaseNotification('watched_words', async () => {
+  const foundRows = await rows(
+    db(),
+    { word: columnType.text },
+    Prisma.sql`SELECT word::text AS word FROM watched_words`,
+  );
   return foundRows.map(({ word }) => word);
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import type { Summary } from './reduce';
 
 const MAX_SHOWN = 5;
@@ -15,7 +15,13 @@ export async function violations(): Promise<Summary> {
   // The query needs no limit. Each day stores a limited number of kinds, and rows are kept for only a week.
   const kinds = await rows(
     db(),
-    { route: is.text, directive: is.text, blocked: is.text, times: is.float, today: is.float },
+    {
+      route: columnType.text,
+      directive: columnType.text,
+      blocked: columnType.text,
+      times: columnType.float,
+      today: columnType.float,
+    },
     Prisma.sql`SELECT route, directive, blocked, sum(times)::float8 AS times,
         coalesce(sum(times) FILTER (WHERE day = ${today}::date), 0)::float8 AS today
       FROM policy_violations GROUP BY route, directive, blocked ORDER BY times DESC, route, directive, blocked`,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process/process-state';
 import { RETENTION } from '@/lib/retention';
@@ -46,7 +46,7 @@ async function count({ route, directive, blocked }: Violation, times: number, ma
     ? Prisma.sql`WHERE (SELECT count(*) FROM policy_violations WHERE day = ${day}::date) < ${max}
         OR EXISTS (SELECT FROM policy_violations WHERE day = ${day}::date AND route = ${route} AND directive = ${directive} AND blocked = ${blocked})`
     : Prisma.empty;
-  const rowCount = await run(
+  const rowCount = await runStatement(
     db(),
     Prisma.sql`INSERT INTO policy_violations (day, route, directive, blocked, times)
       SELECT ${day}::date, ${route}, ${directive}, ${blocked}, ${times} ${hasRoom}

@@ -1,12 +1,12 @@
 import 'server-only';
-import { correctFutureSessions } from '@/lib/auth/session';
+import { correctFutureSessionDates } from '@/lib/auth/session';
 import { LINK_LIFETIMES } from '@/lib/auth/email-links';
 import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { DELETION, RETENTION } from '@/lib/retention';
-import { SEAT } from '@/lib/membership/seat/terms';
+import { SEAT_TERMS } from '@/lib/membership/seat/terms';
 
 // Corrects dates that were written while a server's clock ran ahead (security R12). Without the correction, rows with
 // these dates would be valid for too long.
@@ -43,13 +43,13 @@ const EXPIRY_COLUMNS: readonly Until[] = [
   })),
   { table: 'used_challenges', column: 'expires_at', lasts: 5 * MINUTE },
   { table: 'drafts', column: 'older_until', lasts: RETENTION.olderDrafts },
-  { table: 'household_seats', column: 'expires_at', lasts: SEAT.invitedDays * DAY },
+  { table: 'household_seats', column: 'expires_at', lasts: SEAT_TERMS.invitedDays * DAY },
   { table: 'account_deletions', column: 'due_at', lasts: DELETION.undo, where: 'done_at IS NULL' },
 ];
 
 /** Runs nightly. Replaces future dates by the current time. */
 export async function correctFutureDates(): Promise<void> {
-  await correctFutureSessions();
+  await correctFutureSessionDates();
   for (const [table, ...columns] of EVENT_COLUMNS) for (const column of columns) await cut({ table, column, lasts: 0 });
   for (const until of EXPIRY_COLUMNS) await cut(until);
 }
@@ -58,7 +58,7 @@ function cut({ table, column, lasts: lifetime, where = 'true' }: Until): Promise
   const end = now().getTime() + lifetime;
   const [name, longest] = [Prisma.raw(column), timestamp(new Date(end))];
   const tooLong = timestamp(new Date(end + CLOCKS_DIFFER));
-  return run(
+  return runStatement(
     db(),
     Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${name} = ${longest} WHERE ${name} > ${tooLong} AND ${Prisma.raw(where)}`,
   );

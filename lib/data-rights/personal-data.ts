@@ -1,5 +1,5 @@
 import 'server-only';
-import { ABOUT_ANONYMOUS } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_KEY } from '@/lib/audit/record';
 import { Prisma } from '@/lib/database/db';
 import { LIMITS } from '@/lib/http/rate-limits';
 import { isAboutPerson } from './inbox-entries';
@@ -7,7 +7,7 @@ import { isAboutPerson } from './inbox-entries';
 // Declares for each table which rows are about a person. An export contains these rows. After a deletion, only rows
 // with a reason in `stays` remain. If a new table has no declaration here, the code does not compile.
 
-type Holding = {
+type PersonalDataTable = {
   table: string;
   /** Title of the table, as the export shows it. */
   title: string;
@@ -22,7 +22,7 @@ type Holding = {
   stays?: string;
 };
 /** Declaration for one table. `nobody` says why the table contains no personal data. */
-type Verdict = Holding | { nobody: string };
+type Verdict = PersonalDataTable | { nobody: string };
 
 const by =
   (column: string) =>
@@ -45,7 +45,7 @@ const BY_NUMBER = 'Other people need this record. It shows the account only by n
 const OTHERS = 'This value names someone else.';
 const OURS = 'Only our software uses this value.';
 
-export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
+export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   User: {
     table: 'users',
     title: 'Your account',
@@ -324,7 +324,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     // The export of a moderator leaves out actions against authors of anonymous posts. It must not reveal to the
     // moderator who the author was.
     of: either(
-      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ABOUT_ANONYMOUS}))`,
+      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ANONYMOUS_AUTHOR_KEY}))`,
       (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
     ),
     order: 'id',
@@ -466,7 +466,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
 };
 
 /** One part of the export. `rows` returns JSON rows in a column named `row`. */
-export type Part = {
+export type ExportPart = {
   name: string;
   title: string;
   columnsOf: string | null;
@@ -474,12 +474,13 @@ export type Part = {
   rows: (userId: number) => Prisma.Sql;
 };
 
-const isHolding = (verdict: Verdict): verdict is Holding => 'table' in verdict;
-export const HOLDINGS: readonly Holding[] = Object.values(PERSONAL).filter(isHolding);
+const isPersonalDataTable = (verdict: Verdict): verdict is PersonalDataTable => 'table' in verdict;
+export const PERSONAL_DATA_TABLES: readonly PersonalDataTable[] =
+  Object.values(PERSONAL_DATA_BY_MODEL).filter(isPersonalDataTable);
 
 /** Columns that the export leaves out, listed by table. */
 const EXCLUDED_COLUMNS = Object.fromEntries(
-  HOLDINGS.map(({ table, without: excluded = {} }) => [table, Object.keys(excluded)]),
+  PERSONAL_DATA_TABLES.map(({ table, without: excluded = {} }) => [table, Object.keys(excluded)]),
 );
 
 /**
@@ -490,7 +491,7 @@ const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Pr
   (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
 
 /** Parts of the export that are not rows of our tables. Some of their data comes from inside other rows. */
-const OTHER_PARTS: readonly Part[] = [
+const OTHER_PARTS: readonly ExportPart[] = [
   {
     name: 'letters',
     title: 'Emails to you',
@@ -519,13 +520,14 @@ const OTHER_PARTS: readonly Part[] = [
 export const WHOLE_ROW: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
 
 /** All parts of the export, in the order in which they appear. */
-export const PARTS: readonly Part[] = [
-  ...HOLDINGS.map(({ table, title, of: condition, order, without: excluded = {}, given: exported = WHOLE_ROW }) => ({
-    name: table,
-    title,
-    columnsOf: table,
-    without: Object.keys(excluded),
-    rows: (userId: number) => Prisma.sql`
+export const EXPORT_PARTS: readonly ExportPart[] = [
+  ...PERSONAL_DATA_TABLES.map(
+    ({ table, title, of: condition, order, without: excluded = {}, given: exported = WHOLE_ROW }) => ({
+      name: table,
+      title,
+      columnsOf: table,
+      without: Object.keys(excluded),
+      rows: (userId: number) => Prisma.sql`
       SELECT (${exported}) - ${Object.keys(excluded)}::text[] AS row FROM ${Prisma.raw(table)} t WHERE ${condition(userId)}
       ORDER BY ${Prisma.raw(
         order
@@ -533,6 +535,7 @@ export const PARTS: readonly Part[] = [
           .map((column) => `t.${column}`)
           .join(', '),
       )}`,
-  })),
+    }),
+  ),
   ...OTHER_PARTS,
 ];

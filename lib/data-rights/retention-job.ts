@@ -1,12 +1,12 @@
 import 'server-only';
-import { LIFETIME } from '@/lib/auth/session';
+import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
 import { RETENTION, LAPSED_MONTHS, monthsAfter } from '@/lib/retention';
-import { is, rows, run } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { correctFutureDates } from './future-dates';
 
 const MOST_AT_ONCE = 500;
@@ -30,14 +30,14 @@ export async function enforceRetention(): Promise<void> {
 /** Deletes sessions that have expired. */
 async function deleteEndedSessions(): Promise<void> {
   const moment = now();
-  const unused = new Date(moment.getTime() - LIFETIME.parent.idle);
+  const unused = new Date(moment.getTime() - SESSION_LIFETIMES.parent.idle);
   await db().session.deleteMany({ where: { OR: [{ expiresAt: { lte: moment } }, { lastSeenAt: { lte: unused } }] } });
 }
 
 /** The audit log is immutable, and only this database function may delete from it. */
 async function deleteAuditDetails(): Promise<void> {
   const cutoff = new Date(now().getTime() - RETENTION.auditDetails);
-  await rows(db(), { count: is.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(cutoff)}) AS count`);
+  await rows(db(), { count: columnType.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(cutoff)}) AS count`);
 }
 
 const ONLY_RECORD = { kind: 'vouching', closedAt: { not: null } } as const;
@@ -76,7 +76,7 @@ const toPurge = () => Prisma.sql`
 const peopleMatching = (condition: Prisma.Sql) =>
   rows(
     db(),
-    { userId: is.int },
+    { userId: columnType.int },
     Prisma.sql`SELECT m.user_id FROM memberships m WHERE ${condition} ORDER BY m.user_id ${atMost(MOST_AT_ONCE)}`,
   );
 
@@ -85,7 +85,10 @@ const peopleMatching = (condition: Prisma.Sql) =>
  * subscribe again.
  */
 const lockIfStill = async (tx: Transaction, userId: number, condition: Prisma.Sql): Promise<boolean> =>
-  (await run(tx, Prisma.sql`SELECT 1 FROM memberships m WHERE m.user_id = ${userId} AND ${condition} FOR UPDATE`)) > 0;
+  (await runStatement(
+    tx,
+    Prisma.sql`SELECT 1 FROM memberships m WHERE m.user_id = ${userId} AND ${condition} FOR UPDATE`,
+  )) > 0;
 
 /** Sends people a reminder twelve months after their membership lapsed, once for each lapse. */
 async function remindLapsed(): Promise<void> {
@@ -107,7 +110,7 @@ async function purgeLapsed(): Promise<void> {
       if (!(await lockIfStill(tx, userId, toPurge()))) return 0;
       const deleteBatch = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
       let deleted = 0;
-      for (let count = 1; count > 0; deleted += count) count = await run(tx, deleteBatch);
+      for (let count = 1; count > 0; deleted += count) count = await runStatement(tx, deleteBatch);
       return deleted;
     }, LONG);
     log.info({ event: 'retention.purged', userId, posts });

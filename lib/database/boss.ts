@@ -2,10 +2,10 @@ import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { pool } from './db';
 import { onePerProcess } from '@/lib/process/process-state';
-import { forLibrary, type Connection } from './sql';
+import { sqlExecutorFor, type Connection } from './sql';
 
 /** Job queue client that adds and changes jobs but does not run them. The client in lib/jobs/start.ts runs them. */
-export const boss = (): PgBoss =>
+export const jobQueue = (): PgBoss =>
   onePerProcess(
     'queues',
     () =>
@@ -22,5 +22,5 @@ export const boss = (): PgBoss =>
  * Two jobs with the same id are queued only once.
  */
 export async function queueJob(on: Connection, queue: string, id: string, data: object): Promise<void> {
-  await boss().insert(queue, [{ id, data }], { db: forLibrary(on) });
+  await jobQueue().insert(queue, [{ id, data }], { db: sqlExecutorFor(on) });
 }

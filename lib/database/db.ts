@@ -7,8 +7,8 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
 import { log } from '@/lib/log';
 import { retryOnConflict } from './retry';
-import { preparedName, shareTexts } from './prepared';
-import { keepContext, timeStatements } from './slow-queries';
+import { preparedName, shareStatementTexts } from './prepared';
+import { keepTracingContext, timeStatements } from './slow-queries';
 import { processState, onePerProcess } from '@/lib/process/process-state';
 
 export { Prisma };
@@ -35,13 +35,13 @@ function connect() {
   // Without this listener, a database restart that ends an idle connection would end this process too.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
-  pool.on('connect', shareTexts);
+  pool.on('connect', shareStatementTexts);
   // Closes a connection whose COMMIT or ROLLBACK could not be sent in time. Otherwise the next user of the connection
   // would write into an unfinished transaction.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
-  if (processState.tracing) keepContext(pool);
+  if (processState.tracing) keepTracingContext(pool);
   return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }
 
@@ -108,7 +108,7 @@ export const isInTransaction = (): boolean => handle().inside.getStore() !== und
  * Runs `work` so that `db()`, when called inside it, returns this database or transaction (see
  * lib/database/transaction.ts).
  */
-export const runWithin = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
+export const runWithDatabase = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   handle().inside.run(database, work);
 
 /**

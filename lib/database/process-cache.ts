@@ -16,7 +16,7 @@ type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | n
  * next request in each process computes the value again. While the connection for notifications is down, nothing is
  * cached. Outside our web server, in tests and in development, every call goes to the database.
  */
-export function cachedUntilNotice<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
+export function cachedUntilDatabaseNotification<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
   const state = onePerProcess(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
   const invalidate = () => {
     state.changes += 1;

@@ -52,7 +52,7 @@ export function timeStatements(client: pg.Client): void {
  * A statement that waits for a connection keeps its own tracing context. Otherwise it would run in the context of the
  * request that releases the connection.
  */
-export function keepContext(pool: pg.Pool): void {
+export function keepTracingContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;
   const bound = (done?: (...answer: unknown[]) => void) => connect(done && AsyncResource.bind(done));
   pool.connect = bound as typeof pool.connect;

@@ -49,7 +49,7 @@ function column<T>(
 }
 
 /** Column types for use in shapes, as in `{ id: is.int, title: is.text.nullable }`. */
-export const is = {
+export const columnType = {
   int: column('int4', z.int()),
   ints: column('_int4', z.array(z.int())),
   float: column('float8', z.number()),
@@ -87,7 +87,7 @@ export const rows = <S extends Shape>(on: Connection, shape: S, statement: Prism
   ask(on, shape, statement, watch && new Error());
 
 /** Returns the first row of a statement. */
-export const one = async <S extends Shape>(
+export const firstRow = async <S extends Shape>(
   on: Connection,
   shape: S,
   statement: Prisma.Sql,
@@ -165,7 +165,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
 }
 
 /** Runs a statement whose rows are not needed. Returns the number of rows written or locked. */
-export async function run(on: Connection, statement: Prisma.Sql): Promise<number> {
+export async function runStatement(on: Connection, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
   const pool = poolOf(on);
   const count = pool
@@ -177,16 +177,16 @@ export async function run(on: Connection, statement: Prisma.Sql): Promise<number
 }
 
 /** Lets a library send its own statements inside the given transaction. */
-export const forLibrary = (on: Connection) => ({
+export const sqlExecutorFor = (on: Connection) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),
   }),
 });
 
 /** A statement that was run, with the place in the code that sent it and its declared shape. */
-export type Sent = { site: Error; shape: Shape | null; text: string; found: Found[] };
+export type SentStatement = { site: Error; shape: Shape | null; text: string; found: Found[] };
 
-let watch: ((sent: Sent) => Promise<void>) | null = null;
+let watch: ((sent: SentStatement) => Promise<void>) | null = null;
 
 /**
  * Registers a function that is called for every statement. Tests register one that throws if the result differs from

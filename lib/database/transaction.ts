@@ -1,7 +1,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { db, Prisma, runWithin, type Database, type Transaction } from './db';
-import { run } from './sql';
+import { db, Prisma, runWithDatabase, type Database, type Transaction } from './db';
+import { runStatement } from './sql';
 
 type Body<T> = (tx: Transaction) => Promise<T>;
 
@@ -15,7 +15,7 @@ export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   const callbacks: Callback[] = [];
   const result = await db().$transaction((tx) => {
     callbacks.length = 0; // When a transaction is retried, the callbacks of the failed try are dropped.
-    return pendingCallbacks.run(callbacks, () => runWithin(asDatabase(tx), work));
+    return pendingCallbacks.run(callbacks, () => runWithDatabase(asDatabase(tx), work));
   });
   if (outerCallbacks) outerCallbacks.push(...callbacks);
   else for (const callback of callbacks) await callback();
@@ -43,13 +43,13 @@ function asDatabase(tx: Transaction): Database {
   async function part<T>(body: Body<T>): Promise<T> {
     depth += 1;
     const point = Prisma.raw(`part_${depth}`);
-    await run(tx, Prisma.sql`SAVEPOINT ${point}`);
+    await runStatement(tx, Prisma.sql`SAVEPOINT ${point}`);
     try {
       const result = await body(tx);
-      await run(tx, Prisma.sql`RELEASE SAVEPOINT ${point}`);
+      await runStatement(tx, Prisma.sql`RELEASE SAVEPOINT ${point}`);
       return result;
     } catch (error) {
-      await run(tx, Prisma.sql`ROLLBACK TO SAVEPOINT ${point}`);
+      await runStatement(tx, Prisma.sql`ROLLBACK TO SAVEPOINT ${point}`);
       throw error;
     } finally {
       depth -= 1;

@@ -1,34 +1,34 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { RETENTION } from '@/lib/retention';
 import type { Draft } from '@/prisma/generated/client';
 import { DRAFT_LIMITS } from './server-places';
-import { mergeDrafts, type Older, type StoredText, type Text } from './merge';
-import type { DraftView, PutDraft } from './schema';
+import { mergeDrafts, type OlderDraft, type StoredDraft, type DeviceDraft } from './merge';
+import type { DraftView, PutDraftBody } from './schema';
 
-type OlderJson = { fields: Text['fields']; savedAt: string };
+type OlderJson = { fields: DeviceDraft['fields']; savedAt: string };
 
 /**
  * Converts a database row to a draft. If the time of the draft is in the future, it is replaced by `latest` (security
  * R12).
  */
-function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): StoredText {
+function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): StoredDraft {
   const hasOlder = older !== null && olderUntil !== null && olderUntil > now();
   const isAhead = savedAt > now();
   return {
     act,
-    fields: fields as Text['fields'],
+    fields: fields as DeviceDraft['fields'],
     savedAt: isAhead ? latest : savedAt,
     older: hasOlder ? olderFrom(older as OlderJson) : null,
   };
 }
 
-const olderFrom = ({ fields, savedAt }: OlderJson): Older => ({ fields, savedAt: new Date(savedAt) });
+const olderFrom = ({ fields, savedAt }: OlderJson): OlderDraft => ({ fields, savedAt: new Date(savedAt) });
 
-const toView = (place: string, { act, fields, savedAt, older }: StoredText): DraftView => ({
+const toView = (place: string, { act, fields, savedAt, older }: StoredDraft): DraftView => ({
   place,
   act,
   fields,
@@ -49,7 +49,7 @@ export async function draftsOf(userId: number): Promise<DraftView[]> {
 export async function saveDraft(
   userId: number,
   place: string,
-  { act, fields, savedAt, base }: PutDraft,
+  { act, fields, savedAt, base }: PutDraftBody,
 ): Promise<DraftView> {
   const moment = now();
   // A time in the future is replaced by the current time. Otherwise the version of a device whose clock runs ahead
@@ -66,7 +66,7 @@ export async function saveDraft(
     const first = { userId, place, ...incoming };
     const { count } = await tx.draft.createMany({ data: first, skipDuplicates: true });
     if (count > 0) return toView(place, { ...incoming, older: null });
-    await run(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
+    await runStatement(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const existing = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
     // The stored version must not win only because a server's clock ran ahead when the version was saved.
     const previous = existing && storedFrom(existing, incoming.savedAt);
@@ -99,7 +99,7 @@ export async function deleteDraft(userId: number, place: string, act?: string): 
 export async function deleteExpiredDrafts(): Promise<void> {
   const moment = now();
   await db().draft.deleteMany({ where: { savedAt: { lt: new Date(moment.getTime() - RETENTION.drafts) } } });
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`UPDATE drafts SET older = NULL, older_until = NULL WHERE older_until < ${timestamp(moment)}`,
   );

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { mergeDrafts, type StoredText, type Text } from './merge';
+import { mergeDrafts, type StoredDraft, type DeviceDraft } from './merge';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 8, minute));
-const text = (content: string, minute: number): Text => ({
+const text = (content: string, minute: number): DeviceDraft => ({
   act: `act-${content}`,
   fields: { content },
   savedAt: at(minute),
 });
-const stored = (content: string, minute: number, older: StoredText['older'] = null): StoredText => ({
+const stored = (content: string, minute: number, older: StoredDraft['older'] = null): StoredDraft => ({
   ...text(content, minute),
   older,
 });

@@ -1,15 +1,15 @@
 /** Draft in the form in which a device sends it. */
-export type Text = { act: string; fields: Record<string, string | number | boolean>; savedAt: Date };
-export type Older = { fields: Text['fields']; savedAt: Date };
-export type StoredText = Text & { older: Older | null };
+export type DeviceDraft = { act: string; fields: Record<string, string | number | boolean>; savedAt: Date };
+export type OlderDraft = { fields: DeviceDraft['fields']; savedAt: Date };
+export type StoredDraft = DeviceDraft & { older: OlderDraft | null };
 
-const asText = (fields: Text['fields']) =>
+const asText = (fields: DeviceDraft['fields']) =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 /**
  * Converts a draft's fields to a text in which the fields are sorted by name, to compare two drafts. The sorting is
  * needed because the database changes the order of fields.
  */
-export const haveSameFields = (one: Pick<Text, 'fields'>, other: Pick<Text, 'fields'>): boolean =>
+export const haveSameFields = (one: Pick<DeviceDraft, 'fields'>, other: Pick<DeviceDraft, 'fields'>): boolean =>
   asText(one.fields) === asText(other.fields);
 
 /**
@@ -17,7 +17,7 @@ export const haveSameFields = (one: Pick<Text, 'fields'>, other: Pick<Text, 'fie
  * this is the stored version, the draft replaces it. Otherwise the newer draft wins, and the older one is stored with
  * it.
  */
-export function mergeDrafts(stored: StoredText | null, incoming: Text, base: Date | null): StoredText {
+export function mergeDrafts(stored: StoredDraft | null, incoming: DeviceDraft, base: Date | null): StoredDraft {
   if (!stored) return { ...incoming, older: null };
   if (haveSameFields(stored, incoming))
     return { ...(incoming.savedAt > stored.savedAt ? incoming : stored), older: stored.older };

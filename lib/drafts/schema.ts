@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { pathId } from '@/lib/fields';
-import { DRAFT_LIMITS, SERVER_PLACE } from './server-places';
+import { pathIdField } from '@/lib/fields';
+import { DRAFT_LIMITS, SERVER_STORED_FORM } from './server-places';
 
-export const placeParams = z.object({ place: z.string().regex(SERVER_PLACE, "This form doesn't save drafts.") });
+export const draftFormParams = z.object({
+  place: z.string().regex(SERVER_STORED_FORM, "This form doesn't save drafts."),
+});
 
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
@@ -32,13 +34,13 @@ export const putDraftBody = z.object({
   /** Time of the saved version that this draft continues. Null if the draft continues no saved version. */
   base: z.iso.datetime().nullable(),
 });
-export type PutDraft = z.output<typeof putDraftBody>;
+export type PutDraftBody = z.output<typeof putDraftBody>;
 
 /**
  * Id of the person whose drafts the page requests. The server compares it with the signed-in person, because another
  * person may have signed in to the same browser since the page was loaded.
  */
-export const ownerQuery = z.object({ of: pathId.optional() });
+export const ownerQuery = z.object({ of: pathIdField.optional() });
 
 /**
  * Query for deleting a draft. `act` is the id of the form submission that was sent or discarded. A newer draft from

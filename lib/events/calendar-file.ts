@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
 import { site } from '@/lib/site';
 import { supportedRule } from './recurrence';
-import { dayOf, localOf } from '@/lib/time/local-time';
+import { dayOf, localTimeOf } from '@/lib/time/local-time';
 import type { EventRow } from './view';
 
 /** Interval at which calendar programs are asked to fetch the calendar again, in seconds. */
@@ -115,7 +115,7 @@ function momentIn(moment: Date, allDay: boolean) {
 
 function exceptionsOf({ exceptions, allDay }: EventRow): string[] {
   if (exceptions.length === 0) return [];
-  const compact = (moment: Date) => (allDay ? dayOf(moment) : `${localOf(moment)}:00`).replace(/[-:]/g, '');
+  const compact = (moment: Date) => (allDay ? dayOf(moment) : `${localTimeOf(moment)}:00`).replace(/[-:]/g, '');
   const kind = allDay ? 'VALUE=DATE' : `TZID=${ZONE}`;
   return [`EXDATE;${kind}:${exceptions.map(compact).join(',')}`];
 }

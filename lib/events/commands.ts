@@ -6,16 +6,16 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { ZONE } from '@/lib/time/time-zone';
-import { run } from '@/lib/database/sql';
-import { changesBetween, contentsOf, type Contents } from './contents';
+import { runStatement } from '@/lib/database/sql';
+import { eventChangesBetween, toEventContentsJson, type EventContents } from './contents';
 import { isOccurrenceStart, type TimedEvent } from './occurrences';
 import { ruleOf } from './recurrence';
 import type { EventChange, EventInput, EventView } from './schema';
-import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { toEventView } from './view';
 import { dayText } from './when-text';
 
-export const TARGET = 'event';
+export const EVENT_AUDIT_TARGET = 'event';
 
 /** Creates an event. Throws `not_found` if the school does not exist. */
 export function createEvent(act: Act, schoolId: number, input: EventInput): Promise<EventView> {
@@ -37,9 +37,9 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
     });
     await recordAudit(tx, act, {
       action: 'event.create',
-      targetType: TARGET,
+      targetType: EVENT_AUDIT_TARGET,
       targetId: row.id,
-      details: { schoolId, after: contentsOf(row) },
+      details: { schoolId, after: toEventContentsJson(row) },
     });
     return toEventView(row);
   });
@@ -65,9 +65,9 @@ export async function writeChanges(
   tx: Transaction,
   act: Act,
   before: SchoolEvent,
-  contents: Contents,
+  contents: EventContents,
 ): Promise<SchoolEvent> {
-  const changes = changesBetween(contentsOf(before), contents);
+  const changes = eventChangesBetween(toEventContentsJson(before), contents);
   if (changes === null) return before;
   // The new time must be later than the stored one, even if two servers' clocks differ. Otherwise a form that shows the
   // old version would not be refused.
@@ -76,7 +76,7 @@ export async function writeChanges(
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
   await recordAudit(tx, act, {
     action: 'event.update',
-    targetType: TARGET,
+    targetType: EVENT_AUDIT_TARGET,
     targetId: row.id,
     details: { schoolId: row.schoolId, ...changes },
   });
@@ -94,7 +94,7 @@ export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<
     const action = isCanceled ? 'event.cancel' : 'event.reinstate';
     await recordAudit(tx, act, {
       action,
-      targetType: TARGET,
+      targetType: EVENT_AUDIT_TARGET,
       targetId: id,
       details: { schoolId: row.schoolId, title: row.title },
     });
@@ -107,19 +107,19 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
   return db().$transaction(async (tx) => {
     const previous = await lockedEvent(tx, id);
     await tx.schoolEvent.delete({ where: { id } });
-    const details = { schoolId: previous.schoolId, before: contentsOf(previous) };
-    await recordAudit(tx, act, { action: 'event.delete', targetType: TARGET, targetId: id, details });
+    const details = { schoolId: previous.schoolId, before: toEventContentsJson(previous) };
+    await recordAudit(tx, act, { action: 'event.delete', targetType: EVENT_AUDIT_TARGET, targetId: id, details });
   });
 }
 
 /** Locks the school until the transaction ends, so that nobody can delete the school meanwhile. Throws `not_found`. */
 export async function lockSchool(tx: Transaction, schoolId: number): Promise<void> {
-  const rowCount = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
+  const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
   if (rowCount === 0) throw notFound('School');
 }
 
 async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
-  const rowCount = await run(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);
+  const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);
   if (rowCount === 0) throw notFound('Event');
   return tx.schoolEvent.findUniqueOrThrow({ where: { id } });
 }
@@ -130,7 +130,7 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
  * row. Throws `invalid` if the form skips a day on which the event does not occur. Days that a calendar file already
  * skips are exempt.
  */
-function toContents(input: EventInput, before: SchoolEvent | null): Contents {
+function toContents(input: EventInput, before: SchoolEvent | null): EventContents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
   const startsAt = allDay ? midnightOf(start) : momentSent(start, before?.startsAt);
   const recurrence =
@@ -157,7 +157,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
     const moment = occurrenceStart(day, start, timed);
     if (moment) return [moment];
     const exceptionsThatDay = keptExceptions.filter(
-      (each) => (allDay ? dayOf(each) : localOf(each).slice(0, 10)) === day,
+      (each) => (allDay ? dayOf(each) : localTimeOf(each).slice(0, 10)) === day,
     );
     if (exceptionsThatDay.length > 0) return exceptionsThatDay;
     throw new AppError('invalid', `The event doesn't start on ${dayText(day)}.`, undefined, 'skipped');
@@ -177,7 +177,7 @@ function occurrenceStart(day: string, start: string, event: TimedEvent): Date | 
  * the two times 1:30 in the night when clocks go back.
  */
 const momentSent = (local: string, before: Date | null | undefined) =>
-  before && localOf(before) === local ? before : momentOf(local);
+  before && localTimeOf(before) === local ? before : momentOf(local);
 
 /**
  * Returns the later of two moments. In spring, clocks skip an hour. A time within that hour can therefore be an earlier

@@ -14,25 +14,28 @@ const CONTENTS = [
 ] as const;
 
 /** Contents of an event, without the fields by which calendar programs recognize the event. */
-export type Contents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
+export type EventContents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
 
 /** Returns only those columns of an event's row that CONTENTS lists. */
-export const onlyContents = (row: Contents): Contents =>
-  Object.fromEntries(CONTENTS.map((field) => [field, row[field]])) as Contents;
+export const pickEventContents = (row: EventContents): EventContents =>
+  Object.fromEntries(CONTENTS.map((field) => [field, row[field]])) as EventContents;
 
-export type Plain = Record<string, Prisma.InputJsonValue | null>;
+export type EventContentsJson = Record<string, Prisma.InputJsonValue | null>;
 
 /** Returns an event's contents as plain JSON, for the audit log. */
-export const contentsOf = (contents: Contents | Plain): Plain =>
+export const toEventContentsJson = (contents: EventContents | EventContentsJson): EventContentsJson =>
   Object.fromEntries(
     CONTENTS.map((field) => [field, JSON.parse(JSON.stringify(contents[field])) as Prisma.InputJsonValue | null]),
   );
 
 /** Returns the old and new values of each changed field, or null if nothing changed. */
-export function changesBetween(before: Plain, contents: Contents | Plain): { before: Plain; after: Plain } | null {
-  const after = contentsOf(contents);
+export function eventChangesBetween(
+  before: EventContentsJson,
+  contents: EventContents | EventContentsJson,
+): { before: EventContentsJson; after: EventContentsJson } | null {
+  const after = toEventContentsJson(contents);
   const changed = CONTENTS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   if (changed.length === 0) return null;
-  const only = (all: Plain) => Object.fromEntries(changed.map((field) => [field, all[field] ?? null]));
+  const only = (all: EventContentsJson) => Object.fromEntries(changed.map((field) => [field, all[field] ?? null]));
   return { before: only(before), after: only(after) };
 }

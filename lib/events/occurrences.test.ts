@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_OCCURRENCES, occurrencesOf, type TimedEvent } from './occurrences';
-import { addDays, startOfDay, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, startOfDay, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
 
 const timed = (start: string, end: string | null, recurrence: string | null = null): TimedEvent => ({
   startsAt: momentOf(start),
@@ -21,7 +21,7 @@ const days = (first: string, last: string, recurrence: string | null = null): Ti
 const occurrencesIn = (event: TimedEvent, from: string, to: string) =>
   occurrencesOf([event], startOfDay(from), startOfDay(to));
 const starts = (event: TimedEvent, from: string, to: string) =>
-  occurrencesIn(event, from, to).map(({ startsAt }) => localOf(startsAt));
+  occurrencesIn(event, from, to).map(({ startsAt }) => localTimeOf(startsAt));
 
 describe('the occurrences of a single event', () => {
   const concert = timed('2026-12-10T18:30', '2026-12-10T20:00');
@@ -74,7 +74,7 @@ describe('the occurrences of a repeated event', () => {
       '2026-11-05T13:00:00.000Z',
       '2026-11-12T13:00:00.000Z',
     ]);
-    expect(autumn.map(({ endsAt }) => endsAt && localOf(endsAt).slice(11))).toEqual(Array(4).fill('09:45'));
+    expect(autumn.map(({ endsAt }) => endsAt && localTimeOf(endsAt).slice(11))).toEqual(Array(4).fill('09:45'));
     expect(starts(breakfast, '2027-03-08', '2027-03-20')).toEqual(['2027-03-11T09:00', '2027-03-18T09:00']);
     expect(occurrencesIn(breakfast, '2027-03-08', '2027-03-20').map(({ startsAt }) => startsAt.getUTCHours())).toEqual([
       13, 12,
@@ -130,7 +130,7 @@ it('occurrences are sorted by their actual start', () => {
     startOfDay('2026-12-01'),
     startOfDay('2026-12-31'),
   );
-  expect(all.map(({ event }) => (event.allDay ? 'all day' : localOf(event.startsAt)))).toEqual([
+  expect(all.map(({ event }) => (event.allDay ? 'all day' : localTimeOf(event.startsAt)))).toEqual([
     '2026-12-03T23:00',
     'all day',
     '2026-12-04T09:00',

@@ -1,13 +1,13 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
-import { partOf } from '@/lib/http/response/list';
-import type { PageQuery, Part } from '@/lib/http/request/page-query';
+import { readListPart } from '@/lib/http/response/list';
+import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import { requireSchool } from '@/lib/schools/queries';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { occurrencesOf } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
-import { addDays, dayAfter, startOfDay, dayOf, localOf, midnightOf } from '@/lib/time/local-time';
+import { addDays, dayAfter, startOfDay, dayOf, localTimeOf, midnightOf } from '@/lib/time/local-time';
 import { toEventView, toOccurrenceView, WITH_SCHOOL, type EventRow } from './view';
 
 const USUAL_DAYS = 180;
@@ -33,9 +33,9 @@ const atFollowedSchools = (userId: number): EventFilter => ({
  * Returns the occurrences at a school within this range of days, for at most 400 days. If the range is longer, `next`
  * is the query for the remaining days. Throws `not_found`.
  */
-export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<Part<OccurrenceView>> {
+export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
   await requireSchool(schoolId);
-  const first = query.from ?? localOf(now()).slice(0, 10);
+  const first = query.from ?? localTimeOf(now()).slice(0, 10);
   const furthest = dayOf(addDays(midnightOf(first), MOST_DAYS));
   const last = query.to ?? dayOf(addDays(midnightOf(first), USUAL_DAYS));
   const isCut = last > furthest;
@@ -105,7 +105,7 @@ async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
   const lastDay = Prisma.sql`coalesce(substring(recurrence FROM 'UNTIL=([0-9]{8})'), '9')`;
   const foundRows = await rows(
     db(),
-    { id: is.int },
+    { id: columnType.int },
     Prisma.sql`
       SELECT id FROM school_events WHERE ${within}
       ORDER BY recurrence IS NOT NULL AND ${lastDay} >= ${dayOf(addDays(moment, -1)).replaceAll('-', '')} DESC, ${end} >= ${at} DESC,
@@ -122,9 +122,9 @@ export function eventsForCalendar(of: { schoolId: number } | { userId: number })
 }
 
 /** Returns all events of a school for administrators, latest first. Throws `not_found`. */
-export async function eventPage(schoolId: number, query: PageQuery): Promise<Part<EventView>> {
+export async function eventPage(schoolId: number, query: PageQuery): Promise<ListPart<EventView>> {
   await requireSchool(schoolId);
-  const { items, next } = await partOf(
+  const { items, next } = await readListPart(
     query,
     'recent',
     (after, count) => {
@@ -133,7 +133,7 @@ export async function eventPage(schoolId: number, query: PageQuery): Promise<Par
         : Prisma.empty;
       return rows(
         db(),
-        { id: is.int, startsAt: is.moment },
+        { id: columnType.int, startsAt: columnType.moment },
         Prisma.sql`
         SELECT id, starts_at FROM school_events WHERE school_id = ${schoolId} ${from} ORDER BY starts_at DESC, id DESC LIMIT ${count}`,
       );

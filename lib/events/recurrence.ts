@@ -1,7 +1,7 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
 import type { Repeats } from './schema';
-import { dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const WEEKDAY = '[+-]?[1-5]?(?:MO|TU|WE|TH|FR|SA|SU)';
@@ -62,11 +62,11 @@ const RULES: Partial<Record<Repeats, (day: string) => string>> = {
 };
 
 /** Splits a recurrence rule into its parts, by name. */
-export const partsOf = (rule: string): Record<string, string> =>
+export const rulePartsOf = (rule: string): Record<string, string> =>
   Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
 
 /** Formats the last moment of a rule as UNTIL. For an all-day event this is a day, for other events a time in UTC. */
-export const stampOf = (moment: Date, allDay: boolean): string =>
+export const formatUntil = (moment: Date, allDay: boolean): string =>
   allDay ? dayOf(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /**
@@ -85,12 +85,12 @@ function monthlyByWeekday(day: string): string {
  * included.
  */
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
-  stampOf(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
+  formatUntil(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
 
 /** Returns the choice in the event form that corresponds to a recurrence rule. */
 export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
-  const { UNTIL } = partsOf(rule);
+  const { UNTIL } = rulePartsOf(rule);
   const repeatUntil = UNTIL === undefined ? null : dayOfUntil(UNTIL);
   const isSame = (repeats: Repeats) => rule === ruleOf(timing, repeats, repeatUntil);
   const repeats = (['weekly', 'biweekly', 'monthly', 'monthly-weekday'] as const).find(isSame);
@@ -101,5 +101,5 @@ function dayOfUntil(until: string): string {
   const [date, time] = [`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`, until.slice(9, 15)];
   return time === ''
     ? dayOf(midnightOf(date))
-    : localOf(new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`)).slice(0, 10);
+    : localTimeOf(new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`)).slice(0, 10);
 }

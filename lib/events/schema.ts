@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { line, optionalLine, optionalText, pathId } from '@/lib/fields';
+import { lineField, optionalLineField, optionalTextField, pathIdField } from '@/lib/fields';
 
-export const eventParams = z.object({ id: pathId });
+export const eventParams = z.object({ id: pathIdField });
 
 /** Secret key in a calendar address. Malformed keys get the same response as unknown keys, `not_found`. */
 export const calendarParams = z.object({ key: z.string().max(100, 'No calendar has such an address.') });
@@ -44,11 +44,11 @@ export type Repeats = (typeof REPEATS)[number];
  * '2026-11-21', or '2026-11-21T18:30' for timed events.
  */
 const eventFields = z.object({
-  title: line(200, 'Title is required'),
-  description: optionalText(2_000)
+  title: lineField(200, 'Title is required'),
+  description: optionalTextField(2_000)
     .optional()
     .transform((value) => value ?? null),
-  location: optionalLine(200)
+  location: optionalLineField(200)
     .optional()
     .transform((value) => value ?? null),
   allDay: z.boolean('Must be true or false.').default(false),
@@ -141,7 +141,7 @@ export const eventsQuery = z
   .refine(({ from, to }) => !from || !to || from <= to, 'The first day is after the last.');
 export type EventsQuery = z.output<typeof eventsQuery>;
 
-export const MAX_FILE = 1024 * 1024;
+export const MAX_FILE_BYTES = 1024 * 1024;
 
 /**
  * Parts of an event that an administrator can correct. If a file conflicts with corrections, the administrator decides
@@ -156,7 +156,7 @@ const part = z.enum(EVENT_PARTS, "The choices for conflicts aren't valid.");
  * is different.
  */
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
-export type Overruled = z.output<typeof overruled>;
+export type OverruledCorrection = z.output<typeof overruled>;
 
 /**
  * Returns the reason why a text is not a calendar file, or null if it seems to be a calendar file. People often choose
@@ -173,7 +173,7 @@ function problemOf(ics: string): string | null {
 export const importInput = z.object({
   ics: z
     .string({ error: 'Please select a calendar file (.ics)' })
-    .max(MAX_FILE, 'The calendar file is larger than 1 MB.')
+    .max(MAX_FILE_BYTES, 'The calendar file is larger than 1 MB.')
     .superRefine((ics, context) => {
       const problem = problemOf(ics);
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });

@@ -2,9 +2,9 @@ import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import type { Occurrence } from './occurrences';
 import { repeatsOf } from './recurrence';
-import type { Contents } from './contents';
+import type { EventContents } from './contents';
 import type { EventPart, EventView, OccurrenceView, Repeats } from './schema';
-import { addDays, dayOf, localOf } from '@/lib/time/local-time';
+import { addDays, dayOf, localTimeOf } from '@/lib/time/local-time';
 import { dayText, whenText } from './when-text';
 
 export type EventRow = SchoolEvent & { school: { id: number; name: string } };
@@ -38,7 +38,7 @@ const EVERY: Record<Repeats, string> = {
 };
 
 /** Describes one part of an event in words, for an administrator who resolves a conflict. */
-export function partText(event: Contents, part: EventPart): string {
+export function eventPartText(event: EventContents, part: EventPart): string {
   if (part !== 'when') return event[part] ?? '(nothing)';
   const { repeats, repeatUntil, skipped } = timesOf(event);
   return [
@@ -50,13 +50,13 @@ export function partText(event: Contents, part: EventPart): string {
 }
 
 /** Returns the event's times in the format that the form uses. */
-function timesOf({ allDay, startsAt, endsAt, recurrence, exceptions }: Contents) {
-  const start = allDay ? dayOf(startsAt) : localOf(startsAt);
+function timesOf({ allDay, startsAt, endsAt, recurrence, exceptions }: EventContents) {
+  const start = allDay ? dayOf(startsAt) : localTimeOf(startsAt);
   return {
     start,
-    end: endsAt && (allDay ? dayOf(addDays(endsAt, -1)) : localOf(endsAt)),
+    end: endsAt && (allDay ? dayOf(addDays(endsAt, -1)) : localTimeOf(endsAt)),
     ...repeatsOf(recurrence, { allDay, start }),
-    skipped: exceptions.map((moment) => (allDay ? dayOf(moment) : localOf(moment).slice(0, 10))),
+    skipped: exceptions.map((moment) => (allDay ? dayOf(moment) : localTimeOf(moment).slice(0, 10))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { finishRequest, idempotencyKeyFor } from './idempotency-key';
-import type { Page } from './request/page-query';
+import type { ListPage } from './request/page-query';
 
 /** Error of one input field. */
 export type Issue = { path: string[]; message: string };
@@ -94,7 +94,7 @@ export async function api<T>(method: Method, path: string, body?: unknown, optio
 }
 
 /** Returns one page of a list. The address of the next page comes from the Link header. */
-export async function apiPage<T>(path: string, options?: Options): Promise<Page<T>> {
+export async function apiPage<T>(path: string, options?: Options): Promise<ListPage<T>> {
   const response = await send('GET', path, undefined, options);
   return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };
 }

@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity, type Finding } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, paymentsOn, REPORTING_ENDPOINTS } from './csp';
+import { contentSecurityPolicy, paymentSourcesFor, REPORTING_ENDPOINTS } from './csp';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
@@ -61,7 +61,7 @@ const EMULATOR = 'http://127.0.0.1:12111';
 
 /** Returns the sources that the policy of this page allows but the usual policy does not. */
 function extraSources(path: string, emulatorUrl?: string): Record<string, string[]> {
-  const [ours, others] = [policy({ payments: paymentsOn(path, emulatorUrl) }), policy()];
+  const [ours, others] = [policy({ payments: paymentSourcesFor(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {
     const usual = others[name] ?? [];
     expect(sources.slice(0, usual.length)).toEqual(usual);
@@ -82,7 +82,7 @@ describe('the findings of an evaluator of content security policies', () => {
     ['any page', '/'],
     ['a page with the card form', '/subscription'],
   ])('the evaluator finds nothing in the policy of %s', { tags: ['H2'] }, (_, path) => {
-    const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: paymentsOn(path, undefined) };
+    const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: paymentSourcesFor(path, undefined) };
     expect(findings(contentSecurityPolicy(page))).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('the content security policy of a page with the card form', () => {
   );
 
   it('the policy of a page with the card form keeps the nonce and the https rules', () => {
-    const page = policy({ payments: paymentsOn('/subscription', undefined) });
+    const page = policy({ payments: paymentSourcesFor('/subscription', undefined) });
     expect(page['script-src']).toEqual(expect.arrayContaining([`'nonce-${NONCE}'`, "'strict-dynamic'"]));
     expect(page).toHaveProperty('upgrade-insecure-requests');
     for (const sources of Object.values(page)) expect(sources).not.toContain("'unsafe-inline'");
@@ -148,8 +148,8 @@ describe('the content security policy of a page with the card form', () => {
     '',
   ])('the path %j is not that of a page with the card form', (path) => {
     for (const emulatorUrl of [undefined, EMULATOR]) {
-      expect(paymentsOn(path, emulatorUrl)).toBeNull();
-      expect(policy({ payments: paymentsOn(path, emulatorUrl) })).toEqual(policy());
+      expect(paymentSourcesFor(path, emulatorUrl)).toBeNull();
+      expect(policy({ payments: paymentSourcesFor(path, emulatorUrl) })).toEqual(policy());
       expect(policy()).not.toHaveProperty('frame-src');
     }
   });

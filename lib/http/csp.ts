@@ -17,7 +17,7 @@ const STRIPE: Payments = {
  * Returns the sources of the payment provider that a page may use, or null. Only /subscription has the card form. In
  * the demo, the sources are those of the Stripe emulator.
  */
-export function paymentsOn(path: string, emulatorUrl: string | undefined): Payments | null {
+export function paymentSourcesFor(path: string, emulatorUrl: string | undefined): Payments | null {
   if (path !== '/subscription' && !path.startsWith('/subscription/')) return null;
   return emulatorUrl ? { script: emulatorUrl, frame: emulatorUrl, connect: emulatorUrl, image: emulatorUrl } : STRIPE;
 }

@@ -7,7 +7,7 @@ import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { processState } from '@/lib/process/process-state';
 import { JSON_LIMIT, readJson } from './request/body';
 import { answerDirectly } from './direct-routes';
-import { CODING, LENGTH } from './response/framing-headers';
+import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';
 import { answerError } from './response/respond';
 
 // Starts a real server. A request without a direct handler gets status 404 and the text "Next".
@@ -45,7 +45,13 @@ beforeAll(async () => {
     },
     '/api/packed': {
       GET: async () =>
-        new Response(PACKED, { headers: { [CODING]: 'br', [LENGTH]: String(PACKED.length), Vary: 'Accept-Encoding' } }),
+        new Response(PACKED, {
+          headers: {
+            [CONTENT_ENCODING_HEADER]: 'br',
+            [CONTENT_LENGTH_HEADER]: String(PACKED.length),
+            Vary: 'Accept-Encoding',
+          },
+        }),
     },
     '/api/long': { GET: async () => Response.json('long '.repeat(1_000)) },
     '/api/known': { GET: async () => new Response(null, { status: 304, headers: { ETag: '"1"' } }) },

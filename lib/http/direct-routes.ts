@@ -8,7 +8,7 @@ import { acceptedCodings } from '@/lib/web/accept-encoding';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/process/process-state';
 import { JSON_LIMIT } from './request/body';
-import { CODING, LENGTH } from './response/framing-headers';
+import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';
 
 // Passes the most frequent requests directly to their handlers (record 004). For these requests, Next's routing would
 // take as long as the handler itself. All other requests go through Next.
@@ -81,7 +81,9 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
 
 /** Minimum size in bytes of a response that is compressed. */
 const COMPRESSED_FROM = 1_024;
-const FRAMING = new Map([CODING, LENGTH].map((name) => [name.toLowerCase(), name.slice(2)]));
+const FRAMING = new Map(
+  [CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER].map((name) => [name.toLowerCase(), name.slice(2)]),
+);
 
 /** Sends the response as Next would: with the common headers, and compressed. */
 async function send(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
@@ -89,7 +91,7 @@ async function send(request: IncomingMessage, response: ServerResponse, result: 
   for (const { key, value } of COMMON_HEADERS) if (!result.headers.has(key)) response.setHeader(key, value);
   // Some response headers, such as cookies, may occur several times.
   for (const [name, value] of result.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
-  const isOpen = plain.length > 0 && !result.headers.has(CODING);
+  const isOpen = plain.length > 0 && !result.headers.has(CONTENT_ENCODING_HEADER);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');
   const isZipped =
     isOpen &&

@@ -6,7 +6,7 @@ import { db, pool, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { firstInWindow } from '@/lib/process/throttle';
 import { logSecurityEvent } from './security-log';
 
@@ -227,7 +227,7 @@ const subjectOf = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } 
  * that use.
  */
 export async function giveBack(name: Limit, key: string, takenAt: number): Promise<void> {
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
       UPDATE rate_limits SET points = points - 1

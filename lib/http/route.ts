@@ -8,7 +8,7 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import type { ErrorCode } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
-import { throwIfDenied, ownerVerdict, roleVerdict, schoolVerdict } from '@/lib/policy/policy';
+import { throwIfDenied, ownerActionVerdict, roleVerdict, schoolActionVerdict } from '@/lib/policy/policy';
 import type { Action, Actor, OwnerAction, SchoolAction, SignedIn } from '@/lib/policy/policy';
 import type { RequestActor } from './request/act';
 import { readJson, readText } from './request/body';
@@ -185,8 +185,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       };
       const ownership = async (body: B) => {
         if ('subject' in spec)
-          throwIfDenied(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn, body)));
-        if ('school' in spec) throwIfDenied(schoolVerdict(actor, spec.may, spec.school(params)));
+          throwIfDenied(ownerActionVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn, body)));
+        if ('school' in spec) throwIfDenied(schoolActionVerdict(actor, spec.may, spec.school(params)));
       };
 
       const params = spec.params?.parse(await context.params) as P;

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { timeOfDay } from '@/lib/time/dates';
 import { AppError, fieldConflict } from '@/lib/errors';
 import { displayName } from '@/lib/users/display-name';
@@ -25,14 +25,14 @@ const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt
  * `invalid` if the change does not apply. Throws `conflict` if the entry has changed since it was loaded. The error
  * message describes the other administrator's change.
  */
-export const changeInbox = (act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> =>
-  db().$transaction((tx) => changeInboxIn(tx, act, kind, id, change));
+export const changeInboxEntry = (act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> =>
+  db().$transaction((tx) => changeEntryInTransaction(tx, act, kind, id, change));
 
 /**
  * Applies a change to an inbox entry within an existing transaction, together with other work such as sending an
  * answer.
  */
-export async function changeInboxIn(
+export async function changeEntryInTransaction(
   tx: Transaction,
   act: Act,
   kind: InboxKind,
@@ -40,11 +40,11 @@ export async function changeInboxIn(
   change: InboxChange,
 ): Promise<void> {
   // A second administrator waits for this row's lock, then sees the first administrator's change.
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestamp(now())}) ON CONFLICT (kind, source) DO NOTHING`,
   );
-  await run(tx, Prisma.sql`SELECT 1 FROM inbox_states WHERE kind = ${kind} AND source = ${id} FOR UPDATE`);
+  await runStatement(tx, Prisma.sql`SELECT 1 FROM inbox_states WHERE kind = ${kind} AND source = ${id} FOR UPDATE`);
   const item = await inboxRowOf(tx, kind, id);
   if (item.version !== change.version) throw new AppError('conflict', conflictMessage(item));
   const { action, data, details } = await effectOf(tx, act, item, change);

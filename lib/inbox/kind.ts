@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** One labelled fact on the page of an inbox entry. */
-export type Line = { label: string; text: string };
+export type LabelledFact = { label: string; text: string };
 
 type Definition<Schema extends z.ZodObject> = {
   /** Name of this kind of entry in lists, such as 'Failed email'. */
@@ -14,7 +14,7 @@ type Definition<Schema extends z.ZodObject> = {
   /** Schema of the facts about an entry, which lib/inbox/sources.ts returns. */
   facts: Schema;
   title: (facts: z.output<Schema>) => string;
-  lines: (facts: z.output<Schema>) => readonly Line[];
+  lines: (facts: z.output<Schema>) => readonly LabelledFact[];
   /** Page on which the entry is viewed or decided. Null if the entry has no such page. */
   at: ((about: LinkData) => { href: `/admin/${string}`; label: string } | null) | null;
 };
@@ -23,12 +23,17 @@ type Definition<Schema extends z.ZodObject> = {
 export type LinkData = { id: string; userId: number | null; facts: unknown };
 
 /** Kind of inbox entry as other modules use it. `read` validates the facts of an entry. */
-export type Kind = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
-  read: (facts: unknown) => { title: string; lines: Line[] };
+export type InboxKindDefinition = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
+  read: (facts: unknown) => { title: string; lines: LabelledFact[] };
 };
 
 /** Defines a kind of inbox entry. The compiler requires a label, a title, a page and a way to close the entry. */
-export function kind<Schema extends z.ZodObject>({ facts: schema, title, lines, ...rest }: Definition<Schema>): Kind {
+export function defineInboxKind<Schema extends z.ZodObject>({
+  facts: schema,
+  title,
+  lines,
+  ...rest
+}: Definition<Schema>): InboxKindDefinition {
   return {
     ...rest,
     read: (rawFacts) => {

@@ -3,7 +3,7 @@ import { ownProperty } from '@/lib/own-property';
 import { oneLine } from '@/lib/text/clean';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import { shortenText } from '@/lib/text/cut';
-import { kind, type Kind, type Line } from './kind';
+import { defineInboxKind, type InboxKindDefinition, type LabelledFact } from './kind';
 
 // Kinds of entries in the administrators' inbox. A new kind needs a name, a definition here, a query in sources.ts and
 // an icon. The compiler reports an error if one of the four is missing.
@@ -24,7 +24,7 @@ export type InboxKind = (typeof inboxKinds)[number];
 
 const words = (name: string) => name.replace(/[_-]/g, ' ').replace(/\bid\b/gi, 'ID');
 const titled = (name: string) => words(name).replace(/^./, (letter) => letter.toUpperCase());
-const line = (label: string, text: string | number | null): Line[] =>
+const line = (label: string, text: string | number | null): LabelledFact[] =>
   text === null || text === '' ? [] : [{ label, text: String(text) }];
 const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`);
 
@@ -71,7 +71,7 @@ const EMAIL_STATES: Record<string, string> = {
 const EXCERPT = 60;
 
 export const INBOX_KINDS = {
-  contact: kind({
+  contact: defineInboxKind({
     label: 'Message',
     closes: 'here',
     facts: z.object({
@@ -95,7 +95,7 @@ export const INBOX_KINDS = {
     ],
     at: null,
   }),
-  alert: kind({
+  alert: defineInboxKind({
     label: 'Billing alert',
     closes: 'here',
     facts: z.object({ alert: z.string(), details: z.record(z.string(), z.unknown()) }),
@@ -109,7 +109,7 @@ export const INBOX_KINDS = {
         ? (accountingLink(facts) ?? pricesLink(facts))
         : { href: `/admin/users/${userId}`, label: 'See the person' },
   }),
-  review: kind({
+  review: defineInboxKind({
     label: 'Moderation',
     closes: 'there',
     facts: z.object({ cause: z.string(), isAppeal: z.boolean(), isComment: z.boolean(), isUrgent: z.boolean() }),
@@ -118,7 +118,7 @@ export const INBOX_KINDS = {
     lines: ({ cause }) => line('Why', ownProperty(CAUSE_TEXT, cause) ?? titled(cause)),
     at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide the review' }),
   }),
-  campaign: kind({
+  campaign: defineInboxKind({
     label: 'Many reports',
     closes: 'there',
     facts: z.object({}),
@@ -126,7 +126,7 @@ export const INBOX_KINDS = {
     lines: () => [],
     at: () => ({ href: '/admin/moderation', label: 'See the reports in Moderation' }),
   }),
-  correction: kind({
+  correction: defineInboxKind({
     label: 'Correction',
     closes: 'there',
     facts: z.object({ field: z.string(), value: z.string().nullable() }),
@@ -134,7 +134,7 @@ export const INBOX_KINDS = {
     lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
     at: () => ({ href: '/admin/corrections', label: 'Review the correction' }),
   }),
-  vouching: kind({
+  vouching: defineInboxKind({
     label: 'Suspicious vouching',
     closes: 'here',
     facts: z.object({ people: z.int() }),
@@ -142,7 +142,7 @@ export const INBOX_KINDS = {
     lines: () => [],
     at: () => ({ href: '/admin/moderation', label: 'See in Moderation who vouches for whom' }),
   }),
-  deletion: kind({
+  deletion: defineInboxKind({
     label: 'Deletion',
     closes: 'there',
     facts: z.object({ fault: z.string().nullable(), tries: z.int(), isGone: z.boolean() }),
@@ -158,7 +158,7 @@ export const INBOX_KINDS = {
     ],
     at: () => ({ href: '/admin/deletions', label: 'See the deletion' }),
   }),
-  export: kind({
+  export: defineInboxKind({
     label: 'Copy of data',
     closes: 'here',
     facts: z.object({}),
@@ -166,7 +166,7 @@ export const INBOX_KINDS = {
     lines: () => [],
     at: ({ userId }) => (userId === null ? null : { href: `/admin/users/${userId}`, label: 'See the person' }),
   }),
-  mail: kind({
+  mail: defineInboxKind({
     label: 'Failed email',
     closes: 'here',
     facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
@@ -177,7 +177,7 @@ export const INBOX_KINDS = {
     ],
     at: () => ({ href: '/admin/mail', label: 'Send it again on the Email page' }),
   }),
-  job: kind({
+  job: defineInboxKind({
     label: 'Failed job',
     closes: 'here',
     facts: z.object({ name: z.string(), tries: z.int() }),
@@ -191,4 +191,4 @@ export const INBOX_KINDS = {
     ],
     at: null,
   }),
-} satisfies Record<InboxKind, Kind>;
+} satisfies Record<InboxKind, InboxKindDefinition>;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { auditEntries } from '@/lib/audit/queries';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one, rows, type Connection, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type Connection, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import { partOf } from '@/lib/http/response/list';
-import type { Part } from '@/lib/http/request/page-query';
-import type { Morning } from '@/lib/mail/email';
+import { readListPart } from '@/lib/http/response/list';
+import type { ListPart } from '@/lib/http/request/page-query';
+import type { InboxSummary } from '@/lib/mail/email';
 import { displayName } from '@/lib/users/display-name';
 import { INBOX_KINDS, inboxKinds, type InboxKind } from './kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';
@@ -22,31 +22,31 @@ const HISTORY = 30;
 
 const person = (alias: string) =>
   Prisma.sql`(CASE WHEN ${Prisma.raw(alias)}.id IS NOT NULL THEN json_build_object('id', ${Prisma.raw(alias)}.id, 'firstName', ${Prisma.raw(alias)}.first_name, 'lastName', ${Prisma.raw(alias)}.last_name) END)`;
-const isPerson = is.json(
+const isPerson = columnType.json(
   z.strictObject({ id: z.int(), firstName: z.string().nullable(), lastName: z.string().nullable() }),
 ).nullable;
 
 const itemRow = {
-  id: is.int.present,
-  position: is.float.present,
-  kind: is.word(inboxKinds).present,
-  source: is.text.present,
-  facts: is.jsonb(z.unknown()).present,
-  openedAt: is.moment.present,
-  dueAt: is.moment.nullable,
-  asleepUntil: is.moment.nullable,
-  snoozedUntil: is.moment.nullable,
-  closedAt: is.moment.nullable,
-  ended: is.moment.nullable,
-  note: is.text.nullable,
-  stateId: is.int.nullable,
-  version: is.int.present,
+  id: columnType.int.present,
+  position: columnType.float.present,
+  kind: columnType.word(inboxKinds).present,
+  source: columnType.text.present,
+  facts: columnType.jsonb(z.unknown()).present,
+  openedAt: columnType.moment.present,
+  dueAt: columnType.moment.nullable,
+  asleepUntil: columnType.moment.nullable,
+  snoozedUntil: columnType.moment.nullable,
+  closedAt: columnType.moment.nullable,
+  ended: columnType.moment.nullable,
+  note: columnType.text.nullable,
+  stateId: columnType.int.nullable,
+  version: columnType.int.present,
   user: isPerson,
-  school: is.json(z.strictObject({ id: z.int(), name: z.string() })).nullable,
+  school: columnType.json(z.strictObject({ id: z.int(), name: z.string() })).nullable,
   assignee: isPerson,
   closer: isPerson,
   changer: isPerson,
-  changedAt: is.moment.nullable,
+  changedAt: columnType.moment.nullable,
 };
 export type ItemRow = RowOf<typeof itemRow>;
 
@@ -77,10 +77,10 @@ const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.s
  * Returns a page of inbox entries. Open entries that are due soon come first, then the oldest. Snoozed entries are
  * sorted by wake time, and closed entries from newest to oldest.
  */
-export async function inbox(query: InboxQuery, viewerId: number): Promise<Part<InboxRow>> {
+export async function inbox(query: InboxQuery, viewerId: number): Promise<ListPart<InboxRow>> {
   const { state, kind } = query;
   const moment = now();
-  const { items, next } = await partOf(
+  const { items, next } = await readListPart(
     query,
     state,
     (after, count) =>
@@ -118,7 +118,11 @@ function toRow(row: ItemRow, moment: Date): InboxRow {
 
 /** Returns an inbox entry. Throws `not_found` if the entry does not exist or was decided on its own page. */
 export async function inboxRowOf(on: Connection, kind: InboxKind, id: string): Promise<ItemRow> {
-  const row = await one(on, itemRow, select(Prisma.sql`0::float8`, Prisma.sql`i.kind = ${kind} AND i.source = ${id}`));
+  const row = await firstRow(
+    on,
+    itemRow,
+    select(Prisma.sql`0::float8`, Prisma.sql`i.kind = ${kind} AND i.source = ${id}`),
+  );
   if (!row) throw notFound('Entry');
   return row;
 }
@@ -151,7 +155,7 @@ const wasAnswered = z.object({ answer: z.string() });
 export async function openInbox(): Promise<Partial<Record<InboxKind, number>>> {
   const foundRows = await rows(
     db(),
-    { kind: is.word(inboxKinds).present, count: is.int },
+    { kind: columnType.word(inboxKinds).present, count: columnType.int },
     Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${ITEMS} WHERE ${inState('open', 0, now())} GROUP BY i.kind`,
   );
   return Object.fromEntries(foundRows.map(({ kind, count }) => [kind, count]));
@@ -171,18 +175,18 @@ export async function administrators(): Promise<{ id: number; name: string }[]> 
  * Summarizes open entries for the morning email: the count of each kind, the number of entries due soon, and the oldest
  * entry. Returns null if no entry is open.
  */
-export async function inboxSummary(): Promise<Morning | null> {
+export async function inboxSummary(): Promise<InboxSummary | null> {
   const moment = now();
   const isOpen = inState('open', 0, moment);
-  const oldest = await one(
+  const oldest = await firstRow(
     db(),
     itemRow,
     Prisma.sql`${select(Prisma.sql`0::float8`, isOpen)} ORDER BY i.opened, i.kind, i.source LIMIT 1`,
   );
   if (!oldest) return null;
-  const due = await one(
+  const due = await firstRow(
     db(),
-    { count: is.int },
+    { count: columnType.int },
     Prisma.sql`SELECT count(*)::int AS count FROM ${ITEMS} WHERE ${isOpen} AND i.due < ${timestamp(moment)} + ${DUE_SOON}`,
   );
   const counts = await openInbox();

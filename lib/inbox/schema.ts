@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditView } from '@/lib/audit/schema';
-import { id, text } from '@/lib/fields';
+import { idField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { inboxKinds } from './kinds';
 
@@ -77,11 +77,11 @@ export const inboxChange = z
   .object({
     version: z.int('Say which version you saw.').min(0, 'Say which version you saw.'),
     /** Id of the administrator to whom the entry is assigned. Null unassigns the entry. */
-    assignedTo: id('Choose an administrator.').nullable().optional(),
+    assignedTo: idField('Choose an administrator.').nullable().optional(),
     /** For how long the entry is snoozed. Null ends the snooze. */
     snooze: z.enum(snoozes, 'Choose a date.').nullable().optional(),
     /** Note with which the entry is closed. Without a note, the entry stays open. */
-    note: text(2_000, 'Say what was done.').optional(),
+    note: textField(2_000, 'Say what was done.').optional(),
     reopen: z.literal(true, 'Must be true.').optional(),
   })
   .refine(

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
-import { is, one, rows } from '@/lib/database/sql';
+import { columnType, firstRow, rows } from '@/lib/database/sql';
 import type { Check } from './check';
 
 // Compares the counts that database triggers maintain with the rows that they count. Each statement sees one snapshot,
@@ -17,9 +17,9 @@ async function inBatches(
   size: number,
   statement: (range: Range) => Prisma.Sql,
 ): Promise<string[]> {
-  const last = await one(
+  const last = await firstRow(
     db(),
-    { id: is.int },
+    { id: columnType.int },
     table === 'posts'
       ? Prisma.sql`SELECT coalesce(max(id), 0) AS id FROM posts`
       : Prisma.sql`SELECT coalesce(max(id), 0) AS id FROM comments`,
@@ -31,7 +31,7 @@ async function inBatches(
 }
 
 const idsOf = async (statement: Prisma.Sql): Promise<string[]> =>
-  (await rows(db(), { id: is.text }, statement)).map(({ id }) => id);
+  (await rows(db(), { id: columnType.text }, statement)).map(({ id }) => id);
 
 const P = Prisma.sql`p.id`;
 const C = Prisma.sql`c.id`;

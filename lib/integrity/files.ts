@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { storage } from '@/lib/media/stores';
 import type { Check } from './check';
 
@@ -16,7 +16,7 @@ const BATCH = 1_000;
 const keysInDatabase = (keys: string[]) =>
   rows(
     db(),
-    { key: is.text },
+    { key: columnType.text },
     Prisma.sql`
       SELECT key FROM stored_files WHERE key = ANY(${keys}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${keys})`,
   );
@@ -51,7 +51,7 @@ async function rowsWithoutFile(): Promise<string[]> {
   for (let after = ''; ;) {
     const some = await rows(
       db(),
-      { key: is.text },
+      { key: columnType.text },
       Prisma.sql`SELECT key FROM stored_files WHERE created_at <= ${newestChecked} AND key > ${after} ORDER BY key LIMIT 10000`,
     );
     lost.push(...some.map(({ key }) => key).filter((key) => !storedKeys.has(key)));

@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '@/lib/log';
-import { lastingDifferencesOf, monthsOfAccounts } from '@/lib/membership/accounting/check';
+import { lastingDifferencesOf, accountingMonths } from '@/lib/membership/accounting/check';
 import type { Check } from './check';
 import { COUNTS } from './counts';
 import { FILES } from './files';
@@ -9,7 +9,7 @@ const LEDGER: Check = {
   what: 'payments, against the balance at Stripe as it was read last',
   faults: async () => {
     const findings: string[] = [];
-    for (const month of await monthsOfAccounts())
+    for (const month of await accountingMonths())
       for (const { kind, chargeId } of await lastingDifferencesOf(month)) findings.push(`${chargeId} (${kind})`);
     return findings;
   },

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 
 // Records which jobs failed in their last run. While the database is down, a failure cannot be recorded. The next run
@@ -15,7 +15,7 @@ export async function clearJobFault(name: string): Promise<void> {
 
 export async function recordJobFault(name: string): Promise<void> {
   const moment = timestamp(now());
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`INSERT INTO job_faults (name, since, failed_at, tries) VALUES (${name}, ${moment}, ${moment}, 1)
       ON CONFLICT (name) DO UPDATE SET failed_at = ${moment}, tries = job_faults.tries + 1`,

@@ -18,15 +18,15 @@ import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { sweepMedia } from '@/lib/media/sweep';
 import { readBalance } from '@/lib/membership/accounting/job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
-import { settleFounding } from '@/lib/membership/change/founding';
+import { updateFoundingSeats } from '@/lib/membership/change/founding';
 import { catchUp, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
-import { settleSeats } from '@/lib/membership/seat/settle';
-import { settlePrices } from '@/lib/membership/price-change/settle';
+import { updateSeats } from '@/lib/membership/seat/settle';
+import { processPriceChanges } from '@/lib/membership/price-change/settle';
 import { isConfigured } from '@/lib/membership/stripe';
-import { closeReviewsOfGone } from '@/lib/moderation/review';
+import { closeOrphanedReviews } from '@/lib/moderation/review';
 import { deleteExpiredChanges } from '@/lib/posts/live/news';
 import { reweighVotes } from '@/lib/verification/vote-weights';
-import { queuePushes } from '@/lib/push/queue';
+import { queueDuePushes } from '@/lib/push/queue';
 import { publicKey } from '@/lib/push/encryption';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
 import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly';
@@ -40,12 +40,12 @@ const BILLING: Job[] = [
   { name: 'billing.leaving', cron: '*/5 * * * *', expireInSeconds: 280, work: endSubscriptionsOfDeletions },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
   { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: queueChargeNotices },
-  { name: 'billing.prices', cron: '*/5 * * * *', expireInSeconds: 290, work: settlePrices },
+  { name: 'billing.prices', cron: '*/5 * * * *', expireInSeconds: 290, work: processPriceChanges },
   { name: 'billing.balance', cron: '25 5 * * *', expireInSeconds: 3_600, work: readBalance },
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
 ];
 
-const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queuePushes }];
+const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queueDuePushes }];
 
 /**
  * Nightly backup job. A large backup takes hours, because the server packs and encrypts it beside all its other work.
@@ -61,8 +61,8 @@ const deleteExpiredMailData = async () => {
 
 /** Scheduled jobs. The times in `cron` are Nova Scotia time. */
 export const jobs = (): Job[] => [
-  { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleFounding },
-  { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleSeats },
+  { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: updateFoundingSeats },
+  { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: updateSeats },
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => mergeDailyCounters() },
   { name: 'statistics.month', cron: '13 * * * *', expireInSeconds: 300, work: () => closeMonths() },
@@ -79,7 +79,7 @@ export const jobs = (): Job[] => [
   { name: 'notifications.forget', cron: '40 4 * * *', expireInSeconds: 600, work: deleteHidden },
   { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueInboxEmails },
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueModerationMonth },
-  { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
+  { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeOrphanedReviews },
   { name: 'votes.reweigh', cron: '20 4 * * *', expireInSeconds: 1_800, work: reweighVotes },
   { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldViolations },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },

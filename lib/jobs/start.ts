@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
-import { removeInterrupted } from '@/lib/http/request/incoming-files';
+import { removeInterruptedUploads } from '@/lib/http/request/incoming-files';
 import { processExports } from '@/lib/data-rights/export/create';
 import { log } from '@/lib/log';
-import { contents, deliveryCallbacks } from '@/lib/news-emails/contents';
+import { emailContentWriters, deliveryCallbacks } from '@/lib/news-emails/contents';
 import { processEmails } from '@/lib/mail/deliver';
-import type { RenderEmail } from '@/lib/mail/email';
+import type { EmailRenderer } from '@/lib/mail/email';
 import { findPrice } from '@/lib/membership/price';
 import { isConfigured } from '@/lib/membership/stripe';
 import { processState } from '@/lib/process/process-state';
-import { workOnPush } from '@/lib/push/deliver';
+import { processPushMessages } from '@/lib/push/deliver';
 import { publicKey } from '@/lib/push/encryption';
 import { withSpan } from '@/lib/process/trace';
 import { recordJobFault, clearJobFault } from './faults';
@@ -30,13 +30,13 @@ const JOB_GRACE_MS = 5_000;
 const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
 
 /** Starts the background jobs. Never delays the web server. If the database is down, starting the jobs is retried. */
-export function startJobs(draw: RenderEmail): void {
-  void removeInterrupted();
+export function startJobs(draw: EmailRenderer): void {
+  void removeInterruptedUploads();
   if (isConfigured()) findPrice().catch(() => undefined); // This call logs a missing or wrong price at startup.
   void begin(draw);
 }
 
-async function begin(draw: RenderEmail): Promise<void> {
+async function begin(draw: EmailRenderer): Promise<void> {
   const boss = new PgBoss({
     connectionString: env().DIRECT_DATABASE_URL,
     max: 2,
@@ -60,9 +60,9 @@ async function begin(draw: RenderEmail): Promise<void> {
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(job.name, () => withTimeLimit(job)));
     }
-    await processEmails(boss, { draw, contents, sent: deliveryCallbacks });
+    await processEmails(boss, { draw, contents: emailContentWriters, sent: deliveryCallbacks });
     await processExports(boss);
-    if (publicKey() !== null) await workOnPush(boss);
+    if (publicKey() !== null) await processPushMessages(boss);
   } catch (error) {
     log.warn({ event: 'jobs.not-started', err: error });
     await boss.stop({ graceful: false }).catch(() => undefined);

@@ -2,24 +2,24 @@ import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { formerAddress, makeLink, extendUndoLink } from '@/lib/auth/email-links';
-import { deviceAt } from '@/lib/auth/known-devices';
+import { lastDeviceNameBefore } from '@/lib/auth/known-devices';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 import { log } from '@/lib/log';
 import { withCallSpan } from '@/lib/process/trace';
-import { isOptional, mailKinds, type MailKind } from './kinds';
+import { isOptionalEmail, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
-import type { Contents, RenderEmail, Sent } from './email';
+import type { EmailContentWriters, EmailRenderer, DeliveryCallback } from './email';
 import { postpone } from './queue';
-import { NO_ACCOUNT, QUEUE } from './queue-settings';
+import { NO_ACCOUNT_USER_ID, MAIL_QUEUE } from './queue-settings';
 import { afterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
-import { comesBack, REACH, wantsEmails } from './recipients';
+import { isBouncingRecipient, RECIPIENT_COLUMNS, wantsEmails } from './recipients';
 import { countForRecipient } from './recipient-limit';
-import { aboutLink, aboutMessage, aboutSeat } from './schema';
-import { ComesBack, faultOf, send } from './transport';
+import { undoLinkEmailData, answerEmailData, seatEmailData } from './schema';
+import { BouncedError, faultOf, send } from './transport';
 
 const queued = z.object({
   kind: z.enum(mailKinds),
@@ -32,12 +32,18 @@ const queued = z.object({
  * Functions for sending emails. `draw` renders an email. `contents` collects the content of emails that consist of more
  * than a link. `sent` has callbacks that run after sending.
  */
-export type EmailWriters = { draw: RenderEmail; contents: Contents; sent: Partial<Record<MailKind, Sent>> };
+export type EmailWriters = {
+  draw: EmailRenderer;
+  contents: EmailContentWriters;
+  sent: Partial<Record<MailKind, DeliveryCallback>>;
+};
 
 /** Delivers queued emails until the job library (`boss`) stops. */
 export const processEmails = (boss: PgBoss, writers: EmailWriters, pollingIntervalSeconds = 2): Promise<string> =>
-  boss.work(QUEUE, { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
-    deliver(jobs, writers),
+  boss.work(
+    MAIL_QUEUE,
+    { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true },
+    (jobs) => deliver(jobs, writers),
   );
 
 /** Returns the result of each email. If one email fails, all other emails are still sent. */
@@ -67,9 +73,9 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
   const person = await recipientOf(kind, userId, about);
-  if (!person || (isOptional(kind) && !wantsEmails(person))) return 'unneeded';
+  if (!person || (isOptionalEmail(kind) && !wantsEmails(person))) return 'unneeded';
   const moment = now();
-  const morning = isOptional(kind) && person.quietHours ? afterQuietHours(moment) : moment;
+  const morning = isOptionalEmail(kind) && person.quietHours ? afterQuietHours(moment) : moment;
   if (morning > moment) {
     await postpone(id, letter, morning);
     return 'postponed';
@@ -79,10 +85,10 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
   const addressed = ADDRESSED[kind] ? await ADDRESSED[kind]({ id, userId, at, about }, person) : toAccount(person);
   if (addressed === null) return 'unneeded';
   const { email } = addressed;
-  if (comesBack(email, person, kind)) {
+  if (isBouncingRecipient(email, person, kind)) {
     // If emails to the address bounce, the answer to a contact message must not count as sent. It counts as a failed
     // email until the address changes.
-    if (kind === 'contact-answer') throw new ComesBack();
+    if (kind === 'contact-answer') throw new BouncedError();
     return 'unneeded';
   }
   const uncount = await countForRecipient(kind, { email, isProven: isKnownAt(email, person) });
@@ -105,7 +111,7 @@ type OutgoingEmail = {
   letter: z.infer<typeof queued>;
   person: NonNullable<Awaited<ReturnType<typeof personById>>>;
   addressed: Addressed;
-  content: Awaited<ReturnType<NonNullable<Contents[MailKind]>>> | undefined;
+  content: Awaited<ReturnType<NonNullable<EmailContentWriters[MailKind]>>> | undefined;
 };
 
 /** Renders and sends an email. Returns false if its link is no longer valid. */
@@ -117,7 +123,7 @@ async function write(
   const { email } = addressed;
   const token = await addressed.token();
   if (token === null) return false;
-  const device = kind === 'new-device' ? await deviceAt(userId, at) : '';
+  const device = kind === 'new-device' ? await lastDeviceNameBefore(userId, at) : '';
   const facts = factsOf({
     firstName: isKnownAt(email, person) || kind === 'contact-answer' ? person.firstName : null,
     email,
@@ -125,7 +131,7 @@ async function write(
     token,
     device,
     ...content,
-    ...(isOptional(kind) && { lettersKey: person.lettersKey }),
+    ...(isOptionalEmail(kind) && { lettersKey: person.lettersKey }),
   });
   const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
   const drawn = await draw(kind, facts);
@@ -152,7 +158,7 @@ const personById = (id: number) =>
       unsettledAt: true,
       firstName: true,
       quietHours: true,
-      ...REACH,
+      ...RECIPIENT_COLUMNS,
     },
   });
 
@@ -162,20 +168,20 @@ async function recipientOf(
   about: unknown,
 ): Promise<Awaited<ReturnType<typeof personById>>> {
   if (kind === 'account-deleted') return deletedPerson(userId);
-  if (userId !== NO_ACCOUNT) return personById(userId);
+  if (userId !== NO_ACCOUNT_USER_ID) return personById(userId);
   return kind === 'seat-invited' ? invitedPerson(about) : contactSender(about);
 }
 
 /** Returns a recipient for a contact message whose sender has no account. */
 async function contactSender(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
-  const { messageId: id } = aboutMessage.parse(about);
+  const { messageId: id } = answerEmailData.parse(about);
   const message = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
   return message?.email ? { ...NO_PERSON, email: message.email, firstName: message.name } : null;
 }
 
 /** Returns the recipient of a household invitation. Does not look up whether the recipient has an account. */
 async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
-  const { seatId: id } = aboutSeat.parse(about);
+  const { seatId: id } = seatEmailData.parse(about);
   const message = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
   return message?.email ? { ...NO_PERSON, email: message.email } : null;
 }
@@ -246,7 +252,7 @@ const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) =>
     return former && { email: former.email, token: async () => former.token };
   },
   'undo-ended': async ({ about }) => {
-    const former = await formerAddress(aboutLink.parse(about).linkId);
+    const former = await formerAddress(undoLinkEmailData.parse(about).linkId);
     return former && { email: former.email, token: async () => '' };
   },
 };

@@ -8,7 +8,7 @@ type NotificationItem = { text: string; href: string | null };
 export type PostItem = { id: number; title: string; excerpt: string; author: string; comments: number };
 
 /** News and coming events at the schools that a person follows. */
-export type Digest = {
+export type DailyDigest = {
   /** Date in the form '2026-11-22'. */
   day: string;
   /** True if the digest covers the whole week. */
@@ -31,7 +31,7 @@ export type Digest = {
 };
 
 /** Facts for an email about a membership. Amounts are in cents, times are ISO strings. */
-export type Money = {
+export type MembershipEmailFacts = {
   cents: number;
   /** Time when the card is charged, or when access ends. */
   at: string | null;
@@ -50,7 +50,7 @@ export type Money = {
 };
 
 /** Moderation statistics for one month, by school. */
-export type ModerationMonth = {
+export type MonthlyModerationStatistics = {
   /** Month in the form '2026-10'. */
   month: string;
   schools: readonly {
@@ -71,10 +71,10 @@ export type ModerationMonth = {
 };
 
 /** A contact message and our answer to it. */
-export type Answer = { question: string; at: string; answer: string };
+export type ContactAnswer = { question: string; at: string; answer: string };
 
 /** Summary of the administrators' inbox, for the morning email. */
-export type Morning = {
+export type InboxSummary = {
   counts: readonly { label: string; count: number }[];
   /** Number of inbox entries that are due within two days. */
   due: number;
@@ -85,30 +85,30 @@ export type Morning = {
  * Facts about a household seat: the invitation link, the link that stops such emails, and the end date of the
  * invitation or seat.
  */
-export type Seat = { token: string; stop: string; until: string };
+export type SeatFacts = { token: string; stop: string; until: string };
 
 /**
  * Price change for a person's subscription, with the first day on which it applies. Also used for a price change that
  * was cancelled.
  */
-export type PriceNews = { fromCents: number; cents: number; interval: Interval; from: string };
+export type PriceChangeFacts = { fromCents: number; cents: number; interval: Interval; from: string };
 
 /** Content of emails that consist of more than a link. */
-export type Content = {
-  money: Money | null;
+export type EmailContent = {
+  money: MembershipEmailFacts | null;
   told: readonly NotificationItem[];
   /** Number of notifications that are not listed in the email. */
   more: number;
-  evening: Digest | null;
-  moderation: ModerationMonth | null;
-  answer: Answer | null;
-  morning: Morning | null;
-  seat: Seat | null;
-  price: PriceNews | null;
+  evening: DailyDigest | null;
+  moderation: MonthlyModerationStatistics | null;
+  answer: ContactAnswer | null;
+  morning: InboxSummary | null;
+  seat: SeatFacts | null;
+  price: PriceChangeFacts | null;
 };
 
 /** All facts that an email can contain. */
-export type Facts = Content & {
+export type EmailFacts = EmailContent & {
   firstName: string | null;
   email: string;
   /** Time of the event that the email is about. */
@@ -132,22 +132,26 @@ export type Facts = Content & {
 export type RenderedEmail = { subject: string; html: string; text: string };
 
 /** Function that renders an email. It is implemented in components/mail and passed to lib when the server starts. */
-export type RenderEmail = (kind: MailKind, facts: Facts) => Promise<RenderedEmail>;
+export type EmailRenderer = (kind: MailKind, facts: EmailFacts) => Promise<RenderedEmail>;
 
 /**
  * Function that collects the content of an email just before the email is sent. Returns null if the email would be
  * empty.
  */
-export type WriteContent = (mail: { userId: number; at: Date; about: unknown }) => Promise<Partial<Content> | null>;
+export type EmailContentWriter = (mail: {
+  userId: number;
+  at: Date;
+  about: unknown;
+}) => Promise<Partial<EmailContent> | null>;
 
 /**
  * Callback that records that an email was handed to the mail server. It runs before the email's job is marked as done.
  * If the callback fails, the email is sent again.
  */
-export type Sent = (mail: { userId: number; about: unknown }) => Promise<void>;
+export type DeliveryCallback = (mail: { userId: number; about: unknown }) => Promise<void>;
 
 /**
  * Functions that collect the content of emails, by kind. They are implemented in lib/news-emails and passed in when the
  * server starts.
  */
-export type Contents = Partial<Record<MailKind, WriteContent>>;
+export type EmailContentWriters = Partial<Record<MailKind, EmailContentWriter>>;

@@ -1,16 +1,16 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
-import { isOptional, type MailKind } from './kinds';
-import type { Content, Facts } from './email';
+import { isOptionalEmail, type MailKind } from './kinds';
+import type { EmailContent, EmailFacts } from './email';
 
-type About = Omit<Facts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof Content> &
-  Partial<Content> & {
+type About = Omit<EmailFacts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
+  Partial<EmailContent> & {
     /** Key in the link that stops this optional email. */
     lettersKey?: string;
   };
 
-const NOTHING: Content = {
+const NOTHING: EmailContent = {
   told: [],
   more: 0,
   evening: null,
@@ -22,16 +22,16 @@ const NOTHING: Content = {
   price: null,
 };
 
-export function factsOf({ lettersKey, ...about }: About): Facts {
+export function factsOf({ lettersKey, ...about }: About): EmailFacts {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
   const unsubscribe = lettersKey === undefined ? null : `${origin}/unsubscribe/${lettersKey}`;
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
 /** Returns sample facts for the preview of an email by administrators. The facts describe no real person. */
-export const exampleFacts = (kind: MailKind): Facts =>
+export const exampleFacts = (kind: MailKind): EmailFacts =>
   factsOf({
-    ...(isOptional(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
+    ...(isOptionalEmail(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
     money: {
       cents: 599,
       at: '2026-11-29T12:00:00.000Z',

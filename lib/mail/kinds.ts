@@ -51,7 +51,7 @@ export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
  * Optional emails, which a person can stop with one click. All other emails are about the account and are always sent.
  */
 const OPTIONAL: readonly MailKind[] = ['told', 'evening-letter'];
-export const isOptional = (kind: MailKind): boolean => OPTIONAL.includes(kind);
+export const isOptionalEmail = (kind: MailKind): boolean => OPTIONAL.includes(kind);
 
 /** Emails that may go to an address without an account, or to a former address. */
 const NOT_TO_ACCOUNT: readonly MailKind[] = [
@@ -62,14 +62,14 @@ const NOT_TO_ACCOUNT: readonly MailKind[] = [
   'seat-invited',
   'contact-answer',
 ];
-export const isToAccount = (kind: MailKind): boolean => !NOT_TO_ACCOUNT.includes(kind);
+export const isForAccountHolder = (kind: MailKind): boolean => !NOT_TO_ACCOUNT.includes(kind);
 
 /**
  * Bulk emails. They are sent after all other emails, so that urgent emails such as a password reset never wait for
  * them.
  */
 const BULK: readonly MailKind[] = [...OPTIONAL, 'price-change', 'price-kept'];
-export const canWait = (kind: MailKind): boolean => BULK.includes(kind);
+export const isBulkEmail = (kind: MailKind): boolean => BULK.includes(kind);
 
 /**
  * People or events that can trigger an email.

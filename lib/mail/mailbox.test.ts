@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailbox, reachedMailbox } from './mailbox';
+import { mailbox, deliveryMailbox } from './mailbox';
 
 describe('reachedMailbox, which returns the mailbox that an email reaches', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('reachedMailbox, which returns the mailbox that an email reaches', () =
     ['kim@GoogleMail.com', 'kim@gmail.com'],
     ['kim@bücher.example', 'kim@xn--bcher-kva.example'],
     ['ｋｉｍ@example.test', 'kim@example.test'],
-  ])('reachedMailbox converts %s to %s', (email, reached) => expect(reachedMailbox(email)).toBe(reached));
+  ])('reachedMailbox converts %s to %s', (email, reached) => expect(deliveryMailbox(email)).toBe(reached));
 });
 
 it('an address counts as the same address for free trials if only its tag differs, but not if its dots differ', () => {

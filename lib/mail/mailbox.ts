@@ -16,7 +16,7 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
  * Returns the mailbox that an email reaches. Drops tags, as `mailbox` does. Also drops dots at Gmail, and converts
  * domains to their ASCII form. Free trials use `mailbox` instead, because hashes of its results are already stored.
  */
-export function reachedMailbox(email: string): string {
+export function deliveryMailbox(email: string): string {
   const [name = '', unicode = ''] = mailbox(email).split('@');
   const domain = domainToASCII(unicode) || unicode;
   return GMAIL.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;

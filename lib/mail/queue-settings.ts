@@ -5,14 +5,14 @@ import { DAY, SECOND } from '@/lib/time/duration';
  * Name of the email queue. Migrations create the queue, so that adding an email never fails because the queue is
  * missing.
  */
-export const QUEUE = 'mail';
+export const MAIL_QUEUE = 'mail';
 
 /**
  * Settings of the email queue. Retries continue for two days. The first comes after 30 s, and the delay doubles up to
  * an hour. A missing heartbeat shows that a worker was killed. Finished jobs and their idempotency keys are stored for
  * a month.
  */
-export const QUEUE_SETTINGS = {
+export const MAIL_QUEUE_SETTINGS = {
   retryLimit: 54,
   retryDelay: 30,
   retryBackoff: true,
@@ -24,4 +24,4 @@ export const QUEUE_SETTINGS = {
 };
 
 /** User id in the email job of a recipient without an account. */
-export const NO_ACCOUNT = 0;
+export const NO_ACCOUNT_USER_ID = 0;

@@ -1,13 +1,13 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { boss } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/boss';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { forLibrary, is, one, rows, type Connection } from '@/lib/database/sql';
-import { canWait, mailKinds, type MailKind } from './kinds';
-import { QUEUE } from './queue-settings';
+import { sqlExecutorFor, columnType, firstRow, rows, type Connection } from '@/lib/database/sql';
+import { isBulkEmail, mailKinds, type MailKind } from './kinds';
+import { MAIL_QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
 /**
@@ -35,7 +35,7 @@ export async function queueMails(on: Connection, mails: readonly Mail[]): Promis
     data: { kind, userId, at, ...(about && { about }) },
     ...priorityOf(kind),
   }));
-  await boss().insert(QUEUE, jobs, { db: forLibrary(on) });
+  await jobQueue().insert(MAIL_QUEUE, jobs, { db: sqlExecutorFor(on) });
 }
 
 /**
@@ -45,10 +45,10 @@ export async function queueMails(on: Connection, mails: readonly Mail[]): Promis
 export async function postpone(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
-  await boss().insert(QUEUE, [job], { db: forLibrary(db()) });
+  await jobQueue().insert(MAIL_QUEUE, [job], { db: sqlExecutorFor(db()) });
 }
 
-const priorityOf = (kind: MailKind) => canWait(kind) && { priority: -1 };
+const priorityOf = (kind: MailKind) => isBulkEmail(kind) && { priority: -1 };
 
 /** Returns a UUID that is always the same for the same key. */
 function uuidOf(key: string): string {
@@ -64,27 +64,27 @@ export const IS_WAITING = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state
 
 /** Returns the number of waiting emails, and the failed emails, newest first. */
 export async function mailStatus(): Promise<MailView> {
-  const waiting = await one(
+  const waiting = await firstRow(
     db(),
-    { count: is.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM pgboss.job j WHERE name = ${QUEUE} AND ${IS_WAITING}`,
+    { count: columnType.int },
+    Prisma.sql`SELECT count(*)::int AS count FROM pgboss.job j WHERE name = ${MAIL_QUEUE} AND ${IS_WAITING}`,
   );
   const failed = await rows(
     db(),
     {
-      id: is.text,
-      kind: is.word(mailKinds),
-      userId: is.int.nullable,
-      email: is.text.nullable,
-      createdAt: is.moment,
-      tries: is.int,
-      reason: is.text.nullable,
+      id: columnType.text,
+      kind: columnType.word(mailKinds),
+      userId: columnType.int.nullable,
+      email: columnType.text.nullable,
+      createdAt: columnType.moment,
+      tries: columnType.int,
+      reason: columnType.text.nullable,
     },
     Prisma.sql`
       SELECT j.id::text AS id, j.data->>'kind' AS kind, u.id AS user_id, u.email::text AS email, j.created_on AS created_at,
         j.retry_count + 1 AS tries, j.output->>'reason' AS reason
       FROM pgboss.job j LEFT JOIN users u ON u.id = (j.data->>'userId')::int
-      WHERE j.name = ${QUEUE} AND j.state = 'failed' ORDER BY j.created_on DESC, j.id LIMIT 100`,
+      WHERE j.name = ${MAIL_QUEUE} AND j.state = 'failed' ORDER BY j.created_on DESC, j.id LIMIT 100`,
   );
   return {
     waiting: waiting?.count ?? 0,
@@ -95,17 +95,17 @@ export async function mailStatus(): Promise<MailView> {
 /** Retries a failed email. Throws `not_found` if the email does not exist or has not failed. */
 export async function retryEmail(act: Act, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const mail = await one(
+    const mail = await firstRow(
       tx,
-      { kind: is.text.nullable, userId: is.int.nullable },
+      { kind: columnType.text.nullable, userId: columnType.int.nullable },
       Prisma.sql`
         SELECT data->>'kind' AS kind, (data->>'userId')::int AS user_id FROM pgboss.job
-        WHERE name = ${QUEUE} AND id = ${id}::uuid AND state = 'failed' FOR UPDATE`,
+        WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid AND state = 'failed' FOR UPDATE`,
     );
     if (!mail) throw notFound('Mail');
-    await boss().retry(QUEUE, id, { db: forLibrary(tx) });
+    await jobQueue().retry(MAIL_QUEUE, id, { db: sqlExecutorFor(tx) });
     // The email is sent now instead of at the time of its next automatic retry.
-    await boss().update(QUEUE, undefined, { id, startAfter: new Date(), db: forLibrary(tx) });
+    await jobQueue().update(MAIL_QUEUE, undefined, { id, startAfter: new Date(), db: sqlExecutorFor(tx) });
     await recordAudit(tx, act, {
       action: 'mail.send-again',
       targetType: 'user',

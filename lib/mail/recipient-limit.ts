@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { consume, giveBack, type Limit } from '@/lib/http/rate-limits';
 import { triggerOf, type MailKind } from './kinds';
-import { reachedMailbox } from './mailbox';
+import { deliveryMailbox } from './mailbox';
 
 // Limits how many emails a mailbox receives because of other people's actions. All these people share the limit (record
 // 105). Emails are counted when they are sent. A requester therefore cannot tell whether an email was sent or dropped.
@@ -21,7 +21,7 @@ function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limi
   // spelling of the same mailbox could use up the limit.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
-  return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(reachedMailbox(email)) };
+  return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(deliveryMailbox(email)) };
 }
 
 /** The keys of limits are hashes, so that the stored counters contain no addresses. */

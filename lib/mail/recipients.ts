@@ -7,7 +7,12 @@ import type { MailKind } from './kinds';
 // Confirmation ensures that nobody can subscribe another person. The law requires a sender's name and postal address,
 // so no optional email is sent without MAIL_POSTAL_ADDRESS.
 
-export const REACH = { emailVerifiedAt: true, lettersStoppedAt: true, lettersKey: true, bouncedEmail: true } as const;
+export const RECIPIENT_COLUMNS = {
+  emailVerifiedAt: true,
+  lettersStoppedAt: true,
+  lettersKey: true,
+  bouncedEmail: true,
+} as const;
 
 type Person = { emailVerifiedAt: Date | null; lettersStoppedAt: Date | null };
 
@@ -26,5 +31,8 @@ export const wantsEmailsSql = (): Prisma.Sql =>
  * Returns true if emails to this address bounce and an email of this kind must therefore not be sent. Only the email
  * with the confirmation link is still sent to such an address.
  */
-export const comesBack = (email: string, { bouncedEmail }: { bouncedEmail: string | null }, kind: MailKind): boolean =>
-  kind !== 'verify-email' && bouncedEmail?.toLowerCase() === email.toLowerCase();
+export const isBouncingRecipient = (
+  email: string,
+  { bouncedEmail }: { bouncedEmail: string | null },
+  kind: MailKind,
+): boolean => kind !== 'verify-email' && bouncedEmail?.toLowerCase() === email.toLowerCase();

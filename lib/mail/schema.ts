@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { mailKinds } from './kinds';
 
 export const mailParams = z.object({ mailId: z.uuid('No email has this id.') });
-export const letterParams = z.object({ kind: z.enum(mailKinds, "That email doesn't exist.") });
-export const letterQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
+export const emailPreviewParams = z.object({ kind: z.enum(mailKinds, "That email doesn't exist.") });
+export const emailPreviewQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
 
 /** Status of the emails that we send, for administrators. */
 export const mailView = z.object({
@@ -26,10 +26,10 @@ export const mailView = z.object({
 export type MailView = z.output<typeof mailView>;
 
 /** Household seat that an email is about. */
-export const aboutSeat = z.object({ seatId: z.int() });
+export const seatEmailData = z.object({ seatId: z.int() });
 
 /** Contact message that an email answers. */
-export const aboutMessage = z.object({ messageId: z.int() });
+export const answerEmailData = z.object({ messageId: z.int() });
 
 /** Undo link that an email contains. */
-export const aboutLink = z.object({ linkId: z.uuid() });
+export const undoLinkEmailData = z.object({ linkId: z.uuid() });

@@ -75,7 +75,7 @@ export async function send(
 }
 
 /** Error for an email that is not sent because earlier emails to its address bounced. */
-export class ComesBack extends Error {
+export class BouncedError extends Error {
   readonly code = 'ECOMESBACK';
 }
 

@@ -9,7 +9,7 @@ import { log } from '@/lib/log';
 import { bigVideo, fixture, hollowPng, picture } from '@/tests/support/media/files';
 import { convertMedia } from './convert';
 import type { Job } from './convert/job';
-import { allowances, environment, runConverter } from './converter';
+import { converterPermissions, converterEnvironment, runConverter } from './converter';
 import { SIZE_LIMIT, VIDEO_SECONDS } from './schema';
 
 log.level = 'silent';
@@ -48,8 +48,8 @@ async function converterPid(): Promise<number> {
 
 /** Runs a program with the permissions and environment of the converter, and returns the program's output. */
 const runInSandbox = (program: string) =>
-  execFileSync(process.execPath, [...allowances(dir), '--eval', program], {
-    env: environment(dir),
+  execFileSync(process.execPath, [...converterPermissions(dir), '--eval', program], {
+    env: converterEnvironment(dir),
     encoding: 'utf8',
   }).trim();
 const outcome = (code: string) =>
@@ -88,8 +88,8 @@ describe("the converter's sandbox", () => {
 
   it('the environment variables of the converter contain no secrets', { tags: ['V13.3.2'] }, () => {
     vi.stubEnv('CANARY_SECRET', 'canary');
-    expect(environment(dir)).not.toHaveProperty('CANARY_SECRET');
-    expect(JSON.parse(runInSandbox('console.log(JSON.stringify(process.env))'))).toEqual(environment(dir));
+    expect(converterEnvironment(dir)).not.toHaveProperty('CANARY_SECRET');
+    expect(JSON.parse(runInSandbox('console.log(JSON.stringify(process.env))'))).toEqual(converterEnvironment(dir));
   });
 });
 

@@ -60,8 +60,8 @@ const CHECK_MS = 100;
  * promise is rejected with the signal's reason. When the promise settles, the process has always ended.
  */
 export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answer> {
-  const child = spawn(process.execPath, [...allowances(job.dir), program(), JSON.stringify(job)], {
-    env: environment(job.dir),
+  const child = spawn(process.execPath, [...converterPermissions(job.dir), program(), JSON.stringify(job)], {
+    env: converterEnvironment(job.dir),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   lowerPriority(child.pid);
@@ -147,13 +147,14 @@ const program = () => path.join(process.cwd(), 'lib/media/convert/main.ts');
  * Environment of the converter, without any of the server's settings. libvips writes its temporary files to the working
  * folder, which is deleted afterwards.
  */
-export const environment = (dir: string) => ({ NODE_ENV: 'production', TMPDIR: dir, MALLOC_ARENA_MAX: '2' }) as const;
+export const converterEnvironment = (dir: string) =>
+  ({ NODE_ENV: 'production', TMPDIR: dir, MALLOC_ARENA_MAX: '2' }) as const;
 
 /**
  * Returns the Node options that restrict what the converter may do. The restrictions apply to JavaScript but not to
  * native code such as libvips.
  */
-export function allowances(dir: string): string[] {
+export function converterPermissions(dir: string): string[] {
   const readable = ['node_modules', 'lib/media/convert', 'package.json'].map((name) =>
     path.join(/* turbopackIgnore: true */ process.cwd(), name),
   );

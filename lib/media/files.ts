@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { log } from '@/lib/log';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { afterCommit } from '@/lib/database/transaction';
 import type { Converted, ConvertedFile } from './convert';
 import { storage } from './stores';
@@ -37,7 +37,7 @@ export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> 
  * Writes the database rows of stored files, in the same transaction as the post or person to which the files belong. A
  * database trigger then unmarks the files for removal.
  */
-export async function claim(
+export async function recordStoredFiles(
   tx: Transaction,
   stored: StoredUpload[],
   of: { mediaId: number } | { userId: number },
@@ -59,7 +59,7 @@ export async function claim(
 export async function discardFiles(stored: StoredUpload[]): Promise<void> {
   const keys = stored.map(({ key }) => key);
   const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${keys})`;
-  await run(db(), due).catch(() => undefined); // If this update fails, the files become due for removal within an hour.
+  await runStatement(db(), due).catch(() => undefined); // If this update fails, the files become due for removal within an hour.
   await removeDueFiles();
 }
 

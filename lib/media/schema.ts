@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, pathId } from '@/lib/fields';
+import { optionalTextField, pathIdField } from '@/lib/fields';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -16,11 +16,11 @@ export const TOTAL_LIMIT = 500 * MEGABYTE;
 export const VIDEO_SECONDS = 5 * 60;
 export const ALT_LIMIT = 300;
 
-const alt = optionalText(ALT_LIMIT);
+const alt = optionalTextField(ALT_LIMIT);
 
 /** Form fields that are sent with a file. Some of their names come from the specification. */
 export const uploadSchema = z.object({
-  postId: z.string({ error: 'postId is required' }).pipe(pathId),
+  postId: z.string({ error: 'postId is required' }).pipe(pathIdField),
   alt: alt.optional(),
   /**
    * Id of the upload, chosen by the browser. If a file is sent again after the response was lost, this id prevents
@@ -30,10 +30,10 @@ export const uploadSchema = z.object({
 });
 export type Upload = z.output<typeof uploadSchema>;
 
-export const mediaParams = z.object({ id: pathId });
+export const mediaParams = z.object({ id: pathIdField });
 /** Name of a file in an address. A name that no file can have becomes '', so that the request is answered with 404. */
 const fileName = z.string().transform((name) => (/^\w{1,40}$/.test(name) ? name : ''));
-export const variantParams = z.object({ id: pathId, variant: fileName });
+export const variantParams = z.object({ id: pathIdField, variant: fileName });
 export const avatarParams = z.object({ key: fileName });
 
 /** Image or video of a post. Only viewers who may see the post can load its addresses. */

@@ -4,7 +4,10 @@ import { ownProperty } from '@/lib/own-property';
  * Cache headers for a stored file. The content at a file's address never changes. Visitors' browsers must still
  * revalidate the file, because visitors can lose access at any time.
  */
-export const CACHING = { signedIn: 'private, max-age=31536000, immutable', visitor: 'private, no-cache' } as const;
+export const FILE_CACHE_HEADERS = {
+  signedIn: 'private, max-age=31536000, immutable',
+  visitor: 'private, no-cache',
+} as const;
 
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -14,6 +17,6 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /** Responses that `fileResponse` can send. The API document lists them. */
-export const SENDS_FILE = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
+export const FILE_RESPONSES = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
 
 export const extensionOf = (contentType: string): string => ownProperty(EXTENSIONS, contentType) ?? 'bin';

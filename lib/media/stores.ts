@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { localStorage } from './local-storage';
+import { diskStorage } from './local-storage';
 import type { Storage } from './storage';
 import { uploadThingStorage } from './uploadthing';
 
@@ -10,4 +10,4 @@ let cachedStorage: Storage | undefined;
  * Returns the file storage of this installation. It is UploadThing if a token is configured, otherwise a local folder.
  */
 export const storage = (): Storage =>
-  (cachedStorage ??= env().UPLOADTHING_TOKEN ? uploadThingStorage() : localStorage());
+  (cachedStorage ??= env().UPLOADTHING_TOKEN ? uploadThingStorage() : diskStorage());

@@ -4,7 +4,7 @@ import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { removeAbandonedUploads } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/log';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { removeDueFiles } from './files';
 import { storage } from './stores';
 
@@ -50,7 +50,7 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
     const batch = keys.slice(start, start + BATCH);
     const keysInUse = await rows(
       db(),
-      { key: is.text },
+      { key: columnType.text },
       Prisma.sql`
       SELECT key FROM stored_files WHERE key = ANY(${batch}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${batch})`,
     );
@@ -73,7 +73,7 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
 async function removeRowsWithout(keys: Set<string>, cutoff: Date): Promise<number> {
   const stored = await rows(
     db(),
-    { key: is.text, mediaId: is.int.nullable, userId: is.int.nullable },
+    { key: columnType.text, mediaId: columnType.int.nullable, userId: columnType.int.nullable },
     Prisma.sql`SELECT key, media_id, user_id FROM stored_files WHERE created_at <= ${timestamp(cutoff)}`,
   );
   const missing = stored.filter(({ key }) => !keys.has(key));

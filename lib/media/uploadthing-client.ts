@@ -4,13 +4,13 @@ import type { UTApi } from 'uploadthing/server';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { formOf } from './uploadthing-form';
+import { buildUploadForm } from './uploadthing-form';
 
 /** The three services of UploadThing: uploads, downloads, and the API. Each has its own host and its own outages. */
 type Part = 'ingest' | 'files' | 'api';
 
 /** Maximum wait in milliseconds for a response, or for the start of a file. */
-export const ANSWER_MS = 8_000;
+export const RESPONSE_TIMEOUT_MS = 8_000;
 
 const unavailable = () =>
   new AppError(
@@ -41,7 +41,7 @@ const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: 
  * Throws `unavailable` while one call tests whether the service works again. Without this check, further calls would
  * wait for the test call, which may be sending a large file.
  */
-export function assertNoProbe(part: Part): void {
+export function refuseDuringTestCall(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
 }
 
@@ -103,7 +103,7 @@ export const uploadThing = () => (client ??= connect());
  * Sends one request through the circuit breaker of its service. The request is sent only to UploadThing's own hosts,
  * and redirects are not followed.
  */
-export function ask(
+export function sendRequest(
   part: Part,
   url: string,
   init: RequestInit,
@@ -124,10 +124,12 @@ export function ask(
  */
 async function clientFetch(url: string | URL, init: RequestInit): Promise<Response> {
   const part = init.method === 'PUT' ? 'ingest' : 'api';
-  const signal = AbortSignal.any([init.signal ?? [], part === 'api' ? AbortSignal.timeout(ANSWER_MS) : []].flat());
-  const form: RequestInit = init.body instanceof FormData ? formOf(init.body) : {};
+  const signal = AbortSignal.any(
+    [init.signal ?? [], part === 'api' ? AbortSignal.timeout(RESPONSE_TIMEOUT_MS) : []].flat(),
+  );
+  const form: RequestInit = init.body instanceof FormData ? buildUploadForm(init.body) : {};
   const headers = new Headers([...new Headers(init.headers), ...new Headers(form.headers)]);
-  return ask(part, String(url), { ...init, ...form, headers, signal }, async (response) => {
+  return sendRequest(part, String(url), { ...init, ...form, headers, signal }, async (response) => {
     const body = await response.text();
     const status = response.ok && !isObject(body) ? 502 : response.status;
     return new Response(body, { status, headers: { 'content-type': 'application/json' } });

@@ -6,7 +6,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
  * A file that is being uploaded. UploadThing uses our key as the file's name and id, because the key reveals nothing
  * about the file.
  */
-export class Outgoing extends File {
+export class OutgoingFile extends File {
   readonly customId: string;
   readonly path: string;
   readonly #onPiece: () => void;
@@ -42,9 +42,9 @@ export class Outgoing extends File {
  * sent. Node's own FormData would keep half of a large file in memory. It would also leave an unhandled rejection if
  * UploadThing refuses early.
  */
-export function formOf(form: FormData): RequestInit & { duplex: 'half' } {
+export function buildUploadForm(form: FormData): RequestInit & { duplex: 'half' } {
   const [field, file] = [...form.entries()][0] ?? [];
-  if (!field || !(file instanceof Outgoing)) throw new Error('not a file of ours');
+  if (!field || !(file instanceof OutgoingFile)) throw new Error('not a file of ours');
   const boundary = randomUUID();
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`;
   const tail = `\r\n--${boundary}--\r\n`;
@@ -55,7 +55,7 @@ export function formOf(form: FormData): RequestInit & { duplex: 'half' } {
   return { headers, body: streamOf(piecesOf(head, file, tail)), duplex: 'half' };
 }
 
-async function* piecesOf(head: string, file: Outgoing, tail: string): AsyncGenerator<Uint8Array> {
+async function* piecesOf(head: string, file: OutgoingFile, tail: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(head);
   yield* file.pieces();
   yield Buffer.from(tail);

@@ -3,8 +3,14 @@ import { openAsBlob } from 'node:fs';
 import { now } from '@/lib/time/clock';
 import { log } from '@/lib/log';
 import type { ByteRange, Storage } from './storage';
-import { ANSWER_MS, ask, assertNoProbe, uploadThing, withUploadThing } from './uploadthing-client';
-import { Outgoing } from './uploadthing-form';
+import {
+  RESPONSE_TIMEOUT_MS,
+  sendRequest,
+  refuseDuringTestCall,
+  uploadThing,
+  withUploadThing,
+} from './uploadthing-client';
+import { OutgoingFile } from './uploadthing-form';
 
 /**
  * Maximum pause in a transfer, in milliseconds. The total time of a transfer is not limited, because large files take
@@ -38,9 +44,9 @@ function timeLimit() {
 async function put(key: string, path: string, contentType: string): Promise<void> {
   assertKey(key);
   const blob = await openAsBlob(path, { type: contentType });
-  assertNoProbe('ingest');
+  refuseDuringTestCall('ingest');
   const limit = timeLimit();
-  const file = new Outgoing(key, path, blob, () => limit.wait(IDLE_MS));
+  const file = new OutgoingFile(key, path, blob, () => limit.wait(IDLE_MS));
   await withUploadThing('put', async () => {
     limit.wait(IDLE_MS);
     const isConfirmed = await isUploadConfirmed(file, limit.signal).finally(limit.rest);
@@ -52,7 +58,7 @@ async function put(key: string, path: string, contentType: string): Promise<void
   });
 }
 
-async function isUploadConfirmed(file: Outgoing, signal: AbortSignal): Promise<boolean> {
+async function isUploadConfirmed(file: OutgoingFile, signal: AbortSignal): Promise<boolean> {
   try {
     const { data } = await (await uploadThing()).uploadFiles(file, { acl: 'private', signal });
     return typeof data?.fileHash === 'string' && typeof data.ufsUrl === 'string';
@@ -78,11 +84,11 @@ async function openFile(
   range: ByteRange | null,
 ): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null> {
   const limit = timeLimit();
-  limit.wait(ANSWER_MS);
+  limit.wait(RESPONSE_TIMEOUT_MS);
   try {
     const { ufsUrl } = await (await uploadThing()).generateSignedURL(key, { expiresIn: ADDRESS_SECONDS });
     const headers = { 'accept-encoding': 'identity', ...(range && { range: `bytes=${range.start}-${range.end}` }) };
-    const response = await ask('files', ufsUrl, { headers, signal: limit.signal });
+    const response = await sendRequest('files', ufsUrl, { headers, signal: limit.signal });
     const size = sizeIn(response, range);
     if (size !== null && response.body) return { body: withIdleLimit(response.body, limit), size };
     await response.body?.cancel();

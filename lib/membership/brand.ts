@@ -8,4 +8,4 @@ const NAMES: Record<string, string> = {
 };
 
 /** Returns the display name of a card brand that Stripe reports. */
-export const brandName = (brand: string | null): string => ownProperty(NAMES, brand ?? '') ?? 'Card';
+export const cardBrandName = (brand: string | null): string => ownProperty(NAMES, brand ?? '') ?? 'Card';

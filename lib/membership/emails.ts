@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { db } from '@/lib/database/db';
-import type { Contents, Money, WriteContent } from '@/lib/mail/email';
-import { brandName } from './brand';
+import type { EmailContentWriters, MembershipEmailFacts, EmailContentWriter } from '@/lib/mail/email';
+import { cardBrandName } from './brand';
 import { receiptHref } from './receipt';
 
 // Collects the contents of the emails about a membership. The email job stores the facts of the event, because the
@@ -16,15 +16,16 @@ const storedEvent = z.object({
   isTrial: z.boolean().default(false),
 });
 
-const fromJob: WriteContent = ({ about }) => Promise.resolve({ money: { ...storedEvent.parse(about), receipt: null } });
+const fromJob: EmailContentWriter = ({ about }) =>
+  Promise.resolve({ money: { ...storedEvent.parse(about), receipt: null } });
 
 /** Builds the receipt email from the ledger when it is sent. Returns null if the payment is no longer in the ledger. */
-const receipt: WriteContent = async ({ about }) => {
+const receipt: EmailContentWriter = async ({ about }) => {
   const { invoiceId } = z.object({ invoiceId: z.string() }).parse(about);
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
   if (!line) return null;
   const { amountPaid: cents, paidAt, periodStart, periodEnd, number, cardBrand, cardLast4 } = line;
-  const money: Money = {
+  const money: MembershipEmailFacts = {
     cents,
     at: paidAt.toISOString(),
     lastCents: null,
@@ -33,14 +34,14 @@ const receipt: WriteContent = async ({ about }) => {
     receipt: {
       href: receiptHref(invoiceId),
       number: number ?? invoiceId,
-      paidWith: cardLast4 && `${brandName(cardBrand)} ending in ${cardLast4}`,
+      paidWith: cardLast4 && `${cardBrandName(cardBrand)} ending in ${cardLast4}`,
       period: periodStart && periodEnd && { start: periodStart.toISOString(), end: periodEnd.toISOString() },
     },
   };
   return { money };
 };
 
-export const membershipContents: Contents = {
+export const membershipContentWriters: EmailContentWriters = {
   'charge-soon': fromJob,
   'payment-receipt': receipt,
   'payment-failed': fromJob,

@@ -6,7 +6,7 @@ import type { Hold } from '@/prisma/generated/enums';
 export type SeenHold = { hold: Hold; alertIds: number[] };
 
 /** Returns the error for an administrator whose page still shows a hold that has been replaced by another one. */
-export const anotherHold = (): AppError =>
+export const holdReplacedError = (): AppError =>
   new AppError('conflict', "The hold has changed. Check what it's about before you lift it.");
 
 /**

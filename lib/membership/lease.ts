@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 
 const LEASE_SECONDS = 30;
@@ -12,10 +12,10 @@ const busy = () => new AppError('conflict', 'Another payment is being set up. Pl
  * two clicks can't both get it. The lease uses the real clock, not the test clock. Throws `conflict` if another request
  * has the lease.
  */
-export async function withLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
+export async function withPaymentLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });
   const until = new Date(Date.now() + LEASE_SECONDS * 1000);
-  const claimed = await run(
+  const claimed = await runStatement(
     db(),
     Prisma.sql`
     UPDATE memberships SET lease_until = ${timestamp(until)}

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 
 /**
  * Locks a user's row, so that the user can't be deleted until the transaction ends. Returns false if the user does not
@@ -8,5 +8,5 @@ import { run } from '@/lib/database/sql';
  * deadlocks are impossible.
  */
 export async function lockUser(tx: Transaction, userId: number): Promise<boolean> {
-  return (await run(tx, Prisma.sql`SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE`)) > 0;
+  return (await runStatement(tx, Prisma.sql`SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE`)) > 0;
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { log } from '@/lib/log';
 import { plan, type Interval } from '@/lib/site';
 import { MINUTE } from '@/lib/time/duration';
-import { isConfigured, paymentsAway, stripe } from './stripe';
+import { isConfigured, paymentsUnavailableError, stripe } from './stripe';
 import { terms } from './terms';
 
 export type Price = { id: string; productId: string; cents: number; interval: Interval };
@@ -94,6 +94,6 @@ export function yearlyFaultOf(
 export async function requirePrice(interval: Interval = 'month'): Promise<Price> {
   const prices = isConfigured() ? await findPrices() : null;
   const price = prices?.[interval];
-  if (!price) throw paymentsAway();
+  if (!price) throw paymentsUnavailableError();
   return price;
 }

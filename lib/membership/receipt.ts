@@ -21,4 +21,4 @@ export const receiptHref = (invoiceId: string) => `/subscription/receipts/${invo
  * adds the query `STRIPE_AWAY`.
  */
 export const hostedReceiptHref = (invoiceId: string) => `/api/membership/receipts/${invoiceId}/stripe` as const;
-export const STRIPE_AWAY = '?stripe=away';
+export const STRIPE_UNAVAILABLE_QUERY = '?stripe=away';

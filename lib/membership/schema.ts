@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanCode } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean';
 import { comingPrice } from './coming-price/schema';
 
 const moment = z.iso.datetime().nullable();
@@ -8,7 +8,7 @@ const moment = z.iso.datetime().nullable();
  * Id of a SetupIntent (free trial) or a PaymentIntent (immediate payment). A client secret begins with that id, but is
  * refused here.
  */
-export const fromPaymentSchema = z.object({
+export const subscriptionFromPaymentSchema = z.object({
   paymentIntentId: z
     .string({ error: 'Payment not recognized.' })
     .regex(/^(pi|seti)_[A-Za-z0-9_]{8,255}$/, 'Payment not recognized.')
@@ -21,7 +21,7 @@ const NOT_A_CODE = "We don't recognize this promotion code.";
 const promotionCode = z
   .string({ error: NOT_A_CODE })
   .max(500, NOT_A_CODE)
-  .transform(cleanCode)
+  .transform(cleanCopiedText)
   .pipe(z.string().regex(/^[A-Za-z0-9-]{1,100}$/, NOT_A_CODE));
 
 export const promotionCodeSchema = z.object({ code: promotionCode });
@@ -30,7 +30,7 @@ export const promotionCodeSchema = z.object({ code: promotionCode });
 export const startPaymentSchema = z
   .object({ interval: interval.optional(), promotionCode: promotionCode.optional() })
   .default({});
-export type StartPayment = z.output<typeof startPaymentSchema>;
+export type StartPaymentInput = z.output<typeof startPaymentSchema>;
 
 /** The price of a month or a year, in dollars as the specification requires. */
 const rate = z.object({ interval, amount: z.number() });
@@ -77,15 +77,15 @@ export const cancellation = z.object({
 });
 export type Cancellation = z.output<typeof cancellation>;
 
-export const resetReply = z.object({
+export const resetSubscriptionReply = z.object({
   message: z.string(),
   subscriptionStatus: z.string(),
   /** True if a scheduled end was withdrawn, so the same subscription continues. */
   resumed: z.boolean(),
 });
-export type ResetReply = z.output<typeof resetReply>;
+export type ResetSubscriptionReply = z.output<typeof resetSubscriptionReply>;
 
-export const fixReply = z.object({
+export const fixSubscriptionReply = z.object({
   message: z.string(),
   /** True if nothing was activated, and an administrator has to look at the membership. */
   manualActivation: z.boolean(),
@@ -98,7 +98,7 @@ export const fixReply = z.object({
   /** True if no unfinished payment is left, so the person can start over. */
   canReset: z.boolean(),
 });
-export type FixReply = z.output<typeof fixReply>;
+export type FixSubscriptionReply = z.output<typeof fixSubscriptionReply>;
 
 export const receiptParams = z.object({
   id: z.string().regex(/^in_\w{1,250}$/, 'Receipt not recognized.'),

@@ -27,7 +27,7 @@ breaker.onBreak(() => log.error({ event: 'stripe.away' }));
 breaker.onReset(() => log.info({ event: 'stripe.back' }));
 
 /** Returns true if Stripe has recently failed to answer this process. Callers then need not wait for Stripe. */
-export const isStripeAway = (): boolean => breaker.state !== CircuitState.Closed;
+export const isStripeUnavailable = (): boolean => breaker.state !== CircuitState.Closed;
 
 /** Deadline of the current request, as a time of the monotonic clock. Jobs have no deadline. */
 const deadline = new AsyncLocalStorage<{ until: number }>();
@@ -141,7 +141,7 @@ export function stripeMode(): 'live' | 'test' | 'emulator' | null {
 /** Returns the Stripe client with our key. Throws `unavailable` if no key is configured. */
 export function stripe(): Stripe {
   const key = env().STRIPE_SECRET_KEY;
-  if (key === undefined) throw paymentsAway();
+  if (key === undefined) throw paymentsUnavailableError();
   return (client ??= connect(key));
 }
 
@@ -160,7 +160,7 @@ export const payoutsUrl = (): string | null => dashboardPart('payouts');
 export const dashboardUrl = (customerId: string): string | null =>
   dashboardPart(`customers/${encodeURIComponent(customerId)}`);
 
-export const paymentsAway = () =>
+export const paymentsUnavailableError = () =>
   new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);
 
 /**
@@ -168,7 +168,7 @@ export const paymentsAway = () =>
  * card error keeps Stripe's own message.
  */
 export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
-  if (!isConfigured()) throw paymentsAway();
+  if (!isConfigured()) throw paymentsUnavailableError();
   const wait = { until: performance.now() + patienceMs };
   try {
     return await deadline.run(wait, work);
@@ -184,7 +184,7 @@ function meaningOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) return new AppError('payment_failed', error.message);
   if (error instanceof Stripe.errors.StripeError) {
     log.warn({ event: 'stripe.failed', ...factsOf(error) });
-    return paymentsAway();
+    return paymentsUnavailableError();
   }
   return error;
 }
@@ -204,7 +204,7 @@ export const isMissing = (error: unknown): boolean =>
 /**
  * Waits for a request that ends something at Stripe. A failure because the thing had already ended counts as success.
  */
-export async function endedAlready(work: Promise<unknown>): Promise<void> {
+export async function ignoreAlreadyEnded(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {

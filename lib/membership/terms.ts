@@ -2,19 +2,19 @@ import { plan, type Interval } from '@/lib/site';
 import { DAY, HOUR } from '@/lib/time/duration';
 
 /** Metadata value that marks our objects at Stripe. Other products may use the same Stripe account. */
-export const APP = 'parent-voice-ns';
+export const APP_METADATA_VALUE = 'parent-voice-ns';
 
 /** Metadata key of a plan that we are about to end. The mark is set before the plan's open invoice is voided. */
-export const GIVEN_UP = 'given_up';
+export const GIVEN_UP_METADATA_KEY = 'given_up';
 
 /** Metadata key for the promotion code with which a plan started. The code is in capital letters. */
-export const PROMOTION = 'promotion_code';
+export const PROMOTION_METADATA_KEY = 'promotion_code';
 
 /**
  * Metadata key of a plan that a hold has stopped. The value is "plan" if the hold scheduled the end of the plan. It is
  * "invoice" if the hold stopped only a payment.
  */
-export const HELD = 'held';
+export const HOLD_METADATA_KEY = 'held';
 
 /** The rules of the plan, except its price. Times are in ms. */
 export const terms = {

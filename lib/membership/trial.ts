@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { mailbox } from '@/lib/mail/mailbox';
-import { paymentsAway } from './stripe';
+import { paymentsUnavailableError } from './stripe';
 
 /**
  * Returns a keyed hash of an address or card. A leaked table therefore does not reveal which address or card had a
@@ -13,12 +13,12 @@ import { paymentsAway } from './stripe';
  */
 export function hmac(kind: 'email' | 'card', value: string): string {
   const secret = env().TRIAL_SECRET;
-  if (secret === undefined) throw paymentsAway();
+  if (secret === undefined) throw paymentsUnavailableError();
   return createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url');
 }
 
 /** Returns the ids of the subscriptions whose free trial this person has taken. */
-export async function claimsOf(userId: number): Promise<ReadonlySet<string>> {
+export async function trialSubscriptionsOf(userId: number): Promise<ReadonlySet<string>> {
   const claim = await db().trialClaim.findUnique({ where: { userId }, select: { subscriptionId: true } });
   return new Set(claim ? [claim.subscriptionId] : []);
 }
@@ -51,7 +51,7 @@ type Claim = {
 export async function claimTrial({ user, subscriptionId, fingerprint }: Claim): Promise<boolean> {
   const emailHmac = hmac('email', mailbox(user.email));
   const cardHmac = fingerprint === null ? null : hmac('card', fingerprint);
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
     INSERT INTO trial_claims (user_id, email_hmac, card_hmac, subscription_id, claimed_at)

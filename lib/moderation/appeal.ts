@@ -2,16 +2,16 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import type { Facts } from '@/lib/notifications/kinds';
 import { notify, notifyAdministrators } from '@/lib/notifications/notify';
-import { HIDE_STANDS } from '@/lib/policy/sources';
-import { enforceDecider, requireRead } from './decide';
-import { columnOf, lockCase, type Locked, type Review, type Target } from './review';
-import type { DecideAppeal, OwnReviewView } from './schema';
-import { endByReview } from './suspension';
-import { release } from './withhold';
+import { HIDE_IS_IN_EFFECT } from '@/lib/policy/sources';
+import { enforceMayDecide, requireUneditedSinceRead } from './decide';
+import { targetIdColumn, lockReviewAndTarget, type LockedTarget, type Review, type Target } from './review';
+import type { AppealDecisionInput, OwnReviewView } from './schema';
+import { endReviewSuspension } from './suspension';
+import { releaseContent } from './withhold';
 
 /**
  * Returns a decision about an author's content in the form that the author sees. Throws `not_found` for another
@@ -56,13 +56,13 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
  * Decides an appeal. Either the decision is upheld, or its content is shown again and its suspension ends. Throws the
  * same errors as `decide`.
  */
-export async function decideAppeal(act: Act, reviewId: number, input: DecideAppeal): Promise<void> {
+export async function decideAppeal(act: Act, reviewId: number, input: AppealDecisionInput): Promise<void> {
   const { decision, reason } = input;
   await db().$transaction(async (tx) => {
-    const { review, target, found } = await lockCase(tx, reviewId);
+    const { review, target, found } = await lockReviewAndTarget(tx, reviewId);
     if (review.status !== 'appealed') throw new AppError('conflict', "There's no appeal to decide.");
-    await enforceDecider(tx, review, act);
-    if (found) requireRead(found, input);
+    await enforceMayDecide(tx, review, act);
+    if (found) requireUneditedSinceRead(found, input);
     const shownTarget = decision === 'reversed' && (await isOwnToShow(tx, review, target, found)) ? target : null;
     const outcomes = decision === 'reversed' ? await reverse(tx, act, review, shownTarget) : null;
     const data = {
@@ -98,13 +98,13 @@ async function isOwnToShow(
   tx: Transaction,
   review: Review,
   target: Target | null,
-  lockedTarget: Locked | null,
+  lockedTarget: LockedTarget | null,
 ): Promise<boolean> {
   if (!target || lockedTarget?.withheld !== 'removed' || review.decision !== 'hide') return false;
-  const others = await one(
+  const others = await firstRow(
     tx,
-    { count: is.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE v.${columnOf(target)} = ${target.id} AND v.id <> ${review.id} AND ${HIDE_STANDS}`,
+    { count: columnType.int },
+    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE v.${targetIdColumn(target)} = ${target.id} AND v.id <> ${review.id} AND ${HIDE_IS_IN_EFFECT}`,
   );
   return others?.count === 0;
 }
@@ -123,7 +123,7 @@ async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: T
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');
   if (shownTarget) {
-    await release(tx, shownTarget);
+    await releaseContent(tx, shownTarget);
     outcomes.push(`${shownTarget.kind}_shown`);
   }
   if (await endSuspension(tx, act, review)) outcomes.push('suspension_ended');
@@ -155,5 +155,5 @@ async function endSuspension(tx: Transaction, act: Act, review: Review): Promise
     suspensionReviewId: priorReviewId,
     suspensionUnnamed: priorUnnamed,
   };
-  return endByReview(tx, act, authorId, { reviewId, until, prior });
+  return endReviewSuspension(tx, act, authorId, { reviewId, until, prior });
 }

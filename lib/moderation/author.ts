@@ -1,11 +1,11 @@
 import 'server-only';
-import { ABOUT_ANONYMOUS, recordAudit, type Act } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_KEY, recordAudit, type Act } from '@/lib/audit/record';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { dayInput } from '@/lib/time/time-zone';
-import { is, rows } from '@/lib/database/sql';
+import { dateFieldValue } from '@/lib/time/time-zone';
+import { columnType, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
-import { isUnsigned, type Review } from './review';
+import { isAuthorAnonymous, type Review } from './review';
 import type { RevealReply, ReviewView } from './schema';
 
 type Author = NonNullable<ReviewView['author']>;
@@ -17,8 +17,8 @@ type Author = NonNullable<ReviewView['author']>;
 export async function authorOf(review: Review, moment: Date): Promise<Author | null> {
   const user = review.authorId === null ? null : await db().user.findUnique({ where: { id: review.authorId } });
   if (!user) return null;
-  const memberSince = dayInput(user.createdAt.getTime());
-  if (isUnsigned(review)) {
+  const memberSince = dateFieldValue(user.createdAt.getTime());
+  if (isAuthorAnonymous(review)) {
     return {
       id: null,
       name: 'Anonymous',
@@ -34,10 +34,10 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
   }
   const suspensions = await rows(
     db(),
-    { reason: is.text.nullable, createdAt: is.moment },
+    { reason: columnType.text.nullable, createdAt: columnType.moment },
     Prisma.sql`
     SELECT details #>> '{after,suspensionReason}' AS reason, created_at FROM audit_log
-    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${ABOUT_ANONYMOUS})
+    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${ANONYMOUS_AUTHOR_KEY})
     ORDER BY id DESC LIMIT 20`,
   );
   const history = await db().review.findMany({
@@ -95,7 +95,7 @@ export async function isAuthorHidden(reviewId: number): Promise<boolean> {
     where: { id: reviewId },
     select: { authorId: true, ofUnsigned: true },
   });
-  return review !== null && review.authorId !== null && isUnsigned(review);
+  return review !== null && review.authorId !== null && isAuthorAnonymous(review);
 }
 
 /**

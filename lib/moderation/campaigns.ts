@@ -3,7 +3,7 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, rows, run } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import type { CampaignView } from './schema';
 import { belongsTo } from './weigh';
 
@@ -11,8 +11,8 @@ import { belongsTo } from './weigh';
  * Opens a campaign entry for a school, because enough people reported a post or comment that is still visible. Returns
  * false if a campaign is already open.
  */
-export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<boolean> {
-  const raised = await run(
+export async function openCampaign(tx: Transaction, schoolId: number): Promise<boolean> {
+  const raised = await runStatement(
     tx,
     Prisma.sql`
     INSERT INTO report_campaigns (school_id, open_key, created_at) VALUES (${schoolId}, ${schoolId}, ${timestamp(now())})
@@ -25,19 +25,19 @@ export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<
  * Returns open campaign entries whose reports are undecided, newest first, with current counts. The entries never name
  * reporters.
  */
-export async function openCampaigns(): Promise<CampaignView[]> {
+export async function listOpenCampaigns(): Promise<CampaignView[]> {
   const moment = now();
   const campaigns = await rows(
     db(),
     {
-      id: is.int,
-      schoolId: is.int,
-      schoolName: is.text,
-      reported: is.int,
-      reporters: is.int,
-      withoutVoice: is.int,
-      startedAt: is.moment.present,
-      latestAt: is.moment.present,
+      id: columnType.int,
+      schoolId: columnType.int,
+      schoolName: columnType.text,
+      reported: columnType.int,
+      reporters: columnType.int,
+      withoutVoice: columnType.int,
+      startedAt: columnType.moment.present,
+      latestAt: columnType.moment.present,
     },
     Prisma.sql`
     SELECT k.id, s.id AS school_id, s.name AS school_name, count(DISTINCT v.id)::int AS reported, count(DISTINCT u.id)::int AS reporters,

@@ -7,7 +7,7 @@ import type { Connection } from '@/lib/database/sql';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { CLAIM_MINUTES } from './review-codes';
 import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
-import { lockReview, targetOf, whereOf } from './review';
+import { lockReview, targetOf, targetFilter } from './review';
 
 type Claim = { claimedBy: number | null; claimedAt: Date | null };
 
@@ -73,7 +73,7 @@ export async function refusalFor(
 
 async function hasReported(on: Connection, review: Case, reporterId: number): Promise<boolean> {
   const target = targetOf(review);
-  return target !== null && (await on.report.count({ where: { reporterId, ...whereOf(target) } })) > 0;
+  return target !== null && (await on.report.count({ where: { reporterId, ...targetFilter(target) } })) > 0;
 }
 
 /**

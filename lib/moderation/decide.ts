@@ -4,17 +4,25 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { notify } from '@/lib/notifications/notify';
 import { futureMoment } from '@/lib/users/end-of-day';
 import { PERMANENT } from '@/lib/users/end-date';
 import { refusalFor, refusalError } from './claim';
 import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
-import { columnOf, isUnsigned, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
-import type { Decide } from './schema';
-import { suspendByReview, type Suspension } from './suspension';
+import {
+  targetIdColumn,
+  isAuthorAnonymous,
+  lockReviewAndTarget,
+  setWithheld,
+  type LockedTarget,
+  type Review,
+  type Target,
+} from './review';
+import type { DecisionInput } from './schema';
+import { suspendUserByReview, type Suspension } from './suspension';
 import { authorNotice } from './author-notice';
-import { release } from './withhold';
+import { releaseContent } from './withhold';
 
 /**
  * Decides a review: keeps, hides or deletes the content, may suspend the author, and notifies the author.
@@ -25,18 +33,18 @@ import { release } from './withhold';
  * - Throws `forbidden` for a school's moderator if administrators have hidden the content.
  * - Throws `invalid` if the suspension is of an administrator or ends in the past.
  */
-export async function decide(
+export async function decideReview(
   act: Act,
   reviewId: number,
-  input: Decide,
+  input: DecisionInput,
   office: ReviewerScope = administratorScope,
 ): Promise<void> {
   const until = input.suspendUntil === undefined ? null : suspensionEnd(input.suspendUntil);
   await db().$transaction(async (tx) => {
-    const { review, target, found } = await lockCase(tx, reviewId);
+    const { review, target, found } = await lockReviewAndTarget(tx, reviewId);
     await enforceScope(tx, act, review, office);
     if (review.status !== 'open') throw new AppError('conflict', 'This review has already been decided.');
-    await enforceDecider(tx, review, act, office);
+    await enforceMayDecide(tx, review, act, office);
     if (!target || !found)
       throw new AppError('conflict', "The post or comment was deleted in the meantime, so there's nothing to decide.");
     if (office !== administratorScope && found.withheld === 'removed')
@@ -44,8 +52,8 @@ export async function decide(
         'forbidden',
         'An administrator has hidden this post or comment. Only administrators can show it again.',
       );
-    requireRead(found, input);
-    const isUnnamed = isUnsigned(review);
+    requireUneditedSinceRead(found, input);
+    const isUnnamed = isAuthorAnonymous(review);
     if (until && isUnnamed) {
       // The page of an anonymous author shows the suspension, so the reviewer can find out who the author is. The audit
       // log records this.
@@ -60,7 +68,7 @@ export async function decide(
     if (office === administratorScope) await saveOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };
-    const prior = until && (await suspendByReview(tx, act, found.authorId, { ...of, until }));
+    const prior = until && (await suspendUserByReview(tx, act, found.authorId, { ...of, until }));
     await close(tx, act, { review, found, input, suspended: until && prior && { until, prior } });
     await recordAudit(tx, act, {
       action: `review.${input.decision}`,
@@ -83,18 +91,21 @@ export async function decide(
 }
 
 /** Throws `conflict` if the content was edited after the reviewer read it. */
-export function requireRead({ editedAt }: Locked, read: { editedAt?: string | null | undefined }): void {
+export function requireUneditedSinceRead(
+  { editedAt }: LockedTarget,
+  read: { editedAt?: string | null | undefined },
+): void {
   if (read.editedAt !== undefined && (editedAt?.toISOString() ?? null) !== read.editedAt)
     throw new AppError('conflict', 'The post or comment was edited while you were reading. Please read it again.');
 }
 
 const suspensionEnd = (given: string | null) => (given === null ? new Date(PERMANENT) : futureMoment(given, now()));
 
-const withheldAfter = ({ decision }: Decide, { withheld }: Locked) =>
+const withheldAfter = ({ decision }: DecisionInput, { withheld }: LockedTarget) =>
   ({ keep: null, hide: 'removed', delete: withheld })[decision];
 
 /** Throws if this person may not decide the review. */
-export async function enforceDecider(
+export async function enforceMayDecide(
   tx: Transaction,
   review: Review,
   { actorId: userId }: Act,
@@ -104,14 +115,19 @@ export async function enforceDecider(
   if (refusal !== null) throw refusalError(refusal);
 }
 
-async function apply(tx: Transaction, target: Target, { withheld }: Locked, { decision }: Decide): Promise<void> {
+async function apply(
+  tx: Transaction,
+  target: Target,
+  { withheld }: LockedTarget,
+  { decision }: DecisionInput,
+): Promise<void> {
   if (decision === 'hide') return setWithheld(tx, target, 'removed');
   if (decision === 'delete') {
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`DELETE FROM ${Prisma.raw(target.kind === 'post' ? 'posts' : 'comments')} WHERE id = ${target.id}`,
     );
-  } else if (withheld !== null) await release(tx, target);
+  } else if (withheld !== null) await releaseContent(tx, target);
 }
 
 /**
@@ -119,21 +135,26 @@ async function apply(tx: Transaction, target: Target, { withheld }: Locked, { de
  * photo was removed and the content is kept, earlier reports do not count as wrong, because they may have been about
  * the photo.
  */
-async function saveOutcomes(tx: Transaction, target: Target, review: Review, { decision }: Decide): Promise<void> {
+async function saveOutcomes(
+  tx: Transaction,
+  target: Target,
+  review: Review,
+  { decision }: DecisionInput,
+): Promise<void> {
   const since = (decision === 'keep' && review.mediaRemovedAt) || review.createdAt;
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`
     INSERT INTO report_outcomes (reporter_id, review_id, is_refused, decided_at)
     SELECT reporter_id, ${review.id}, ${decision === 'keep'}, ${timestamp(now())} FROM reports
-    WHERE ${columnOf(target)} = ${target.id} AND created_at >= ${timestamp(since)}`,
+    WHERE ${targetIdColumn(target)} = ${target.id} AND created_at >= ${timestamp(since)}`,
   );
 }
 
 type Decided = {
   review: Review;
-  found: Locked;
-  input: Decide;
+  found: LockedTarget;
+  input: DecisionInput;
   /** End of the author's new suspension, and the suspension that it replaced. */
   suspended: { until: Date; prior: Suspension } | null;
 };

@@ -2,12 +2,12 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
-import type { ModeratorReply, ModeratorView } from './schema';
+import type { SetModeratorReply, ModeratorView } from './schema';
 
 /** Returns the moderators of a school. Only administrators see them. */
 export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
@@ -15,15 +15,15 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   const moderators = await rows(
     db(),
     {
-      userId: is.int,
-      firstName: is.text.nullable,
-      lastName: is.text.nullable,
-      email: is.text,
-      givenAt: is.moment,
-      isActing: is.bool,
+      userId: columnType.int,
+      firstName: columnType.text.nullable,
+      lastName: columnType.text.nullable,
+      email: columnType.text,
+      givenAt: columnType.moment,
+      isActing: columnType.bool,
     },
     Prisma.sql`
-      SELECT u.id AS user_id, u.first_name, u.last_name, u.email::text AS email, g.given_at, ${isActing(now())} AS is_acting
+      SELECT u.id AS user_id, u.first_name, u.last_name, u.email::text AS email, g.given_at, ${meetsModeratorRequirements(now())} AS is_acting
       FROM school_moderators g JOIN users u ON u.id = g.user_id WHERE g.school_id = ${schoolId} ORDER BY g.given_at, u.id`,
   );
   return moderators.map(({ firstName, lastName, givenAt, ...moderator }) => ({
@@ -34,7 +34,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
 }
 
 /** SQL condition on a user `u`: the user meets all requirements for a moderator except the role itself. */
-export const isActing = (
+export const meetsModeratorRequirements = (
   moment: Date,
 ): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND u.terms_version = ${site.termsVersion} AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
   AND NOT EXISTS (SELECT FROM account_deletions leaving WHERE leaving.user_id = u.id))`;
@@ -48,7 +48,7 @@ export async function setModerator(
   schoolId: number,
   userId: number,
   isModerator: boolean,
-): Promise<ModeratorReply> {
+): Promise<SetModeratorReply> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
     if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFound('User');

@@ -3,15 +3,21 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one, rows, run } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { futureMoment } from '@/lib/users/end-of-day';
 import { isWatched } from '@/lib/content-warnings/watched';
-import { isActing } from './moderators';
-import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from './schema';
+import { meetsModeratorRequirements } from './moderators';
+import { NOTICE_DAYS, type BoardHeader, type NoticeView, type NoticeInput } from './schema';
 
-const row = { schoolId: is.int, schoolName: is.text, text: is.text, postedAt: is.moment, endsAt: is.moment };
+const row = {
+  schoolId: columnType.int,
+  schoolName: columnType.text,
+  text: columnType.text,
+  postedAt: columnType.moment,
+  endsAt: columnType.moment,
+};
 const NOTICES = Prisma.sql`
   SELECT n.school_id, s.name AS school_name, n.text, n.posted_at, n.ends_at FROM school_notices n JOIN schools s ON s.id = n.school_id`;
 
@@ -33,14 +39,14 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
  * Returns the head of a school's board: its current notice, and whether the school has a moderator. Throws `not_found`
  * if the school does not exist.
  */
-export async function boardHeadOf(schoolId: number): Promise<BoardHead> {
+export async function boardHeaderOf(schoolId: number): Promise<BoardHeader> {
   await requireSchool(schoolId);
   const [moderated, [notice]] = await Promise.all([
-    one(
+    firstRow(
       db(),
-      { is: is.bool.present },
+      { is: columnType.bool.present },
       Prisma.sql`SELECT EXISTS (SELECT FROM school_moderators g JOIN users u ON u.id = g.user_id
-        WHERE g.school_id = ${schoolId} AND ${isActing(now())}) AS "is"`,
+        WHERE g.school_id = ${schoolId} AND ${meetsModeratorRequirements(now())}) AS "is"`,
     ),
     noticesWhere(Prisma.sql`n.school_id = ${schoolId}`),
   ]);
@@ -60,7 +66,7 @@ const TARGET = 'school';
  * ahead or the text contains a watched word. Throws `conflict` if the current notice is not the one that the moderator
  * saw.
  */
-export async function postNotice(act: Act, schoolId: number, { text, until, seen }: PostNotice): Promise<BoardHead> {
+export async function postNotice(act: Act, schoolId: number, { text, until, seen }: NoticeInput): Promise<BoardHeader> {
   await requireSchool(schoolId);
   const moment = now();
   const endsAt = futureMoment(until, moment);
@@ -68,7 +74,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
     throw new AppError('invalid', `Choose a day within the next ${NOTICE_DAYS} days.`);
   if (await isWatched(text)) throw new AppError('invalid', 'The notice contains a word on the watch list.');
   await db().$transaction(async (tx) => {
-    await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR UPDATE`);
+    await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR UPDATE`);
     const previous = await tx.schoolNotice.findUnique({
       where: { schoolId },
       select: { text: true, postedAt: true, endsAt: true },
@@ -86,7 +92,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
     const details = { before: { text: previous?.text ?? null }, after: { text, endsAt: endsAt.toISOString() } };
     await recordAudit(tx, act, { action: 'school.post-notice', targetType: TARGET, targetId: schoolId, details });
   });
-  return boardHeadOf(schoolId);
+  return boardHeaderOf(schoolId);
 }
 
 /** Removes a school's notice. Throws `not_found` if the school has no notice. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { partOf } from '@/lib/http/response/list';
-import type { Part } from '@/lib/http/request/page-query';
+import { readListPart } from '@/lib/http/response/list';
+import type { ListPart } from '@/lib/http/request/page-query';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { REPORTS_OF_ROUND, REVIEW_WAITS } from '@/lib/policy/sources';
-import { is, one, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';
@@ -19,25 +19,25 @@ import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 
 /** SQL columns of a row of the review queue. They include the row's position in the queue. */
 const queueRow = {
-  id: is.int,
-  isComment: is.bool.present,
-  status: is.choice('review_status', ReviewStatus),
-  cause: is.choice('review_cause', ReviewCause),
-  cautions: is.json(z.array(z.enum(Caution))).present,
-  title: is.text.nullable,
-  content: is.text,
-  schoolName: is.text.nullable,
-  reasons: is.rows({ reason: is.choice('report_reason', ReportReason), count: is.int }),
-  isUrgent: is.bool,
-  withheld: is.choice('withheld', Withheld).nullable,
-  claimedBy: is.int.nullable,
-  claimedAt: is.moment.nullable,
-  claimerFirstName: is.text.nullable,
-  claimerLastName: is.text.nullable,
-  decision: is.choice('review_decision', ReviewDecision).nullable,
-  decidedAt: is.moment.nullable,
-  createdAt: is.moment,
-  position: is.float,
+  id: columnType.int,
+  isComment: columnType.bool.present,
+  status: columnType.choice('review_status', ReviewStatus),
+  cause: columnType.choice('review_cause', ReviewCause),
+  cautions: columnType.json(z.array(z.enum(Caution))).present,
+  title: columnType.text.nullable,
+  content: columnType.text,
+  schoolName: columnType.text.nullable,
+  reasons: columnType.rows({ reason: columnType.choice('report_reason', ReportReason), count: columnType.int }),
+  isUrgent: columnType.bool,
+  withheld: columnType.choice('withheld', Withheld).nullable,
+  claimedBy: columnType.int.nullable,
+  claimedAt: columnType.moment.nullable,
+  claimerFirstName: columnType.text.nullable,
+  claimerLastName: columnType.text.nullable,
+  decision: columnType.choice('review_decision', ReviewDecision).nullable,
+  decidedAt: columnType.moment.nullable,
+  createdAt: columnType.moment,
+  position: columnType.float,
 };
 type QueueRow = RowOf<typeof queueRow>;
 
@@ -65,21 +65,21 @@ const FROM = Prisma.sql`
  * Returns either the waiting reviews and appeals, in the order of the queue, or the decided ones, newest first. A
  * review whose content was deleted does not count as waiting.
  */
-export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<Part<ReviewRow>> =>
-  queueOf(query, adminId, {
+export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<ListPart<ReviewRow>> =>
+  listReviewsWhere(query, adminId, {
     waiting: REVIEW_WAITS,
     done: Prisma.sql`v.status IN ('decided', 'closed')`,
   });
 
 /** Returns one page of the reviews `v` that meet an SQL condition. */
-export async function queueOf(
+export async function listReviewsWhere(
   { state, limit, cursor }: ReviewQuery,
   viewerId: number,
   conditions: Record<ReviewQuery['state'], Prisma.Sql>,
-): Promise<Part<ReviewRow>> {
+): Promise<ListPart<ReviewRow>> {
   const isWaiting = state === 'waiting';
   const which = conditions[state];
-  const { items, next } = await partOf(
+  const { items, next } = await readListPart(
     { state, limit, cursor },
     state,
     (after, count) => {
@@ -130,7 +130,7 @@ const withMoments = { createdAt: z.string(), editedAt: z.string().nullable() };
 /** A row of the review queue with all details of the review, as JSON. */
 const detailRow = {
   ...queueRow,
-  post: is.json(
+  post: columnType.json(
     z.strictObject({
       id: z.int(),
       title: z.string().nullable(),
@@ -142,9 +142,16 @@ const detailRow = {
       ...withMoments,
     }),
   ).nullable,
-  comment: is.json(z.strictObject({ id: z.int(), content: z.string(), ...withMoments })).nullable,
-  revisions: is.rows({ title: is.text.nullable, content: is.text, createdAt: is.moment }),
-  reports: is.rows({ reason: is.choice('report_reason', ReportReason), note: is.text.nullable }),
+  comment: columnType.json(z.strictObject({ id: z.int(), content: z.string(), ...withMoments })).nullable,
+  revisions: columnType.rows({
+    title: columnType.text.nullable,
+    content: columnType.text,
+    createdAt: columnType.moment,
+  }),
+  reports: columnType.rows({
+    reason: columnType.choice('report_reason', ReportReason),
+    note: columnType.text.nullable,
+  }),
 };
 
 type DetailRow = RowOf<typeof detailRow>;
@@ -153,13 +160,13 @@ const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));
 
 /** Returns a review `v` if it meets an SQL condition. Throws `not_found` if it does not. */
-export async function caseOf(
+export async function findReviewWhere(
   id: number,
   viewerId: number,
   which: Prisma.Sql,
 ): Promise<{ row: DetailRow; view: CaseView; review: Review }> {
   const review = await db().review.findUnique({ where: { id } });
-  const row = await one(
+  const row = await firstRow(
     db(),
     detailRow,
     Prisma.sql`
@@ -198,7 +205,7 @@ export async function caseOf(
  */
 export async function reviewById(id: number, adminId: number): Promise<ReviewView> {
   const moment = now();
-  const { row, view, review } = await caseOf(id, adminId, Prisma.sql`true`);
+  const { row, view, review } = await findReviewWhere(id, adminId, Prisma.sql`true`);
   const refusal = await refusalFor(db(), review, { userId: adminId, office: administratorScope }, moment);
   const author = await authorOf(review, moment);
   return {

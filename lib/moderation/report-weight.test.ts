@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  HIDDEN_AT_A_TIME,
-  NOTHING_HIDDEN,
+  MAX_HIDDEN_AT_ONCE,
+  ZERO_HIDDEN_COUNTS,
   reportOutcome,
   weightOf,
-  type HiddenNow,
+  type HiddenCounts,
   type WeighedReport,
 } from './report-weight';
 
@@ -56,21 +56,21 @@ describe('the effect of all reports of one post or comment', () => {
     ['a moderator hides alone', [voice({ belongs: null, moderates: true })], 'withhold'],
     ['a moderator among outsiders hides', [outsider, outsider, voice({ belongs: null, moderates: true })], 'withhold'],
   ])('reports have the right effect: %s', (_claim, voices, expected) =>
-    expect(reportOutcome(voices, NOTHING_HIDDEN)).toBe(expected),
+    expect(reportOutcome(voices, ZERO_HIDDEN_COUNTS)).toBe(expected),
   );
 });
 
 describe('the limits on how much content reports can hide', () => {
-  const full: HiddenNow = {
-    atSchool: HIDDEN_AT_A_TIME,
-    ofAuthor: HIDDEN_AT_A_TIME,
-    everywhere: 2 * HIDDEN_AT_A_TIME,
+  const full: HiddenCounts = {
+    atSchool: MAX_HIDDEN_AT_ONCE,
+    ofAuthor: MAX_HIDDEN_AT_ONCE,
+    everywhere: 2 * MAX_HIDDEN_AT_ONCE,
     keptInHour: 0,
     byParents: { atSchool: 0, ofAuthor: 0 },
   };
-  const hidden = (fields: Partial<HiddenNow>): HiddenNow => ({ ...NOTHING_HIDDEN, ...fields });
+  const hidden = (fields: Partial<HiddenCounts>): HiddenCounts => ({ ...ZERO_HIDDEN_COUNTS, ...fields });
 
-  it.each<[string, WeighedReport[], HiddenNow, ReturnType<typeof reportOutcome>]>([
+  it.each<[string, WeighedReport[], HiddenCounts, ReturnType<typeof reportOutcome>]>([
     ['followers hide the third thing of a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],
     ['followers do not hide a fourth thing of a school', three(follower), hidden({ atSchool: 3 }), 'campaign'],
     ['followers do not hide a fourth thing of an author', three(follower), hidden({ ofAuthor: 3 }), 'campaign'],
@@ -112,6 +112,6 @@ describe('the limits on how much content reports can hide', () => {
           everywhere += 1;
       }
     }
-    expect(everywhere).toBe(HIDDEN_AT_A_TIME);
+    expect(everywhere).toBe(MAX_HIDDEN_AT_ONCE);
   });
 });

@@ -9,32 +9,32 @@ export const REPORTS_TO_WITHHOLD = 3;
  * Maximum number of reports by one person that count within seven days, over all schools. Reports that administrators
  * upheld do not use up this number.
  */
-export const COUNTED_REPORTS = 3;
+export const MAX_COUNTED_REPORTS = 3;
 export const COUNTED_DAYS = 7;
 
 /** Days for which a person must have followed a school before their reports count there. */
-export const FOLLOWED_DAYS = 7;
+export const MIN_FOLLOWING_DAYS = 7;
 
 /**
  * Maximum number of schools at which a person counts as a verified parent. Somebody who is verified at more schools
  * counts at none of them, because they probably collect verification codes.
  */
-export const PARENT_OF_SCHOOLS = 3;
+export const MAX_PARENT_SCHOOLS = 3;
 
 /**
  * Maximum number of posts and comments that reports hide before a review. The maximum applies to each school, to each
  * author, and to the whole site.
  */
-export const HIDDEN_AT_A_TIME = 3;
+export const MAX_HIDDEN_AT_ONCE = 3;
 
 /**
  * Maximum number of posts and comments that reports hide within an hour on the whole site. Content that reviewers have
  * shown again in that hour counts too, so that quick reviews do not speed up a campaign.
  */
-export const HIDDEN_IN_AN_HOUR = 6;
+export const MAX_HIDDEN_PER_HOUR = 6;
 
 /** Number of days for which an administrator's decision affects the weight of the reporters. */
-export const RECORD_DAYS = 180;
+export const REPORTER_RECORD_DAYS = 180;
 /**
  * Numbers by which a reporter's refused reports exceed their upheld reports. From `HALF_AFTER` on, the reporter's
  * reports have half the weight. From `NOTHING_AFTER` on, they have none.
@@ -66,7 +66,7 @@ export type WeighedReport = {
  * not counted.
  */
 type Hidden = { atSchool: number; ofAuthor: number };
-export type HiddenNow = Hidden & {
+export type HiddenCounts = Hidden & {
   everywhere: number;
   /** Number of posts and comments that reports had hidden and reviewers kept visible within the last hour. */
   keptInHour: number;
@@ -77,7 +77,7 @@ export type HiddenNow = Hidden & {
   byParents: Hidden;
 };
 
-export const NOTHING_HIDDEN: HiddenNow = {
+export const ZERO_HIDDEN_COUNTS: HiddenCounts = {
   atSchool: 0,
   ofAuthor: 0,
   everywhere: 0,
@@ -87,7 +87,7 @@ export const NOTHING_HIDDEN: HiddenNow = {
 
 /** Returns the weight of a report, from 0 to 1. */
 export function weightOf({ belongs, refused, upheld, earlier }: WeighedReport): number {
-  if (belongs === null || earlier >= COUNTED_REPORTS) return 0;
+  if (belongs === null || earlier >= MAX_COUNTED_REPORTS) return 0;
   const wrong = refused - upheld;
   if (wrong >= NOTHING_AFTER) return 0;
   return wrong >= HALF_AFTER ? 0.5 : 1;
@@ -96,10 +96,11 @@ export function weightOf({ belongs, refused, upheld, earlier }: WeighedReport): 
 const isEnough = (voices: readonly WeighedReport[]): boolean =>
   voices.reduce((sum, voice) => sum + weightOf(voice), 0) >= REPORTS_TO_WITHHOLD;
 
-const hasRoom = ({ atSchool, ofAuthor }: Hidden): boolean => atSchool < HIDDEN_AT_A_TIME && ofAuthor < HIDDEN_AT_A_TIME;
+const hasRoom = ({ atSchool, ofAuthor }: Hidden): boolean =>
+  atSchool < MAX_HIDDEN_AT_ONCE && ofAuthor < MAX_HIDDEN_AT_ONCE;
 
-const siteHasRoom = ({ everywhere, keptInHour }: HiddenNow): boolean =>
-  everywhere < HIDDEN_AT_A_TIME && everywhere + keptInHour < HIDDEN_IN_AN_HOUR;
+const siteHasRoom = ({ everywhere, keptInHour }: HiddenCounts): boolean =>
+  everywhere < MAX_HIDDEN_AT_ONCE && everywhere + keptInHour < MAX_HIDDEN_PER_HOUR;
 
 /**
  * Decides the effect of all reports of one post or comment. `withhold` hides the content. `campaign` notifies
@@ -107,9 +108,9 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenNow): boolean =>
  * school take effect even if followers have hidden too much content elsewhere. A moderator of the school can hide
  * content alone, up to the limit of the school.
  */
-export function reportOutcome(voices: readonly WeighedReport[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
+export function reportOutcome(voices: readonly WeighedReport[], hidden: HiddenCounts): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;
-  if (voices.some(({ moderates }) => moderates) && hidden.atSchool < HIDDEN_AT_A_TIME) return 'withhold';
+  if (voices.some(({ moderates }) => moderates) && hidden.atSchool < MAX_HIDDEN_AT_ONCE) return 'withhold';
   if (isEnough(voices.filter(({ belongs }) => belongs === 'parent')) && hasRoom(hidden.byParents)) return 'withhold';
   if (isEnough(voices) && hasRoom(hidden) && siteHasRoom(hidden)) return 'withhold';
   return isMany ? 'campaign' : null;

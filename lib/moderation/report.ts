@@ -3,11 +3,19 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { notifyAdministrators } from '@/lib/notifications/notify';
-import { standingPosts, visiblePosts } from '@/lib/policy/sources';
-import { is, one, rows, run } from '@/lib/database/sql';
-import { raiseCampaign } from './campaigns';
-import { columnOf, lockTarget, openReview, setWithheld, whereOf, type Locked, type Target } from './review';
-import type { WriteReport } from './schema';
+import { postsWithActiveAuthors, visiblePosts } from '@/lib/policy/sources';
+import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
+import { openCampaign } from './campaigns';
+import {
+  targetIdColumn,
+  lockTarget,
+  openReview,
+  setWithheld,
+  targetFilter,
+  type LockedTarget,
+  type Target,
+} from './review';
+import type { ReportInput } from './schema';
 import { weighReports } from './weigh';
 
 /**
@@ -17,7 +25,11 @@ import { weighReports } from './weigh';
  * Throws `not_found` if the person can't see the content, and `forbidden` for the person's own content. Throws
  * `conflict` if a reviewer kept the content since its last edit.
  */
-export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
+export async function reportContent(
+  target: Target,
+  reporterId: number,
+  { reason, note = null }: ReportInput,
+): Promise<void> {
   const mustNotify = await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
     const lockedTarget = await lockTarget(tx, target);
@@ -31,7 +43,7 @@ export async function report(target: Target, reporterId: number, { reason, note 
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (lockedTarget.authorId === reporterId)
       throw new AppError('forbidden', "You can't report your own posts or comments.");
-    const wasReviewed = earlier !== null && (await wasLookedAtSince(tx, target, earlier.createdAt));
+    const wasReviewed = earlier !== null && (await wasReviewedSince(tx, target, earlier.createdAt));
     if (wasReviewed && !(await wasEditedSinceLook(tx, target, lockedTarget))) {
       throw new AppError(
         'conflict',
@@ -47,7 +59,7 @@ export async function report(target: Target, reporterId: number, { reason, note 
     });
     const ruling = lockedTarget.withheld === null ? await weighReports(tx, target, schoolId, since) : null;
     if (ruling === 'withhold') await setWithheld(tx, target, 'reports');
-    const isRaised = ruling === 'campaign' && (await raiseCampaign(tx, schoolId));
+    const isRaised = ruling === 'campaign' && (await openCampaign(tx, schoolId));
     return isRaised || since.getTime() === moment.getTime();
   });
   if (mustNotify) await notifyAdministrators(reporterId);
@@ -59,9 +71,9 @@ export async function report(target: Target, reporterId: number, { reason, note 
  */
 export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
-  const school = await one(
+  const school = await firstRow(
     tx,
-    { id: is.int },
+    { id: columnType.int },
     Prisma.sql`SELECT id FROM schools WHERE id = (SELECT school_id FROM posts WHERE id = ${postId}) FOR KEY SHARE`,
   );
   return school?.id ?? null;
@@ -71,49 +83,53 @@ export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promi
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 export const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
-  tx.report.findFirst({ where: { reporterId, ...whereOf(target) }, select: { createdAt: true } });
+  tx.report.findFirst({ where: { reporterId, ...targetFilter(target) }, select: { createdAt: true } });
 
 /** Returns true if the person can see the content, or reported it before. */
 export async function isVisibleToReporter(
   tx: Transaction,
   { kind }: Target,
-  { postId, withheld, authorId }: Locked,
+  { postId, withheld, authorId }: LockedTarget,
   viewerId: number,
   hasReported: boolean,
 ): Promise<boolean> {
   if (withheld !== null && authorId !== viewerId && !hasReported) return false;
   const source =
-    kind === 'post' ? Prisma.sql`${standingPosts(now())} p` : Prisma.sql`${visiblePosts(viewerId, now())} p`;
-  const foundRows = await rows(tx, { id: is.int }, Prisma.sql`SELECT p.id FROM ${source} WHERE p.id = ${postId}`);
+    kind === 'post' ? Prisma.sql`${postsWithActiveAuthors(now())} p` : Prisma.sql`${visiblePosts(viewerId, now())} p`;
+  const foundRows = await rows(
+    tx,
+    { id: columnType.int },
+    Prisma.sql`SELECT p.id FROM ${source} WHERE p.id = ${postId}`,
+  );
   return foundRows.length > 0;
 }
 
 const LOOKED_AT = Prisma.sql`SELECT max(greatest(decided_at, appeal_decided_at)) FROM reviews`;
 
-export async function wasLookedAtSince(tx: Transaction, target: Target, moment: Date): Promise<boolean> {
-  const foundRow = await one(
+export async function wasReviewedSince(tx: Transaction, target: Target, moment: Date): Promise<boolean> {
+  const foundRow = await firstRow(
     tx,
-    { was: is.bool.nullable },
-    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) >= ${timestamp(moment)} AS was`,
+    { was: columnType.bool.nullable },
+    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${targetIdColumn(target)} = ${target.id}) >= ${timestamp(moment)} AS was`,
   );
   return foundRow?.was === true;
 }
 
-async function wasEditedSinceLook(tx: Transaction, target: Target, { editedAt }: Locked): Promise<boolean> {
+async function wasEditedSinceLook(tx: Transaction, target: Target, { editedAt }: LockedTarget): Promise<boolean> {
   if (editedAt === null) return false;
-  const foundRow = await one(
+  const foundRow = await firstRow(
     tx,
-    { was: is.bool.nullable },
-    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) < ${timestamp(editedAt)} AS was`,
+    { was: columnType.bool.nullable },
+    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${targetIdColumn(target)} = ${target.id}) < ${timestamp(editedAt)} AS was`,
   );
   return foundRow?.was === true;
 }
 
-type Report = WriteReport & { reporterId: number; note: string | null; createdAt: Date };
+type Report = ReportInput & { reporterId: number; note: string | null; createdAt: Date };
 
 async function keep(tx: Transaction, target: Target, { reporterId, reason, note, createdAt }: Report): Promise<void> {
-  const column = columnOf(target);
-  await run(
+  const column = targetIdColumn(target);
+  await runStatement(
     tx,
     Prisma.sql`
     INSERT INTO reports (reporter_id, ${column}, reason, note, created_at) VALUES (${reporterId}, ${target.id}, ${reason}, ${note}, ${timestamp(createdAt)})

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, one, run, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type RowOf } from '@/lib/database/sql';
 import { Withheld } from '@/prisma/generated/enums';
 import type { Cause, Caution } from './review-codes';
 
@@ -11,12 +11,12 @@ import type { Cause, Caution } from './review-codes';
 export type Target = { kind: 'post' | 'comment'; id: number };
 
 /** Returns the column in which a report or review stores the id of its target. */
-export const columnOf = ({ kind }: Target): Prisma.Sql => Prisma.raw(`${kind}_id`);
+export const targetIdColumn = ({ kind }: Target): Prisma.Sql => Prisma.raw(`${kind}_id`);
 
-export const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
+export const targetFilter = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
 
 /** Returns the unique key of the target's open review. Because of this key, a target has at most one open review. */
-export const openKeyOf = ({ kind, id }: Target): string => `${kind}:${id}`;
+export const openReviewKey = ({ kind, id }: Target): string => `${kind}:${id}`;
 
 export const targetOf = ({ postId, commentId }: { postId: number | null; commentId: number | null }): Target | null => {
   if (commentId !== null) return { kind: 'comment', id: commentId };
@@ -40,24 +40,24 @@ export const changedAt = (post: 'posts' | 'p'): Prisma.Sql => {
 };
 
 const locked = {
-  authorId: is.int,
-  postId: is.int,
-  withheld: is.choice('withheld', Withheld).nullable,
-  title: is.text.nullable,
-  content: is.text,
+  authorId: columnType.int,
+  postId: columnType.int,
+  withheld: columnType.choice('withheld', Withheld).nullable,
+  title: columnType.text.nullable,
+  content: columnType.text,
   /** Descriptions of a post's photos. Null without photos, and for a comment. */
-  described: is.text.nullable,
-  editedAt: is.moment.nullable,
+  described: columnType.text.nullable,
+  editedAt: columnType.moment.nullable,
 };
-export type Locked = RowOf<typeof locked>;
+export type LockedTarget = RowOf<typeof locked>;
 
 /**
  * Locks the target and returns it. Returns null if the target no longer exists. Locks a comment's post before the
  * comment, in the same order as deletion does.
  */
-export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise<Locked | null> {
+export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise<LockedTarget | null> {
   if (kind === 'comment') {
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`SELECT id FROM posts WHERE id = (SELECT post_id FROM comments WHERE id = ${id}) FOR UPDATE`,
     );
@@ -67,7 +67,7 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
       ? Prisma.sql`${changedAt('posts')} AS edited_at, id AS post_id, title, ${wholeText('posts')} AS content, (
           SELECT string_agg(m.alt, E'\n' ORDER BY m.position, m.id) FROM post_media m WHERE m.post_id = posts.id) AS described FROM posts`
       : Prisma.sql`edited_at, post_id, NULL::text AS title, content, NULL::text AS described FROM comments`;
-  const foundRow = await one(
+  const foundRow = await firstRow(
     tx,
     locked,
     Prisma.sql`SELECT user_id AS author_id, withheld, ${columns} WHERE id = ${id} FOR UPDATE`,
@@ -76,7 +76,7 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
 }
 
 export async function setWithheld(tx: Transaction, { kind, id }: Target, withheld: Withheld | null): Promise<void> {
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`UPDATE ${Prisma.raw(kind === 'post' ? 'posts' : 'comments')} SET withheld = ${withheld}::withheld WHERE id = ${id}`,
   );
@@ -93,7 +93,7 @@ const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
  * for content posted despite content warnings. Administrators' own content needs no review for warnings. The statement
  * must have a CTE `written` with id, user_id, withheld, content, created_at and, for posts, title.
  */
-export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
+export const openReviewsSql = (kind: Target['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
   SELECT ${`${kind}:`} || id, id, user_id, coalesce(withheld::text, 'cautions')::review_cause, ${cautions}::caution[],
     ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
@@ -106,18 +106,18 @@ export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Cautio
 export async function openReview(
   tx: Transaction,
   target: Target,
-  lockedTarget: Locked,
+  lockedTarget: LockedTarget,
   cause: Cause,
   moment: Date,
   cautions: readonly Caution[] = [],
 ): Promise<Date> {
   const { authorId, title, content, described } = lockedTarget;
-  const opened = await one(
+  const opened = await firstRow(
     tx,
-    { createdAt: is.moment },
+    { createdAt: columnType.moment },
     Prisma.sql`
-    INSERT INTO reviews (open_key, ${columnOf(target)}, author_id, cause, cautions, content, created_at)
-    VALUES (${openKeyOf(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
+    INSERT INTO reviews (open_key, ${targetIdColumn(target)}, author_id, cause, cautions, content, created_at)
+    VALUES (${openReviewKey(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
     ON CONFLICT (open_key) DO UPDATE SET content = excluded.content,
       cautions = CASE WHEN excluded.cautions = '{}' THEN reviews.cautions ELSE excluded.cautions END
     RETURNING created_at`,
@@ -127,7 +127,7 @@ export async function openReview(
 
 /** Closes the open reviews of a post and of its comments, because the author is about to delete the post. */
 export async function closeReviewsOfPost(tx: Transaction, postId: number): Promise<void> {
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`
       UPDATE reviews SET status = 'closed', open_key = NULL WHERE status = 'open'
@@ -136,7 +136,7 @@ export async function closeReviewsOfPost(tx: Transaction, postId: number): Promi
 }
 
 export async function closeReviewsOfComment(tx: Transaction, commentId: number): Promise<void> {
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`UPDATE reviews SET status = 'closed', open_key = NULL WHERE status = 'open' AND comment_id = ${commentId}`,
   );
@@ -146,13 +146,13 @@ export async function closeReviewsOfComment(tx: Transaction, commentId: number):
  * Returns true if the author must stay unknown. This applies to anonymous posts, and to comments on an anonymous post
  * by its own author. An old review without this information counts as anonymous.
  */
-export const isUnsigned = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
+export const isAuthorAnonymous = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 
 export type Review = Awaited<ReturnType<typeof lockReview>>;
 
 /** Locks a review and returns it. Throws `not_found` if the review does not exist. */
 export async function lockReview(tx: Transaction, id: number) {
-  await run(tx, Prisma.sql`SELECT id FROM reviews WHERE id = ${id} FOR UPDATE`);
+  await runStatement(tx, Prisma.sql`SELECT id FROM reviews WHERE id = ${id} FOR UPDATE`);
   const review = await tx.review.findUnique({ where: { id } });
   if (!review) throw notFound('Review');
   return review;
@@ -162,10 +162,10 @@ export async function lockReview(tx: Transaction, id: number) {
  * Locks the content of a review, then the review itself. All code takes these locks in this order. `found` is null if
  * the content no longer exists.
  */
-export async function lockCase(
+export async function lockReviewAndTarget(
   tx: Transaction,
   id: number,
-): Promise<{ review: Review; target: Target | null; found: Locked | null }> {
+): Promise<{ review: Review; target: Target | null; found: LockedTarget | null }> {
   const names = await tx.review.findUnique({ where: { id }, select: { postId: true, commentId: true } });
   const target = names && targetOf(names);
   const lockedTarget = target && (await lockTarget(tx, target));
@@ -181,9 +181,9 @@ const DAYS = 31;
 /**
  * Closes reviews whose content was permanently deleted with its school or its author, because nobody can decide them.
  */
-export const closeReviewsOfGone = (): Promise<number> => {
+export const closeOrphanedReviews = (): Promise<number> => {
   const firstMoment = new Date(now().getTime() - DAYS * DAY);
-  return run(
+  return runStatement(
     db(),
     Prisma.sql`
     UPDATE reviews SET status = 'closed', open_key = NULL

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma, type Transaction } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import type { RequestActor } from '@/lib/http/request/act';
 
@@ -23,9 +23,9 @@ export async function enforceScope(
 ): Promise<void> {
   if (office === administratorScope) return;
   if (review.schoolId !== office || review.authorId === actorId) throw notFound('Review');
-  const role = await one(
+  const role = await firstRow(
     tx,
-    { id: is.int },
+    { id: columnType.int },
     Prisma.sql`SELECT g.user_id AS id FROM school_moderators g WHERE g.user_id = ${actorId} AND g.school_id = ${office} FOR SHARE`,
   );
   if (role || (await tx.user.count({ where: { id: actorId, isAdmin: true } })) > 0) return;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, pathId, text } from '@/lib/fields';
+import { optionalTextField, pathIdField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { mediaView } from '@/lib/media/schema';
 import { suspensionSchema } from '@/lib/users/admin/schema';
@@ -13,16 +13,16 @@ import {
   WITHHELD,
 } from './review-codes';
 
-export const targetParams = z.object({ id: pathId });
-export const reviewParams = z.object({ id: pathId });
-export const campaignParams = z.object({ id: pathId });
+export const targetParams = z.object({ id: pathIdField });
+export const reviewParams = z.object({ id: pathIdField });
+export const campaignParams = z.object({ id: pathIdField });
 
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
   /** Note from the reporter, which only reviewers see. */
-  note: optionalText(500).optional(),
+  note: optionalTextField(500).optional(),
 });
-export type WriteReport = z.output<typeof reportSchema>;
+export type ReportInput = z.output<typeof reportSchema>;
 
 export const reviewQuery = pageQuery.extend({
   state: z.enum(['waiting', 'done'], 'state must be waiting or done').default('waiting'),
@@ -30,7 +30,7 @@ export const reviewQuery = pageQuery.extend({
 export type ReviewQuery = z.output<typeof reviewQuery>;
 
 /** Reason for the decision. The author reads it. */
-const reason = text(1_000, 'Give a reason. The author will see it.');
+const reason = textField(1_000, 'Give a reason. The author will see it.');
 
 export const claimSchema = z.object({ takeOver: z.boolean().optional() });
 
@@ -50,18 +50,18 @@ export const decisionSchema = z.object({
   suspendUntil: suspensionSchema.shape.until.optional(),
   editedAt: editedAtRead,
 });
-export type Decide = z.output<typeof decisionSchema>;
+export type DecisionInput = z.output<typeof decisionSchema>;
 
-export const appealSchema = z.object({ text: text(2_000, 'Write your appeal.') });
+export const appealSchema = z.object({ text: textField(2_000, 'Write your appeal.') });
 
 export const appealDecisionSchema = z.object({
   decision: z.enum(APPEAL_DECISIONS, 'decision must be upheld or reversed'),
   reason,
   editedAt: editedAtRead,
 });
-export type DecideAppeal = z.output<typeof appealDecisionSchema>;
+export type AppealDecisionInput = z.output<typeof appealDecisionSchema>;
 
-export const watchedWordSchema = z.object({ word: text(100, 'Enter a word or phrase.') });
+export const watchedWordSchema = z.object({ word: textField(100, 'Enter a word or phrase.') });
 export const watchedWordView = z.object({ id: z.int(), word: z.string(), createdAt: z.iso.datetime() });
 export type WatchedWordView = z.output<typeof watchedWordView>;
 
@@ -219,27 +219,27 @@ const LOCAL = {
   cause: z.enum(['reports', 'cautions', 'held']),
   withheld: z.enum(['reports', 'held', 'removed']).nullable(),
 };
-export const localReviewRow = reviewRow.extend(LOCAL);
-export type LocalReviewRow = z.output<typeof localReviewRow>;
+export const schoolReviewRow = reviewRow.extend(LOCAL);
+export type SchoolReviewRow = z.output<typeof schoolReviewRow>;
 
-export const localReviewView = caseView.extend({
+export const schoolReviewView = caseView.extend({
   ...LOCAL,
   post: caseView.shape.post.unwrap().omit({ withheld: true }).nullable(),
   /** The author's name. For an anonymous author, 'Anonymous' without any other detail. */
   writer: z.object({ name: z.string(), isAnonymous: z.boolean() }),
   refusal,
 });
-export type LocalReviewView = z.output<typeof localReviewView>;
+export type SchoolReviewView = z.output<typeof schoolReviewView>;
 
 /**
  * Decision of a moderator. A moderator can only keep or hide content, because a moderator's decision must be
  * reversible.
  */
-export const localDecisionSchema = decisionSchema.omit({ suspendUntil: true }).extend({
+export const moderatorDecisionSchema = decisionSchema.omit({ suspendUntil: true }).extend({
   decision: z.enum(['keep', 'hide'], 'decision must be keep or hide'),
 });
 
-export const localReviewParams = z.object({ id: pathId, reviewId: pathId });
+export const schoolReviewParams = z.object({ id: pathIdField, reviewId: pathIdField });
 
 /** A school that the person moderates, with the number of waiting reviews. */
 export const moderatedSchool = z.object({ id: z.int(), name: z.string(), waiting: z.int() });
@@ -248,7 +248,7 @@ export type ModeratedSchool = z.output<typeof moderatedSchool>;
 /** Maximum number of days for which a notice is shown above a board. */
 export const NOTICE_DAYS = 60;
 export const noticeSchema = z.object({
-  text: text(500, 'Write the notice.'),
+  text: textField(500, 'Write the notice.'),
   /** Last day on which the notice is shown. */
   until: z.iso.date('Choose a day.'),
   /**
@@ -257,7 +257,7 @@ export const noticeSchema = z.object({
    */
   seen: moment.nullable().optional(),
 });
-export type PostNotice = z.output<typeof noticeSchema>;
+export type NoticeInput = z.output<typeof noticeSchema>;
 
 export const noticeView = z.object({
   schoolId: z.int(),
@@ -269,8 +269,8 @@ export const noticeView = z.object({
 export type NoticeView = z.output<typeof noticeView>;
 
 /** Head of a board: its notice, and whether the board has a moderator. Never says who the moderator is. */
-export const boardHead = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
-export type BoardHead = z.output<typeof boardHead>;
+export const boardHeader = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
+export type BoardHeader = z.output<typeof boardHeader>;
 
 /** A moderator of a school, with the fields that administrators see. */
 export const moderatorView = z.object({
@@ -286,5 +286,5 @@ export const moderatorView = z.object({
 });
 export type ModeratorView = z.output<typeof moderatorView>;
 
-export const moderatorReply = z.object({ schoolId: z.int(), userId: z.int(), isModerator: z.boolean() });
-export type ModeratorReply = z.output<typeof moderatorReply>;
+export const setModeratorReply = z.object({ schoolId: z.int(), userId: z.int(), isModerator: z.boolean() });
+export type SetModeratorReply = z.output<typeof setModeratorReply>;

@@ -1,16 +1,16 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
-import type { Part } from '@/lib/http/request/page-query';
+import { columnType, rows } from '@/lib/database/sql';
+import type { ListPart } from '@/lib/http/request/page-query';
 import { REVIEW_WAITS } from '@/lib/policy/sources';
 import { requireSchool } from '@/lib/schools/queries';
 import { displayName } from '@/lib/users/display-name';
 import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { REFUSALS, refusalFor } from './claim';
-import { caseOf, queueOf } from './queries';
-import { isUnsigned } from './review';
-import type { CaseView, LocalReviewRow, LocalReviewView, ModeratedSchool, ReviewQuery } from './schema';
+import { findReviewWhere, listReviewsWhere } from './queries';
+import { isAuthorAnonymous } from './review';
+import type { CaseView, SchoolReviewRow, SchoolReviewView, ModeratedSchool, ReviewQuery } from './schema';
 
 // The review queue of a school's moderator (record 053). The queue contains reviews of content by other people, while
 // that content exists. Appeals go to administrators only.
@@ -21,14 +21,14 @@ const ofOthersAtSchool = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql =>
 const IS_WAITING = Prisma.sql`(v.status = 'open' AND ${REVIEW_WAITS})`;
 const IS_DECIDED = Prisma.sql`v.decision IS NOT NULL`;
 
-export async function localQueue(
+export async function schoolReviewQueue(
   schoolId: number,
   query: ReviewQuery,
   viewerId: number,
-): Promise<Part<LocalReviewRow>> {
+): Promise<ListPart<SchoolReviewRow>> {
   await requireSchool(schoolId);
   const condition = ofOthersAtSchool(Prisma.sql`${schoolId}`, viewerId);
-  const { items, next } = await queueOf(query, viewerId, {
+  const { items, next } = await listReviewsWhere(query, viewerId, {
     waiting: Prisma.sql`${condition} AND ${IS_WAITING}`,
     done: Prisma.sql`${condition} AND ${IS_DECIDED}`,
   });
@@ -39,15 +39,19 @@ export async function localQueue(
  * Returns a review for a school's moderator. Throws `not_found` for another school, deleted content, or the moderator's
  * own content.
  */
-export async function localReview(schoolId: number, reviewId: number, viewerId: number): Promise<LocalReviewView> {
+export async function schoolReviewById(
+  schoolId: number,
+  reviewId: number,
+  viewerId: number,
+): Promise<SchoolReviewView> {
   const condition = ofOthersAtSchool(Prisma.sql`${schoolId}`, viewerId);
-  const { view, review } = await caseOf(
+  const { view, review } = await findReviewWhere(
     reviewId,
     viewerId,
     Prisma.sql`${condition} AND (${IS_WAITING} OR ${IS_DECIDED})`,
   );
   const refusal = await refusalFor(db(), review, { userId: viewerId, office: schoolId }, now());
-  const isAnonymous = isUnsigned(review);
+  const isAnonymous = isAuthorAnonymous(review);
   const author =
     review.authorId === null || isAnonymous
       ? null
@@ -82,7 +86,7 @@ const withoutAuthorHints = ({ status, cause, withheld, claim }: ReviewState) => 
 export function moderatedSchools(viewerId: number, schoolIds: readonly number[]): Promise<ModeratedSchool[]> {
   return rows(
     db(),
-    { id: is.int, name: is.text, waiting: is.int.present },
+    { id: columnType.int, name: columnType.text, waiting: columnType.int.present },
     Prisma.sql`
       SELECT s.id, s.name, (SELECT count(*)::int FROM reviews v WHERE ${ofOthersAtSchool(Prisma.sql`s.id`, viewerId)} AND ${IS_WAITING}) AS waiting
       FROM schools s WHERE s.id = ANY(${[...schoolIds]}) ORDER BY s.name, s.id`,

@@ -1,12 +1,12 @@
 import 'server-only';
-import { ABOUT_ANONYMOUS, recordAudit, type Act } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_KEY, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { settleSeat } from '@/lib/membership/seat/settle';
+import { updateSeat } from '@/lib/membership/seat/settle';
 import { notify } from '@/lib/notifications/notify';
-import { is, one } from '@/lib/database/sql';
-import type { LiftSuspension, Suspend } from '@/lib/users/admin/schema';
+import { columnType, firstRow } from '@/lib/database/sql';
+import type { LiftSuspensionInput, SuspendInput } from '@/lib/users/admin/schema';
 import { futureMoment } from '@/lib/users/end-of-day';
 import { PERMANENT } from '@/lib/users/end-date';
 
@@ -15,7 +15,7 @@ import { PERMANENT } from '@/lib/users/end-date';
  * replaces the end and the reason. Throws `not_found` for an unknown person. Throws `invalid` for an administrator or
  * an end in the past. Throws `conflict` if the running suspension is not the one in `seen`.
  */
-export async function suspend(act: Act, userId: number, input: Suspend): Promise<void> {
+export async function suspendUser(act: Act, userId: number, input: SuspendInput): Promise<void> {
   const until = input.until === null ? new Date(PERMANENT) : futureMoment(input.until, now());
   const { reason, seen } = input;
   await db().$transaction(async (tx) => {
@@ -39,7 +39,7 @@ const isSame = (one: Suspension, other: Suspension): boolean =>
  * Throws `conflict` if another administrator changed the suspension meanwhile. Compares the end and the reason, because
  * all permanent suspensions have the same end.
  */
-function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Suspend['seen']): void {
+function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: SuspendInput['seen']): void {
   if (seen === undefined) return;
   const running = (until: Date | null, reason: string | null) =>
     until !== null && until > now() ? `${until.getTime()} ${reason ?? ''}` : null;
@@ -67,7 +67,7 @@ const UNNAMED_REASON = 'The reason is something you posted anonymously. Your not
  * For anonymous content, null tells the reviewer neither that a suspension is running nor that the author is an
  * administrator.
  */
-export async function suspendByReview(
+export async function suspendUserByReview(
   tx: Transaction,
   act: Act,
   userId: number,
@@ -92,7 +92,7 @@ export async function suspendByReview(
  * Ends the suspension that a review began, unless a later suspension has replaced it. A suspension that was already
  * running before the review continues. Returns true if the person may take part again.
  */
-export async function endByReview(
+export async function endReviewSuspension(
   tx: Transaction,
   act: Act,
   userId: number,
@@ -119,7 +119,7 @@ function refuseAdmin(isAdmin: boolean): void {
  * Ends a suspension. Throws `not_found` for an unknown person. Throws `conflict` if no suspension is running or it is
  * not the one in `seen`.
  */
-export async function liftSuspension(act: Act, userId: number, { seen }: LiftSuspension = {}): Promise<void> {
+export async function liftSuspension(act: Act, userId: number, { seen }: LiftSuspensionInput = {}): Promise<void> {
   await db().$transaction(async (tx) => {
     const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
     if (before.suspendedUntil === null || before.suspendedUntil <= now())
@@ -150,14 +150,14 @@ const NONE: Suspension = {
 };
 
 async function lockedUser(tx: Transaction, userId: number): Promise<Suspension & { isAdmin: boolean }> {
-  const user = await one(
+  const user = await firstRow(
     tx,
     {
-      isAdmin: is.bool,
-      suspendedUntil: is.moment.nullable,
-      suspensionReason: is.text.nullable,
-      suspensionReviewId: is.int.nullable,
-      suspensionUnnamed: is.bool,
+      isAdmin: columnType.bool,
+      suspendedUntil: columnType.moment.nullable,
+      suspensionReason: columnType.text.nullable,
+      suspensionReviewId: columnType.int.nullable,
+      suspensionUnnamed: columnType.bool,
     },
     Prisma.sql`
       SELECT is_admin, suspended_until, suspension_reason, suspension_review_id, suspension_unnamed FROM users WHERE id = ${userId} FOR UPDATE`,
@@ -170,12 +170,12 @@ type Change = { action: string; userId: number; before: Suspension; after: Suspe
 
 async function change(tx: Transaction, act: Act, { action, userId, before, after, isUnnamed }: Change): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: after, select: { id: true } });
-  await settleSeat(tx, userId);
+  await updateSeat(tx, userId);
   await recordAudit(tx, act, {
     action,
     targetType: 'user',
     targetId: userId,
-    details: { ...(isUnnamed && { [ABOUT_ANONYMOUS]: true }), before: plain(before), after: plain(after) },
+    details: { ...(isUnnamed && { [ANONYMOUS_AUTHOR_KEY]: true }), before: plain(before), after: plain(after) },
   });
 }
 

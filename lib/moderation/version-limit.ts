@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { whereOf, type Target } from './review';
+import { targetFilter, type Target } from './review';
 
 /**
  * Maximum stored versions of one text. If reviewers read only some versions, an author could push out a reported
@@ -14,7 +14,7 @@ export const MAX_VERSIONS = 200;
  * Throws `conflict` if an edit has stored one version too many. Call it after the edit, so that the error rolls back
  * the edit's transaction.
  */
-export async function requireFewVersions(tx: Transaction, target: Target): Promise<void> {
-  if ((await tx.revision.count({ where: whereOf(target) })) > MAX_VERSIONS)
+export async function enforceVersionLimit(tx: Transaction, target: Target): Promise<void> {
+  if ((await tx.revision.count({ where: targetFilter(target) })) > MAX_VERSIONS)
     throw new AppError('conflict', 'This post or comment has been edited too many times. Please write a new one.');
 }

@@ -3,7 +3,7 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { plainWords } from '@/lib/content-warnings/watched';
 import type { WatchedWordView } from './schema';
 
@@ -27,7 +27,7 @@ export async function watchedWords(): Promise<WatchedWordView[]> {
 export async function addWatchedWord(act: Act, word: string): Promise<WatchedWordView> {
   if (plainWords(word).trim() === '') throw new AppError('invalid', 'A watched word needs a letter or a digit.');
   return db().$transaction(async (tx) => {
-    await run(tx, Prisma.sql`LOCK TABLE watched_words IN SHARE ROW EXCLUSIVE MODE`);
+    await runStatement(tx, Prisma.sql`LOCK TABLE watched_words IN SHARE ROW EXCLUSIVE MODE`);
     const words = await tx.watchedWord.findMany({ select: { word: true } });
     if (words.some((one) => plainWords(one.word) === plainWords(word)))
       throw new AppError('conflict', 'This word is already being watched.');

@@ -3,18 +3,18 @@ import { now } from '@/lib/time/clock';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { peopleWithAccess, REPORTS_OF_ROUND } from '@/lib/policy/sources';
-import { is, one, rows, run } from '@/lib/database/sql';
-import { isActing } from './moderators';
-import { columnOf, type Target } from './review';
+import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
+import { meetsModeratorRequirements } from './moderators';
+import { targetIdColumn, type Target } from './review';
 import {
-  FOLLOWED_DAYS,
+  MIN_FOLLOWING_DAYS,
   COUNTED_DAYS,
-  NOTHING_HIDDEN,
-  PARENT_OF_SCHOOLS,
-  RECORD_DAYS,
+  ZERO_HIDDEN_COUNTS,
+  MAX_PARENT_SCHOOLS,
+  REPORTER_RECORD_DAYS,
   REPORTS_TO_WITHHOLD,
   reportOutcome,
-  type HiddenNow,
+  type HiddenCounts,
 } from './report-weight';
 
 /**
@@ -30,12 +30,12 @@ const isSuspended = (moment: Date): Prisma.Sql => Prisma.sql`coalesce(u.suspende
 /** SQL condition over a user `u`: a verified parent of the school, and of not too many other schools. */
 const isParentOf = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id AND sp.school_id = ${schoolId})
-  AND (SELECT count(DISTINCT sp.school_id) FROM school_parents sp WHERE sp.user_id = u.id) <= ${PARENT_OF_SCHOOLS})`;
+  AND (SELECT count(DISTINCT sp.school_id) FROM school_parents sp WHERE sp.user_id = u.id) <= ${MAX_PARENT_SCHOOLS})`;
 
 /** SQL condition over a user `u`: has access or is a verified parent, and has followed the school for long enough. */
 const isFollowerOf = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
   (EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = u.id AND f.school_id = ${schoolId}
-    AND f.subscribed_at <= ${timestamp(new Date(moment.getTime() - FOLLOWED_DAYS * DAY))})
+    AND f.subscribed_at <= ${timestamp(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY))})
   AND (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id)
     OR EXISTS (SELECT FROM ${peopleWithAccess(moment)} a WHERE a.id = u.id)))`;
 
@@ -49,7 +49,7 @@ export const belongsTo = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Pri
 
 /** SQL condition: the reporting user `u` is a moderator of the school. */
 const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (${isActing(now())} AND EXISTS (SELECT FROM school_moderators g WHERE g.user_id = u.id AND g.school_id = ${schoolId}))`;
+  (${meetsModeratorRequirements(now())} AND EXISTS (SELECT FROM school_moderators g WHERE g.user_id = u.id AND g.school_id = ${schoolId}))`;
 
 /**
  * SQL for the author of a post or comment, or NULL if readers do not see the author. If limits counted anonymous
@@ -64,27 +64,27 @@ export async function weighReports(
   schoolId: number,
   since: Date,
 ): Promise<ReturnType<typeof reportOutcome>> {
-  const where = Prisma.sql`r.${columnOf(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`;
+  const where = Prisma.sql`r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`;
   const school = Prisma.sql`${schoolId}`;
-  const people = await one(
+  const people = await firstRow(
     tx,
-    { count: is.int, isHeld: is.bool },
+    { count: columnType.int, isHeld: columnType.bool },
     Prisma.sql`SELECT count(*)::int AS count, coalesce(bool_or(${moderates(school)}), false) AS is_held
       FROM reports r JOIN users u ON u.id = r.reporter_id WHERE ${where}`,
   );
   if (!people || (people.count < REPORTS_TO_WITHHOLD && !people.isHeld)) return null;
-  await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${WEIGHING}::int, 0)`);
+  await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${WEIGHING}::int, 0)`);
   const record = (isRefused: boolean) => Prisma.sql`
     (SELECT count(*)::int FROM report_outcomes o
-     WHERE o.reporter_id = u.id AND o.is_refused = ${isRefused} AND o.decided_at >= ${ago(RECORD_DAYS * DAY)})`;
+     WHERE o.reporter_id = u.id AND o.is_refused = ${isRefused} AND o.decided_at >= ${ago(REPORTER_RECORD_DAYS * DAY)})`;
   const voices = await rows(
     tx,
     {
-      belongs: is.word(['parent', 'follower']).nullable,
-      moderates: is.bool,
-      refused: is.int,
-      upheld: is.int,
-      earlier: is.int,
+      belongs: columnType.word(['parent', 'follower']).nullable,
+      moderates: columnType.bool,
+      refused: columnType.int,
+      upheld: columnType.int,
+      earlier: columnType.int,
     },
     Prisma.sql`
     SELECT ${belongsTo(school, now())} AS belongs, ${moderates(school)} AS moderates, ${record(true)} AS refused, ${record(false)} AS upheld,
@@ -102,18 +102,18 @@ export async function weighReports(
  * judged. The counts beyond one school leave out content that a moderator reported, because a moderator has then seen
  * it.
  */
-async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
+async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenCounts> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
   const ofAuthor = Prisma.sql`h.author_id = (SELECT ${SIGNED_AUTHOR} FROM ${postOf(target)})`;
-  const foundRow = await one(
+  const foundRow = await firstRow(
     tx,
     {
-      atSchool: is.int,
-      ofAuthor: is.int,
-      everywhere: is.int,
-      keptInHour: is.int,
-      atSchoolByParents: is.int,
-      ofAuthorByParents: is.int,
+      atSchool: columnType.int,
+      ofAuthor: columnType.int,
+      everywhere: columnType.int,
+      keptInHour: columnType.int,
+      atSchoolByParents: columnType.int,
+      ofAuthorByParents: columnType.int,
     },
     Prisma.sql`
     WITH hidden AS (
@@ -122,7 +122,7 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
         (SELECT count(*) FROM ${REPORTS_OF_ROUND} WHERE EXISTS (SELECT FROM users u WHERE u.id = r.reporter_id
           AND ${isParentOf(Prisma.sql`p.school_id`)})) >= ${REPORTS_TO_WITHHOLD} AS by_parents
       FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
-      WHERE v.status = 'open' AND v.${columnOf(target)} IS DISTINCT FROM ${target.id}
+      WHERE v.status = 'open' AND v.${targetIdColumn(target)} IS DISTINCT FROM ${target.id}
         AND (CASE WHEN v.comment_id IS NULL THEN p.withheld ELSE c.withheld END) = 'reports')
     SELECT count(*) FILTER (WHERE ${ofSchool})::int AS at_school, count(*) FILTER (WHERE ${ofAuthor} AND NOT is_seen)::int AS of_author,
       count(*) FILTER (WHERE NOT is_seen)::int AS everywhere,
@@ -131,7 +131,7 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
       (SELECT count(*)::int FROM reviews v WHERE v.decision = 'keep' AND v.decided_at >= ${ago(HOUR)}
         AND (SELECT count(*) FROM ${REPORTS_OF_ROUND}) >= ${REPORTS_TO_WITHHOLD}) AS kept_in_hour FROM hidden h`,
   );
-  if (!foundRow) return NOTHING_HIDDEN;
+  if (!foundRow) return ZERO_HIDDEN_COUNTS;
   const { atSchoolByParents, ofAuthorByParents, ...hidden } = foundRow;
   return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
 }

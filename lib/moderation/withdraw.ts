@@ -2,12 +2,12 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { is, one, run } from '@/lib/database/sql';
-import { isVisibleToReporter, lockSchoolOf, reportOf, wasLookedAtSince } from './report';
+import { columnType, firstRow, runStatement } from '@/lib/database/sql';
+import { isVisibleToReporter, lockSchoolOf, reportOf, wasReviewedSince } from './report';
 import { UNDO_SECONDS } from './review-codes';
-import { columnOf, lockTarget, openKeyOf, whereOf, type Locked, type Target } from './review';
+import { targetIdColumn, lockTarget, openReviewKey, targetFilter, type LockedTarget, type Target } from './review';
 import { weighReports } from './weigh';
-import { release } from './withhold';
+import { releaseContent } from './withhold';
 
 /**
  * Extra seconds in which a person can withdraw a report. They allow for slow requests and for people who keep the undo
@@ -32,12 +32,12 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     )
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (report === null) return;
-    if (await wasLookedAtSince(tx, target, report.createdAt))
+    if (await wasReviewedSince(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
     // The comparison also refuses a report whose date is in the future because the clock was wrong when it was made.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
-    await tx.report.deleteMany({ where: { reporterId, ...whereOf(target) } });
+    await tx.report.deleteMany({ where: { reporterId, ...targetFilter(target) } });
     await applyRemaining(tx, target, lockedTarget, schoolId);
   });
 }
@@ -46,30 +46,30 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
 async function applyRemaining(
   tx: Transaction,
   target: Target,
-  { withheld, editedAt }: Locked,
+  { withheld, editedAt }: LockedTarget,
   schoolId: number,
 ): Promise<void> {
-  const review = await one(
+  const review = await firstRow(
     tx,
-    { since: is.moment, isUnreported: is.bool, hasCautions: is.bool },
+    { since: columnType.moment, isUnreported: columnType.bool, hasCautions: columnType.bool },
     Prisma.sql`
     SELECT v.created_at AS since, v.cautions <> '{}' AS has_cautions, v.cause = 'reports' AND NOT EXISTS (
-      SELECT FROM reports r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= v.created_at) AS is_unreported
-    FROM reviews v WHERE v.open_key = ${openKeyOf(target)} FOR UPDATE`,
+      SELECT FROM reports r WHERE r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= v.created_at) AS is_unreported
+    FROM reviews v WHERE v.open_key = ${openReviewKey(target)} FOR UPDATE`,
   );
   if (!review) return;
   if (withheld === 'reports' && (await wasEditedHidden(tx, target, editedAt, review.since))) return;
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
-    await release(tx, target);
+    await releaseContent(tx, target);
   if (!review.isUnreported) return;
   // An edit while this review was open may need a review too, but did not open a second one. This review therefore
   // stays open for the edit.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
-  await run(
+  await runStatement(
     tx,
     cause === null
-      ? Prisma.sql`DELETE FROM reviews WHERE open_key = ${openKeyOf(target)}`
-      : Prisma.sql`UPDATE reviews SET cause = ${cause}::review_cause WHERE open_key = ${openKeyOf(target)}`,
+      ? Prisma.sql`DELETE FROM reviews WHERE open_key = ${openReviewKey(target)}`
+      : Prisma.sql`UPDATE reviews SET cause = ${cause}::review_cause WHERE open_key = ${openReviewKey(target)}`,
   );
 }
 
@@ -80,12 +80,12 @@ async function applyRemaining(
  */
 async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date | null, since: Date): Promise<boolean> {
   if (editedAt === null || editedAt < since) return false;
-  const foundRow = await one(
+  const foundRow = await firstRow(
     tx,
-    { isHidden: is.bool.present, latest: is.moment.nullable },
+    { isHidden: columnType.bool.present, latest: columnType.moment.nullable },
     Prisma.sql`
     SELECT coalesce(bool_or(NOT r.is_shown), false) AS is_hidden, max(r.created_at) AS latest
-    FROM revisions r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`,
+    FROM revisions r WHERE r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`,
   );
   return foundRow === undefined || foundRow.isHidden || foundRow.latest === null || foundRow.latest < editedAt;
 }

@@ -5,14 +5,14 @@ import {
   notifyFollowers,
   notifyMentioned,
   notifyReaders,
-  isUnnotifiedComment,
-  isUnnotifiedPost,
+  isCommentUnannounced,
+  isPostUnannounced,
 } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { hasWatchedWord, isWatched } from '@/lib/content-warnings/watched';
 import type { Caution } from './review-codes';
-import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
+import { lockTarget, openReview, setWithheld, type LockedTarget, type Target } from './review';
 
 /**
  * Returns SQL for the reason why a new post must wait for a review, or NULL. Its author is the user `u`. A post counts
@@ -42,7 +42,7 @@ export async function holdEdited(
   target: Target,
   watched: readonly string[],
   cautions: readonly Caution[] = [],
-): Promise<Locked | null> {
+): Promise<LockedTarget | null> {
   const lockedTarget = await lockTarget(tx, target);
   if (!lockedTarget || lockedTarget.withheld !== null) return null;
   const hasWord = hasWatchedWord(
@@ -59,30 +59,30 @@ export async function holdEdited(
 }
 
 /** Shows content to everybody again, and sends the notifications that were not sent while it was withheld. */
-export async function release(tx: Transaction, target: Target): Promise<void> {
+export async function releaseContent(tx: Transaction, target: Target): Promise<void> {
   await setWithheld(tx, target, null);
   const moment = timestamp(now());
   if (target.kind === 'post') {
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`
       WITH post AS (SELECT id, user_id, school_id, is_anonymous, withheld FROM posts WHERE id = ${target.id}
-        AND ${isUnnotifiedPost(target.id)})
+        AND ${isPostUnannounced(target.id)})
       ${notifyFollowers(moment)}`,
     );
     return;
   }
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
-      AND ${isUnnotifiedComment(target.id)}),
+      AND ${isCommentUnannounced(target.id)}),
     ${mentionedUntold},
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
     ${notifyReaders(moment)}`,
   );
   // Notifies the people whom an edit mentions. The edit was withheld until now.
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${target.id}), ${mentionedUntold},

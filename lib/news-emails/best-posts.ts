@@ -4,7 +4,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { oneLine } from '@/lib/text/clean';
 import type { PostItem } from '@/lib/mail/email';
 import { hiddenCommentsOf, visiblePosts } from '@/lib/policy/sources';
-import { is, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import { shortenText } from '@/lib/text/cut';
 
@@ -13,15 +13,15 @@ const TITLE = 70;
 const EXCERPT = 160;
 
 const row = {
-  id: is.int,
-  schoolId: is.int,
-  title: is.text.nullable,
-  content: is.text,
-  comments: is.int,
-  isAnonymous: is.bool,
-  firstName: is.text.nullable,
-  lastName: is.text.nullable,
-  total: is.int,
+  id: columnType.int,
+  schoolId: columnType.int,
+  title: columnType.text.nullable,
+  content: columnType.text,
+  comments: columnType.int,
+  isAnonymous: columnType.bool,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  total: columnType.int,
 };
 
 /** SQL for the time at which a review `v` released a post. The post had been held since it was written. */

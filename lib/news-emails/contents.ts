@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Contents, Sent } from '@/lib/mail/email';
-import { membershipContents } from '@/lib/membership/emails';
+import type { EmailContentWriters, DeliveryCallback } from '@/lib/mail/email';
+import { membershipContentWriters } from '@/lib/membership/emails';
 import type { MailKind } from '@/lib/mail/kinds';
-import { priceContents, priceSent } from '@/lib/membership/price-change/emails';
-import { seatContents } from '@/lib/membership/seat/emails';
+import { priceContentWriters, priceDeliveryCallbacks } from '@/lib/membership/price-change/emails';
+import { seatContentWriters } from '@/lib/membership/seat/emails';
 import { digestContent } from './daily-digest';
 import { moderationContent } from './moderation-month';
 import { answerContent } from '@/lib/inbox/contact/commands';
@@ -11,10 +11,10 @@ import { inboxEmailContent } from './inbox-email';
 import { immediateEmailContent } from './immediate-email';
 
 /** Builders of the content of each email that contains more than a link. */
-export const contents: Contents = {
-  ...membershipContents,
-  ...seatContents,
-  ...priceContents,
+export const emailContentWriters: EmailContentWriters = {
+  ...membershipContentWriters,
+  ...seatContentWriters,
+  ...priceContentWriters,
   told: immediateEmailContent,
   'evening-letter': digestContent,
   'moderation-month': moderationContent,
@@ -23,4 +23,4 @@ export const contents: Contents = {
 };
 
 /** Callbacks that run when an email was delivered and record the delivery. Only some kinds of email need one. */
-export const deliveryCallbacks: Partial<Record<MailKind, Sent>> = priceSent;
+export const deliveryCallbacks: Partial<Record<MailKind, DeliveryCallback>> = priceDeliveryCallbacks;

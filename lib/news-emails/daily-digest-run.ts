@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { addDays, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { queueMails } from '@/lib/mail/queue';
 import { wantsEmailsSql } from '@/lib/mail/recipients';
-import { is, one, rows, run } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 
 const SEND_TIME = '18:00';
 const BATCH = 500;
@@ -27,7 +27,7 @@ export type DigestTimes = {
  * a day.
  */
 export async function queueDailyDigests(): Promise<void> {
-  const [day = '', time = ''] = localOf(now()).split('T');
+  const [day = '', time = ''] = localTimeOf(now()).split('T');
   if (time < SEND_TIME) return;
   for (const unfinishedDay of await unfinishedBefore(day)) while (await queueBatch(unfinishedDay));
   await begin(day);
@@ -66,15 +66,15 @@ const dayBefore = (day: string, days: number) => addDays(midnightOf(day), -days)
 const queueBatch = (day: string): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const at = Prisma.sql`${day}::date`;
-    const state = await one(
+    const state = await firstRow(
       tx,
-      { since: is.moment, lastUserId: is.int },
+      { since: columnType.moment, lastUserId: columnType.int },
       Prisma.sql`SELECT since, last_user_id FROM letter_runs WHERE day = ${at} AND done_at IS NULL FOR UPDATE`,
     );
     if (!state) return false;
     const people = await rows(
       tx,
-      { id: is.int },
+      { id: columnType.int },
       Prisma.sql`
         SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${wantsEmailsSql()} AND ${wantsDigest(isSunday(day))}
         ORDER BY u.id LIMIT ${BATCH}`,
@@ -87,7 +87,7 @@ const queueBatch = (day: string): Promise<boolean> =>
     );
     const last = people.at(-1)?.id ?? state.lastUserId;
     const isDone = people.length < BATCH;
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`
         UPDATE letter_runs SET last_user_id = ${last}, done_at = CASE WHEN ${isDone} THEN now() END WHERE day = ${at}`,

@@ -4,12 +4,12 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { whenTextWithoutYear } from '@/lib/events/when-text';
-import { dayAfter, startOfDay, localOf } from '@/lib/time/local-time';
-import type { Content, WriteContent } from '@/lib/mail/email';
+import { dayAfter, startOfDay, localTimeOf } from '@/lib/time/local-time';
+import type { EmailContent, EmailContentWriter } from '@/lib/mail/email';
 import { emailTextsOf } from '@/lib/notifications/queries';
 import { kindsByMail } from '@/lib/notifications/notify';
 import { MailPace } from '@/lib/notifications/topics';
-import { is, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { compareText } from '@/lib/text/order';
 import { cachedEvents } from './event-cache';
 import { digestTimeOf } from './daily-digest-run';
@@ -31,7 +31,7 @@ type Since = Record<MailPace, Date | null>;
  * Collects a person's news at the moment when the digest is sent. Includes only news that the person may see at that
  * time and still wants. Returns null if nothing is new.
  */
-export const digestContent: WriteContent = async ({ userId, about }) => {
+export const digestContent: EmailContentWriter = async ({ userId, about }) => {
   const { day, since, week } = times.parse(about);
   const from: Since = {
     daily: new Date(since),
@@ -54,7 +54,7 @@ export const digestContent: WriteContent = async ({ userId, about }) => {
       otherSchools: liveliest.slice(MOST_SCHOOLS).map(({ name }) => name),
       replaced,
     },
-  } satisfies Partial<Content>;
+  } satisfies Partial<EmailContent>;
 };
 
 /**
@@ -68,7 +68,11 @@ const IS_AT_OTHER_SCHOOL = Prisma.sql`NOT EXISTS (
  * Returns notifications that were not yet read in the app: replies, votes, decisions, and posts by followed people at
  * other schools.
  */
-async function unreadNotifications(userId: number, day: string, from: Since): Promise<Pick<Content, 'told' | 'more'>> {
+async function unreadNotifications(
+  userId: number,
+  day: string,
+  from: Since,
+): Promise<Pick<EmailContent, 'told' | 'more'>> {
   const wishes = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { mailAnswers: true, mailVotes: true, mailPosts: true, mailDecisions: true },
@@ -92,10 +96,10 @@ async function unreadNotifications(userId: number, day: string, from: Since): Pr
 }
 
 const followedSchool = {
-  id: is.int,
-  name: is.text,
-  posts: is.choice('mail_pace', MailPace).present,
-  events: is.choice('mail_pace', MailPace).present,
+  id: columnType.int,
+  name: columnType.text,
+  posts: columnType.choice('mail_pace', MailPace).present,
+  events: columnType.choice('mail_pace', MailPace).present,
 };
 
 async function newsAt(userId: number, day: string, from: Since) {
@@ -147,6 +151,6 @@ async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, fr
 }
 
 const dayItBegins = ({ allDay, startsAt }: OccurrenceView): string =>
-  allDay ? startsAt.slice(0, 10) : localOf(new Date(startsAt)).slice(0, 10);
+  allDay ? startsAt.slice(0, 10) : localTimeOf(new Date(startsAt)).slice(0, 10);
 
 const plusDays = (day: string, days: number): string => (days === 0 ? day : plusDays(dayAfter(day), days - 1));

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import type { WriteContent } from '@/lib/mail/email';
+import type { EmailContentWriter } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
 import { MAX_PEOPLE, takeDue } from '@/lib/notifications/due';
 import { emailTextsOf } from '@/lib/notifications/queries';
@@ -29,7 +29,7 @@ const queueBatch = (): Promise<number> =>
   });
 
 /** Returns notifications that are still visible, still wanted immediately, and not yet read in the app. */
-export const immediateEmailContent: WriteContent = async ({ userId, about: rawAbout }) => {
+export const immediateEmailContent: EmailContentWriter = async ({ userId, about: rawAbout }) => {
   const { ids } = about.parse(rawAbout);
   const content = await emailTextsOf(
     { role: 'member', id: userId },

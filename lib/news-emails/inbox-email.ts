@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { inboxSummary } from '@/lib/inbox/queries';
-import type { WriteContent } from '@/lib/mail/email';
+import type { EmailContentWriter } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
 
 /**
@@ -12,7 +12,7 @@ import { queueMails } from '@/lib/mail/queue';
  */
 export async function queueInboxEmails(): Promise<void> {
   if ((await inboxSummary()) === null) return;
-  const day = dayInput(now().getTime());
+  const day = dateFieldValue(now().getTime());
   const admins = await db().user.findMany({
     where: { isAdmin: true, inboxLetter: true },
     select: { id: true },
@@ -25,7 +25,7 @@ export async function queueInboxEmails(): Promise<void> {
 }
 
 /** Returns null if the recipient is no longer an administrator, or if the inbox is empty when the email is sent. */
-export const inboxEmailContent: WriteContent = async ({ userId }) => {
+export const inboxEmailContent: EmailContentWriter = async ({ userId }) => {
   if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
   const morning = await inboxSummary();
   return morning && { morning };

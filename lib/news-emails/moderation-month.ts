@@ -2,9 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
-import { dayInput } from '@/lib/time/time-zone';
-import type { ModerationMonth, WriteContent } from '@/lib/mail/email';
+import { columnType, rows } from '@/lib/database/sql';
+import { dateFieldValue } from '@/lib/time/time-zone';
+import type { MonthlyModerationStatistics, EmailContentWriter } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
 import { displayName } from '@/lib/users/display-name';
 
@@ -12,7 +12,7 @@ const aboutMonth = z.object({ month: z.string().regex(/^\d{4}-\d\d$/) });
 
 /** Returns the previous month in Nova Scotia, such as '2026-10'. */
 function lastMonth(moment: Date): string {
-  const [year = 0, month = 1] = dayInput(moment.getTime()).split('-').map(Number);
+  const [year = 0, month = 1] = dateFieldValue(moment.getTime()).split('-').map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }
 
@@ -30,28 +30,28 @@ export async function queueModerationMonth(): Promise<void> {
 }
 
 /** Returns null if the recipient is no longer an administrator when the email is sent. */
-export const moderationContent: WriteContent = async ({ userId, about }) => {
+export const moderationContent: EmailContentWriter = async ({ userId, about }) => {
   const { month } = aboutMonth.parse(about);
   if ((await db().user.count({ where: { id: userId, isAdmin: true } })) === 0) return null;
   return { moderation: await moderationOf(month) };
 };
 
 const countsRow = {
-  schoolId: is.int,
-  schoolName: is.text,
-  deciderId: is.int.nullable,
-  firstName: is.text.nullable,
-  lastName: is.text.nullable,
-  isAdmin: is.bool.nullable,
-  opened: is.int.present,
-  kept: is.int.present,
-  hidden: is.int.present,
-  deleted: is.int.present,
-  takenBack: is.int.present,
+  schoolId: columnType.int,
+  schoolName: columnType.text,
+  deciderId: columnType.int.nullable,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  isAdmin: columnType.bool.nullable,
+  opened: columnType.int.present,
+  kept: columnType.int.present,
+  hidden: columnType.int.present,
+  deleted: columnType.int.present,
+  takenBack: columnType.int.present,
 };
 
 /** Counts reports, holds, decisions and reversals of a month, by school and by decider. */
-export async function moderationOf(month: string): Promise<ModerationMonth> {
+export async function moderationOf(month: string): Promise<MonthlyModerationStatistics> {
   const first = Prisma.sql`${`${month}-01`}::date`;
   const isIn = (
     column: string,

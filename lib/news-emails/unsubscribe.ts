@@ -1,5 +1,5 @@
 import 'server-only';
-import { deadLink } from '@/lib/auth/email-links';
+import { deadLinkError } from '@/lib/auth/email-links';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 
@@ -25,6 +25,6 @@ export async function unsubscribeState(key: string): Promise<'dead' | 'live' | '
  */
 export async function unsubscribe(key: string): Promise<void> {
   const state = await unsubscribeState(key);
-  if (state === 'dead') throw deadLink();
+  if (state === 'dead') throw deadLinkError();
   await db().user.updateMany({ where: { lettersKey: key, lettersStoppedAt: null }, data: { lettersStoppedAt: now() } });
 }

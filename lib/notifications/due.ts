@@ -1,6 +1,6 @@
 import 'server-only';
 import { atMost, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { is, one, rows } from '@/lib/database/sql';
+import { columnType, firstRow, rows } from '@/lib/database/sql';
 
 /** Maximum people whose notifications are sent in one transaction. */
 export const MAX_PEOPLE = 500;
@@ -17,7 +17,7 @@ export async function takeDue(tx: Transaction, channel: Channel, moment: Date): 
   const [dueAt, isDue] = [DUE_AT[channel], Prisma.sql`${DUE_AT[channel]} <= ${timestamp(moment)}`];
   const due = await rows(
     tx,
-    { id: is.int, userId: is.int },
+    { id: columnType.int, userId: columnType.int },
     Prisma.sql`
       WITH due AS (
         SELECT id FROM notifications WHERE ${isDue} AND user_id = ANY (ARRAY(
@@ -31,9 +31,9 @@ export async function takeDue(tx: Transaction, channel: Channel, moment: Date): 
 }
 
 async function tryLock(tx: Transaction, channel: Channel): Promise<boolean> {
-  const foundRow = await one(
+  const foundRow = await firstRow(
     tx,
-    { isFree: is.bool },
+    { isFree: columnType.bool },
     Prisma.sql`SELECT pg_try_advisory_xact_lock(hashtext(${`told by ${channel}`})) AS is_free`,
   );
   return foundRow?.isFree === true;

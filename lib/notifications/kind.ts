@@ -11,7 +11,7 @@ import type { AppTopic, PushTopic, Topic } from './topics';
 export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
 
 /** Current state of a notification's subject in the database, as the notification's reader may see it. */
-export type CurrentState = {
+export type SubjectState = {
   /** Post that the notification is about. Its title and content are null if the reader may not see it. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
   /** Author of the comment, or of the post if the notification is not about a comment. Null if the author is hidden. */
@@ -24,13 +24,13 @@ export type CurrentState = {
 };
 
 /** Database columns of a notification that refer to its subject. */
-export type Columns = { postId: number | null; commentId: number | null };
+export type SubjectColumns = { postId: number | null; commentId: number | null };
 
 /**
  * Key that merges several notifications into one. The second value says what a later event does to the existing
  * notification: leaves it unchanged ('stays') or makes it unread ('renews').
  */
-type Group<Facts> = { key: (facts: Facts, columns: Columns) => string; again: 'stays' | 'renews' };
+type Group<Facts> = { key: (facts: Facts, columns: SubjectColumns) => string; again: 'stays' | 'renews' };
 
 type Definition<Schema extends z.ZodObject> = {
   /** Facts stored with a notification, besides its post or comment. */
@@ -48,13 +48,13 @@ type Definition<Schema extends z.ZodObject> = {
    * Sentence of the notification, composed when it is read. A stored sentence would preserve the name of a deleted or
    * anonymous person (decision S4).
    */
-  text: (facts: z.output<Schema>, state: CurrentState) => string;
+  text: (facts: z.output<Schema>, state: SubjectState) => string;
   /**
    * Sentence for emails, if it must differ from the sentence in the app. Locked screens show the first words of an
    * email, so this sentence may have to reveal less.
    */
-  inEmail?: (facts: z.output<Schema>, state: CurrentState) => string;
-  href: (facts: z.output<Schema>, state: CurrentState) => Href | null;
+  inEmail?: (facts: z.output<Schema>, state: SubjectState) => string;
+  href: (facts: z.output<Schema>, state: SubjectState) => Href | null;
 };
 
 type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
@@ -65,23 +65,23 @@ type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
  */
 type Kind = Pick<Definition<z.ZodObject>, 'about' | 'channels' | 'while' | 'facts'> & {
   again: Group<never>['again'] | null;
-  store: (facts: unknown, columns: Columns) => StoredKind;
-  read: (data: unknown, state: CurrentState) => { text: string; inEmail: string; href: Href | null };
+  store: (facts: unknown, columns: SubjectColumns) => StoredKind;
+  read: (data: unknown, state: SubjectState) => { text: string; inEmail: string; href: Href | null };
 };
 
-export type Kinds = Record<NotificationKind, Kind>;
+export type NotificationKinds = Record<NotificationKind, Kind>;
 
-export function kind<Schema extends z.ZodObject>(definition: Definition<Schema>) {
+export function defineNotificationKind<Schema extends z.ZodObject>(definition: Definition<Schema>) {
   const { facts: schema, group, text, inEmail = text, href, ...rest } = definition;
   return {
     ...rest,
     facts: schema,
     again: group?.again ?? null,
-    store: (given: unknown, columns: Columns): StoredKind => {
+    store: (given: unknown, columns: SubjectColumns): StoredKind => {
       const facts = schema.parse(given);
       return { groupKey: group?.key(facts, columns) ?? null, data: facts };
     },
-    read: (data: unknown, state: CurrentState) => {
+    read: (data: unknown, state: SubjectState) => {
       const facts = schema.parse(data);
       return { text: text(facts, state), inEmail: inEmail(facts, state), href: href(facts, state) };
     },

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { kind, Kinds, CurrentState } from './kind';
+import type { defineNotificationKind, NotificationKinds, SubjectState } from './kind';
 import { KINDS, type Facts } from './kinds';
 
 const post = {
@@ -10,17 +10,17 @@ const post = {
   title: 'Bus 12' as string | null,
   content: 'It was late again.' as string | null,
 };
-const state: CurrentState = {
+const state: SubjectState = {
   post,
   writer: { firstName: 'Robin', lastName: 'Example' },
   isOwnAnonymous: false,
   voterCount: 0,
   waitingCount: 0,
 };
-const noSubject: CurrentState = { post: null, writer: null, isOwnAnonymous: false, voterCount: 0, waitingCount: 2 };
+const noSubject: SubjectState = { post: null, writer: null, isOwnAnonymous: false, voterCount: 0, waitingCount: 2 };
 
 /** Writes a notification and reads it back as the database returns it. */
-function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: CurrentState = noSubject) {
+function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: SubjectState = noSubject) {
   const { data } = KINDS[kind].store(facts, { postId: seen.post?.id ?? null, commentId: null });
   return KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
 }
@@ -40,7 +40,7 @@ const ON_BOARD = [
 type OnBoard = (typeof ON_BOARD)[number];
 
 describe('the text of a notification about a post', () => {
-  it.each<[OnBoard, Partial<CurrentState>, string]>([
+  it.each<[OnBoard, Partial<SubjectState>, string]>([
     ['comment', {}, 'Robin Example commented on your post: “Bus 12”'],
     ['comment', { post: { ...post, title: null } }, 'Robin Example commented on your post: “It was late again.”'],
     ['comment', { post: { ...post, title: null, content: null } }, 'Robin Example commented on your post'],
@@ -297,15 +297,15 @@ describe("the TypeScript type of a notification kind's definition", () => {
     text: () => '',
     href: () => null,
   } as const;
-  type RequiredDefinition = Parameters<typeof kind>[0];
+  type RequiredDefinition = Parameters<typeof defineNotificationKind>[0];
 
   it('accepts a complete definition of a notification kind', () => {
     expectTypeOf(complete).toExtend<RequiredDefinition>();
-    expectTypeOf<typeof KINDS>().toExtend<Kinds>();
+    expectTypeOf<typeof KINDS>().toExtend<NotificationKinds>();
   });
 
   it('the compiler requires a definition for every notification kind', () =>
-    expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<Kinds>());
+    expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<NotificationKinds>());
 
   it('the compiler requires a text, a link, preferences and a grouping for each notification kind', () => {
     expectTypeOf<Omit<typeof complete, 'text'>>().not.toExtend<RequiredDefinition>();

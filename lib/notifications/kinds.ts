@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { day, lastMoment } from '@/lib/time/dates';
+import { dateText, lastMoment } from '@/lib/time/dates';
 import { oneLine } from '@/lib/text/clean';
-import { amountText, plan, rateText } from '@/lib/site';
+import { amountText, plan, centsPerIntervalText } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { untilText } from '@/lib/users/end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortenText } from '@/lib/text/cut';
-import { kind, type Kinds, type CurrentState } from './kind';
+import { defineNotificationKind, type NotificationKinds, type SubjectState } from './kind';
 
 // All kinds of notifications. A new kind needs a value in schema.prisma, an entry in this table, and code that sends
 // it.
@@ -37,7 +37,7 @@ const aboutPost = {
   facts: nothing,
   group: null,
   while: 'shown',
-  href: (_facts: object, { post }: CurrentState) => toPost(post),
+  href: (_facts: object, { post }: SubjectState) => toPost(post),
 } as const;
 /** Base definition of notifications about the person's own account or membership. */
 const aboutAccount = { about: 'other', channels: IN_APP, while: 'always', href: () => null } as const;
@@ -53,43 +53,43 @@ const aboutReview = {
 } as const;
 
 export const KINDS = {
-  comment: kind({
+  comment: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} commented on your post${quoted(post)}`,
   }),
-  reply: kind({
+  reply: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} also commented on a post you commented on${quoted(post)}`,
   }),
-  comment_reply: kind({
+  comment_reply: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} replied to your comment on a post${quoted(post)}`,
   }),
-  answer_marked: kind({
+  answer_marked: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post }) => `Your comment was marked as the answer to a post${quoted(post)}`,
   }),
-  mention: kind({
+  mention: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} mentioned you in a comment on a post${quoted(post)}`,
   }),
-  followed_comment: kind({
+  followed_comment: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} commented on a post you follow${quoted(post)}`,
   }),
-  vote: kind({
+  vote: defineNotificationKind({
     ...aboutPost,
     about: 'post',
     channels: VOTES,
@@ -98,20 +98,20 @@ export const KINDS = {
     text: (_facts, { post, voterCount }) =>
       `${voterCount === 1 ? '1 parent' : `${voterCount} parents`} voted on your post${quoted(post)}`,
   }),
-  post: kind({
+  post: defineNotificationKind({
     ...aboutPost,
     about: 'subscription',
     channels: POSTS,
     text: (_facts, { post }) => `New post at ${post?.schoolName ?? 'a school you follow'}${quoted(post)}`,
   }),
-  person_post: kind({
+  person_post: defineNotificationKind({
     ...aboutPost,
     about: 'subscription',
     channels: FOLLOWED,
     text: (_facts, { post, writer }) =>
       `${nameOf(writer)}, whom you follow, posted${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,
   }),
-  post_public: kind({
+  post_public: defineNotificationKind({
     ...aboutPost,
     about: 'post',
     channels: ANSWERS,
@@ -120,7 +120,7 @@ export const KINDS = {
       `A post you commented on is now public${quoted(post)}. The public sees your comment as by “A parent”. You can hide it in its menu.`,
   }),
 
-  review_decided: kind({
+  review_decided: defineNotificationKind({
     ...aboutReview,
     facts: z.object({
       reviewId: z.int(),
@@ -137,7 +137,7 @@ export const KINDS = {
    * Notification that reviewed content was kept. The author has nothing to appeal against, so the notification links to
    * no page.
    */
-  review_kept: kind({
+  review_kept: defineNotificationKind({
     ...aboutAccount,
     channels: DECISIONS,
     facts: z.object({ reviewId: z.int(), what: contentKind, reason: z.string() }),
@@ -145,13 +145,13 @@ export const KINDS = {
     inEmail: () => 'Something you wrote was reviewed and kept.',
     text: ({ what, reason }) => `Your ${what} ${DECIDED.keep}: ${sentence(reason)}`,
   }),
-  appeal_upheld: kind({
+  appeal_upheld: defineNotificationKind({
     ...aboutReview,
     facts: z.object({ reviewId: z.int(), reason: z.string() }),
     inEmail: () => "There's a decision on your appeal.",
     text: ({ reason }) => `Your appeal was reviewed. The decision stands: ${sentence(reason)}`,
   }),
-  appeal_reversed: kind({
+  appeal_reversed: defineNotificationKind({
     ...aboutReview,
     facts: z.object({
       reviewId: z.int(),
@@ -163,7 +163,7 @@ export const KINDS = {
       `Your appeal was reviewed. The decision was reversed: ${sentence(reason)} ${outcomes.map((outcome) => OUTCOMES[outcome]).join(' ')}`,
   }),
 
-  case_waiting: kind({
+  case_waiting: defineNotificationKind({
     ...aboutAccount,
     facts: nothing,
     group: { key: () => 'cases', again: 'renews' },
@@ -173,7 +173,7 @@ export const KINDS = {
     href: () => '/admin/moderation',
   }),
 
-  suspended: kind({
+  suspended: defineNotificationKind({
     ...aboutAccount,
     channels: DECISIONS,
     facts: z.object({ until: moment, reason: z.string() }),
@@ -182,27 +182,27 @@ export const KINDS = {
     text: ({ until, reason }) =>
       `Your account is suspended ${untilText(until)}: ${reason} You can read, but you can't take part.`,
   }),
-  suspension_lifted: kind({
+  suspension_lifted: defineNotificationKind({
     ...aboutAccount,
     channels: DECISIONS,
     facts: nothing,
     group: null,
     text: () => 'Your suspension has ended. You can take part again.',
   }),
-  access_given: kind({
+  access_given: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ until: moment }),
     group: null,
     text: ({ until }) => `You have a membership ${untilText(until)}, free of charge.`,
   }),
-  access_revoked: kind({
+  access_revoked: defineNotificationKind({
     ...aboutAccount,
     facts: nothing,
     group: null,
     text: () => 'Your free membership has ended.',
   }),
 
-  founding_given: kind({
+  founding_given: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ schoolId: z.int(), schoolName: z.string(), until: moment }),
     group: null,
@@ -210,14 +210,14 @@ export const KINDS = {
       `You are one of the first parents of ${schoolName}. You can write free of charge ${untilText(until)}. If you pay for a membership, it continues unless you cancel it on the Subscription page.`,
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
-  founding_ending: kind({
+  founding_ending: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ until: moment }),
     group: { key: () => 'founding-ending', again: 'renews' },
     text: ({ until }) =>
-      `Your year as a founding parent ends on ${day(new Date(Date.parse(until) - 1).toISOString())}. You won't be charged. To keep writing, start a membership on the Subscription page.`,
+      `Your year as a founding parent ends on ${dateText(new Date(Date.parse(until) - 1).toISOString())}. You won't be charged. To keep writing, start a membership on the Subscription page.`,
   }),
-  founding_ended: kind({
+  founding_ended: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ schoolName: z.string() }),
     group: null,
@@ -225,14 +225,14 @@ export const KINDS = {
       `You are no longer verified as a parent of ${schoolName}, so you can no longer write free of charge.`,
   }),
 
-  trial_ending: kind({
+  trial_ending: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),
     group: { key: ({ subscriptionId }) => `billing:trial_will_end:${subscriptionId}`, again: 'stays' },
     text: ({ ends, cents }) =>
-      `Your free trial ends on ${day(ends)}. After that, you'll pay ${amountText(cents)}, ${plan.tax}. You can cancel on the Subscription page before then.`,
+      `Your free trial ends on ${dateText(ends)}. After that, you'll pay ${amountText(cents)}, ${plan.tax}. You can cancel on the Subscription page before then.`,
   }),
-  payment_failed: kind({
+  payment_failed: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({
       invoiceId: stripeId,
@@ -247,46 +247,46 @@ export const KINDS = {
      * `isExact` is then not set.
      */
     text: ({ cents, accessUntil, isExact }) => {
-      const end = accessUntil && (isExact ? lastMoment(accessUntil) : day(accessUntil));
+      const end = accessUntil && (isExact ? lastMoment(accessUntil) : dateText(accessUntil));
       const access = end === null ? '' : ` Your membership lasts until ${end}.`;
       return `Your payment of ${amountText(cents)} didn't go through.${access} Please check your card on the Subscription page.`;
     },
   }),
-  payment_recovered: kind({
+  payment_recovered: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ invoiceId: stripeId }),
     group: { key: ({ invoiceId }) => `billing:recovered:${invoiceId}`, again: 'stays' },
     text: () => 'Thank you. Your payment went through, and everything is back to normal.',
   }),
-  payment_refunded: kind({
+  payment_refunded: defineNotificationKind({
     ...aboutAccount,
     /** `cents`: amount of this refund. `total`: amount refunded so far for this payment. */
     facts: z.object({ invoiceId: z.string(), cents: z.int(), total: z.int(), paidAt: moment }),
     group: { key: ({ invoiceId, total }) => `billing:refunded:${invoiceId}:${total}`, again: 'stays' },
     text: ({ cents, paidAt }) =>
-      `${amountText(cents)} of your payment of ${day(paidAt)} was refunded to the card you paid with. It can take ten business days to show up.`,
+      `${amountText(cents)} of your payment of ${dateText(paidAt)} was refunded to the card you paid with. It can take ten business days to show up.`,
   }),
-  month_given: kind({
+  month_given: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ cents: z.int() }),
     group: null,
     text: ({ cents }) => `You got a free month. ${amountText(cents)} will come off your next payment.`,
   }),
-  price_changing: kind({
+  price_changing: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
     group: { key: ({ changeId }) => `price:${changeId}`, again: 'stays' },
     text: ({ interval, cents }) =>
-      `The price of your membership will change to ${rateText(cents, interval)}. Check the Subscription page or our email for the date.`,
+      `The price of your membership will change to ${centsPerIntervalText(cents, interval)}. Check the Subscription page or our email for the date.`,
   }),
-  price_kept: kind({
+  price_kept: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
     group: { key: ({ changeId }) => `price-kept:${changeId}`, again: 'stays' },
     text: ({ interval, cents }) =>
-      `The price of your membership won't change after all. It stays ${rateText(cents, interval)}.`,
+      `The price of your membership won't change after all. It stays ${centsPerIntervalText(cents, interval)}.`,
   }),
-  membership_ended: kind({
+  membership_ended: defineNotificationKind({
     ...aboutAccount,
     /** `at`: when the membership ended. This field is stored only since 2026-11-22. */
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
@@ -296,22 +296,22 @@ export const KINDS = {
       return `Your membership ${ended}. You can still read, follow schools and vote. Your posts come back when you subscribe again.`;
     },
   }),
-  membership_held: kind({
+  membership_held: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ subscriptionId: stripeId, hold: z.enum(['dispute', 'fraud', 'refund']) }),
     group: { key: ({ subscriptionId, hold }) => `billing:hold:${subscriptionId}:${hold}`, again: 'stays' },
     text: () => 'Your membership is on hold because of a question about a payment. Please contact us.',
   }),
 
-  export_ready: kind({
+  export_ready: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ until: moment }),
     group: { key: () => 'export', again: 'renews' },
-    text: ({ until }) => `The copy of your data is ready. You can download it until ${day(until)}.`,
+    text: ({ until }) => `The copy of your data is ready. You can download it until ${dateText(until)}.`,
     href: () => YOUR_DATA,
   }),
 
-  correction_decided: kind({
+  correction_decided: defineNotificationKind({
     ...aboutAccount,
     channels: DECISIONS,
     facts: z.object({
@@ -328,8 +328,13 @@ export const KINDS = {
   }),
 
   /** Notification from an earlier version, which stored a complete sentence and no kind. */
-  notice: kind({ ...aboutAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
-} satisfies Kinds;
+  notice: defineNotificationKind({
+    ...aboutAccount,
+    facts: z.object({ text: z.string() }),
+    group: null,
+    text: ({ text }) => text,
+  }),
+} satisfies NotificationKinds;
 
 /** Facts that must be stored with a notification of this kind. */
 export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['facts']>;
@@ -342,19 +347,19 @@ export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: Fac
  * on a locked screen (record 103). The author of an anonymous post therefore gets the same sentence as the post's
  * followers. Only the app says "your post".
  */
-export const kindOutsideApp = (input: NotificationKind, { isOwnAnonymous }: Pick<CurrentState, 'isOwnAnonymous'>) =>
+export const emailAndPushKind = (input: NotificationKind, { isOwnAnonymous }: Pick<SubjectState, 'isOwnAnonymous'>) =>
   isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input;
 
 const YOUR_DATA = '/account?tab=data';
 
-const toPost = (post: CurrentState['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
+const toPost = (post: SubjectState['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
 
-const nameOf = (writer: CurrentState['writer']) => (writer ? displayName(writer) : PUBLIC_NAME);
+const nameOf = (writer: SubjectState['writer']) => (writer ? displayName(writer) : PUBLIC_NAME);
 
 const EXCERPT = 60;
 
 /** Returns the beginning of a post's current text as a quotation. */
-function quoted(post: CurrentState['post']): string {
+function quoted(post: SubjectState['post']): string {
   const words = oneLine(post?.title ?? post?.content ?? '');
   return words && `: “${shortenText(words, EXCERPT)}”`;
 }

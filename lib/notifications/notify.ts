@@ -4,10 +4,10 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { afterQuietHours } from '@/lib/mail/quiet-hours';
-import { run, type Connection } from '@/lib/database/sql';
+import { runStatement, type Connection } from '@/lib/database/sql';
 import { RETENTION } from '@/lib/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { Columns } from './kind';
+import type { SubjectColumns } from './kind';
 import { KINDS, type Facts, type NotificationInput } from './kinds';
 import type { Topic } from './topics';
 import { AT_SCHOOL, EVERYBODY, PREFERENCES, type Preference } from './preference-sql';
@@ -16,19 +16,23 @@ import { AT_SCHOOL, EVERYBODY, PREFERENCES, type Preference } from './preference
 // notifications. People are notified when the content is written, or when a review releases it (decision S4). They are
 // not notified of their own actions, and only once of each event.
 
-const NO_COLUMNS: Columns = { postId: null, commentId: null };
+const NO_COLUMNS: SubjectColumns = { postId: null, commentId: null };
 
 /** Returns the columns of a notification except its recipient and time, for callers that insert many rows. */
-export function row<K extends NotificationKind>(kind: K, facts: Facts<K>, columns: Partial<Columns> = {}) {
+export function notificationColumns<K extends NotificationKind>(
+  kind: K,
+  facts: Facts<K>,
+  columns: Partial<SubjectColumns> = {},
+) {
   const { groupKey, data } = KINDS[kind].store(facts, { ...NO_COLUMNS, ...columns });
   return { kind, groupKey, data: data as Prisma.InputJsonObject, ...columns };
 }
 
 /** Notifies a person about their own account, if they want this kind. */
 export async function notify(on: Connection, userId: number, { kind, facts }: NotificationInput): Promise<void> {
-  const { groupKey, data } = row(kind, facts);
+  const { groupKey, data } = notificationColumns(kind, facts);
   const { told: values, anywhere: isDelivered } = deliveryOf(kind);
-  await run(
+  await runStatement(
     on,
     Prisma.sql`
     INSERT INTO notifications (user_id, kind, group_key, data, ${DELIVERY_COLUMNS}, created_at)
@@ -43,11 +47,11 @@ export async function notify(on: Connection, userId: number, { kind, facts }: No
  * other work never waits for this shared row. If notifying fails, the review is still in the queue.
  */
 export async function notifyAdministrators(causedBy: number): Promise<void> {
-  const { groupKey } = row('case_waiting', {});
+  const { groupKey } = notificationColumns('case_waiting', {});
   try {
     // The notification has its own transaction, so that its failure does not abort the caller's.
     await db().$transaction((tx) =>
-      run(
+      runStatement(
         tx,
         Prisma.sql`
       INSERT INTO notifications (user_id, kind, group_key, created_at)
@@ -89,7 +93,7 @@ export function notifyFollowers(moment: Prisma.Sql): Prisma.Sql {
 const oldestNews = () => timestamp(new Date(now().getTime() - RETENTION.notShown));
 
 /** SQL condition: nobody was notified of the post yet, and the post is recent. */
-export const isUnnotifiedPost = (id: number): Prisma.Sql =>
+export const isPostUnannounced = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
@@ -163,9 +167,9 @@ export function notifyMentioned(moment: Prisma.Sql): Prisma.Sql {
  * it.
  */
 export async function notifyCommenters(on: Connection, postId: number, sharedBy: number): Promise<void> {
-  const { groupKey } = row('post_public', {}, { postId });
+  const { groupKey } = notificationColumns('post_public', {}, { postId });
   const { told: values, anywhere: isDelivered } = deliveryOf('post_public');
-  await run(
+  await runStatement(
     on,
     Prisma.sql`
     INSERT INTO notifications (user_id, kind, group_key, post_id, ${DELIVERY_COLUMNS}, created_at)
@@ -176,7 +180,7 @@ export async function notifyCommenters(on: Connection, postId: number, sharedBy:
 }
 
 /** SQL condition: nobody was notified of the comment yet, and the comment is recent. */
-export const isUnnotifiedComment = (id: number): Prisma.Sql =>
+export const isCommentUnannounced = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${COMMENT_KINDS})))`;
 
@@ -225,7 +229,7 @@ export const deleteVoteNotification = (postId: number, voterId: number): Prisma.
   WHERE n.user_id = target.user_id AND n.group_key = ${voteKey(postId)} AND NOT EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = target.id AND v.user_id NOT IN (${voterId}, target.user_id))`;
 
-const voteKey = (postId: number) => row('vote', {}, { postId }).groupKey;
+const voteKey = (postId: number) => notificationColumns('vote', {}, { postId }).groupKey;
 
 const kindSql = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
 

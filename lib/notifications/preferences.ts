@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, withoutUndefined, Prisma } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { Preferences, PreferencesView } from './preferences-schema';
 import { TOPICS, topics, type Topic } from './topics';
@@ -74,7 +74,7 @@ export async function changePreferences(id: number, choices: Preferences): Promi
     });
     // The update changes each topic separately, so that it keeps changes made in another window.
     for (const { topic, isMuted } of choices.feedTopics ?? [])
-      await run(
+      await runStatement(
         tx,
         Prisma.sql`
           UPDATE users SET muted_topics = array_remove(coalesce(muted_topics, '{}'), ${topic}::post_topic)

@@ -4,42 +4,47 @@ import { databaseFault } from '@/lib/http/database-fault';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
-import { partOf, type Cursor } from '@/lib/http/response/list';
-import type { PageQuery, Part } from '@/lib/http/request/page-query';
-import type { Content } from '@/lib/mail/email';
+import { readListPart, type ListCursor } from '@/lib/http/response/list';
+import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
+import type { EmailContent } from '@/lib/mail/email';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
-import { REVIEW_WAITS, standingPosts, tellableNotifications, visibleNotifications } from '@/lib/policy/sources';
-import { is, one, rows, type RowOf } from '@/lib/database/sql';
+import {
+  REVIEW_WAITS,
+  postsWithActiveAuthors,
+  deliverableNotifications,
+  visibleNotifications,
+} from '@/lib/policy/sources';
+import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
-import type { Kinds, CurrentState } from './kind';
+import type { NotificationKinds, SubjectState } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
-import { KINDS, kindOutsideApp } from './kinds';
+import { KINDS, emailAndPushKind } from './kinds';
 import { isStillWanted } from './preference-sql';
 
 const row = {
-  id: is.int,
-  kind: is.choice('notification_kind', NotificationKind),
-  data: is.jsonb(z.unknown()),
-  read: is.bool,
-  createdAt: is.moment,
-  postId: is.int.nullable,
-  commentId: is.int.nullable,
-  schoolId: is.int.nullable,
-  schoolName: is.text.nullable,
+  id: columnType.int,
+  kind: columnType.choice('notification_kind', NotificationKind),
+  data: columnType.jsonb(z.unknown()),
+  read: columnType.bool,
+  createdAt: columnType.moment,
+  postId: columnType.int.nullable,
+  commentId: columnType.int.nullable,
+  schoolId: columnType.int.nullable,
+  schoolName: columnType.text.nullable,
   /** The post's content. Null if the reader may not see the post. */
-  postTitle: is.text.nullable,
-  postContent: is.text.nullable,
-  isAnonymous: is.bool,
-  isOwnAnonymous: is.bool,
-  firstName: is.text.nullable,
-  lastName: is.text.nullable,
-  voterCount: is.int,
-  waitingCount: is.int,
+  postTitle: columnType.text.nullable,
+  postContent: columnType.text.nullable,
+  isAnonymous: columnType.bool,
+  isOwnAnonymous: columnType.bool,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  voterCount: columnType.int,
+  waitingCount: columnType.int,
 };
 type Row = RowOf<typeof row>;
 
 /** Returns an SQL list of the notification kinds that are visible only while the condition `word` is true. */
-const kindsVisibleWhile = (word: Kinds[NotificationKind]['while']) =>
+const kindsVisibleWhile = (word: NotificationKinds[NotificationKind]['while']) =>
   Prisma.raw(
     Object.entries(KINDS)
       .filter(([, { while: visibility }]) => visibility === word)
@@ -64,8 +69,8 @@ const HAS_SUBJECT = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
  * Returns a person's notifications, newest first. People who may not read other people's posts see that a notification
  * exists, but not what it says.
  */
-export async function notificationsOf(actor: SignedIn, query: PageQuery): Promise<Part<NotificationView>> {
-  const { items, next } = await partOf(
+export async function notificationsOf(actor: SignedIn, query: PageQuery): Promise<ListPart<NotificationView>> {
+  const { items, next } = await readListPart(
     query,
     'recent',
     (after, count) => rowsAfter(actor, after, count),
@@ -74,7 +79,7 @@ export async function notificationsOf(actor: SignedIn, query: PageQuery): Promis
   return { items: items.map((item) => toView(item, actor.id)), next };
 }
 
-function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promise<Row[]> {
+function rowsAfter(actor: SignedIn, after: ListCursor | null, count: number): Promise<Row[]> {
   const cursorSql = after
     ? Prisma.sql` AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
@@ -95,14 +100,14 @@ export async function emailTextsOf(
   actor: SignedIn,
   which: Prisma.Sql,
   max = 20,
-): Promise<Pick<Content, 'told' | 'more'>> {
-  const matching = Prisma.sql`${tellableNotifications(actor.id)} n WHERE ${HAS_SUBJECT} AND NOT ${IS_FOR_APP_ALONE} AND ${which}`;
+): Promise<Pick<EmailContent, 'told' | 'more'>> {
+  const matching = Prisma.sql`${deliverableNotifications(actor.id)} n WHERE ${HAS_SUBJECT} AND NOT ${IS_FOR_APP_ALONE} AND ${which}`;
   const foundRows = await rowsOf(
     actor,
     Prisma.sql`SELECT n.* FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${atMost(max)}`,
   );
   const texts = foundRows.map((item) => {
-    const { inEmail: text, href } = KINDS[kindOutsideApp(item.kind, item)].read(item.data, shownIn(item));
+    const { inEmail: text, href } = KINDS[emailAndPushKind(item.kind, item)].read(item.data, shownIn(item));
     return { text, href };
   });
   return { told: texts, more: texts.length < max ? 0 : Math.max(0, (await countOf(matching)) - max) };
@@ -118,11 +123,11 @@ export type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' | 'fir
  */
 export async function pushItemsOf(userId: number, ids: readonly number[]): Promise<PushItem[]> {
   const actor: SignedIn = { role: 'member', id: userId };
-  const page = Prisma.sql`SELECT n.* FROM ${tellableNotifications(userId)} n
+  const page = Prisma.sql`SELECT n.* FROM ${deliverableNotifications(userId)} n
       WHERE ${HAS_SUBJECT} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isStillWanted('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
     const { id, postId, isAnonymous, firstName, schoolName } = row;
-    const kind = kindOutsideApp(row.kind, row);
+    const kind = emailAndPushKind(row.kind, row);
     const { href } = KINDS[kind].read(row.data, shownIn(row));
     return { id, kind, postId, isAnonymous, firstName, schoolName, href };
   });
@@ -143,7 +148,7 @@ function rowsOf(actor: SignedIn, page: Prisma.Sql): Promise<Row[]> {
         ELSE 0 END AS voter_count,
       CASE WHEN n.kind IN (${WAITING}) THEN (SELECT count(*)::int FROM ${WAITING_REVIEWS}) ELSE 0 END AS waiting_count
     FROM page n LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN schools s ON s.id = p.school_id
-    LEFT JOIN ${standingPosts(now())} stands ON stands.id = n.post_id
+    LEFT JOIN ${postsWithActiveAuthors(now())} stands ON stands.id = n.post_id
     LEFT JOIN comments c ON c.id = n.comment_id LEFT JOIN users w ON w.id = coalesce(c.user_id, p.user_id)
     ORDER BY n.created_at DESC, n.id DESC`,
   );
@@ -165,7 +170,7 @@ function toView(row: Row, userId: number): NotificationView {
   };
 }
 
-function shownIn(row: Row): CurrentState {
+function shownIn(row: Row): SubjectState {
   const { postId: id, schoolId, schoolName, postTitle: title, postContent: content } = row;
   const isOfPost = id !== null && schoolId !== null && schoolName !== null;
   return {
@@ -183,7 +188,11 @@ export const unreadCountOf = async (userId: number): Promise<UnreadCount> => ({
 
 /** Counts the rows of a query. */
 async function countOf(matching: Prisma.Sql): Promise<number> {
-  const foundRow = await one(db(), { count: is.int }, Prisma.sql`SELECT count(*)::int AS count FROM ${matching}`);
+  const foundRow = await firstRow(
+    db(),
+    { count: columnType.int },
+    Prisma.sql`SELECT count(*)::int AS count FROM ${matching}`,
+  );
   return foundRow?.count ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pathId } from '@/lib/fields';
+import { pathIdField } from '@/lib/fields';
 
-export const notificationParams = z.object({ id: pathId });
+export const notificationParams = z.object({ id: pathIdField });
 
 /**
  * Page that a click opens: the post on its school's board (decision S5), the review of the person's content, or the

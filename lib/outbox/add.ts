@@ -1,4 +1,4 @@
-import { putItem, SYNC, type OutboxItem } from './store';
+import { putItem, BACKGROUND_SYNC_TAG, type OutboxItem } from './store';
 
 /** Content of a form that the browser could not send. */
 export type UnsentForm = Pick<OutboxItem, 'act' | 'userId' | 'path' | 'body' | 'place' | 'fields' | 'what' | 'triedAt'>;
@@ -19,5 +19,5 @@ type WithSync = { sync?: { register: (tag: string) => Promise<void> } };
 
 async function askForSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
-  await registration?.sync?.register(SYNC);
+  await registration?.sync?.register(BACKGROUND_SYNC_TAG);
 }

@@ -64,10 +64,10 @@ async function withStore<T>(
 }
 
 /** Broadcast channel that signals changes to other tabs and the service worker. */
-export const CHANNEL = 'pv-waiting';
+export const OUTBOX_CHANNEL = 'pv-waiting';
 
 function broadcast(message: object): void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   channel.postMessage(message);
   channel.close();
 }
@@ -92,4 +92,4 @@ export async function removeItem({ act, what }: OutboxItem, sent?: unknown): Pro
 }
 
 /** Background-sync tag. The browser wakes the service worker with this tag once the device has a connection. */
-export const SYNC = 'pv-waiting';
+export const BACKGROUND_SYNC_TAG = 'pv-waiting';

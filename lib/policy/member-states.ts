@@ -23,5 +23,5 @@ const HAS_ACCESS: Record<MemberState, boolean> = {
 };
 
 /** Returns the number of people who may read and write through a membership. */
-export const withAccess = (members: Record<MemberState, number>): number =>
+export const countWithAccess = (members: Record<MemberState, number>): number =>
   MEMBER_STATES.reduce((sum, state) => sum + (HAS_ACCESS[state] ? members[state] : 0), 0);

@@ -4,11 +4,11 @@ import {
   ACTIONS,
   throwIfDenied,
   OWNER_ACTIONS,
-  ownerVerdict,
+  ownerActionVerdict,
   readerOf,
   roleVerdict,
   SCHOOL_ACTIONS,
-  schoolVerdict,
+  schoolActionVerdict,
   VISITOR,
   type Action,
   type Actor,
@@ -95,7 +95,7 @@ describe("the policy's verdict for a role and an action", () => {
   it.each(cells(EXPECTED_OF_OWNER))(
     'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
-      expect(ownerVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
+      expect(ownerActionVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
       // While a screen does not know the owner of the content, it asks only whether the role may take the action.
       expect(roleVerdict(actor(role), action)).toBe(verdict);
     },
@@ -104,7 +104,7 @@ describe("the policy's verdict for a role and an action", () => {
   it.each(cells(EXPECTED_OF_OTHERS))(
     "the verdict for $action by $role on someone else's content is $verdict",
     ({ action, role, verdict }) => {
-      expect(ownerVerdict(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
+      expect(ownerActionVerdict(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
     },
   );
 
@@ -195,34 +195,34 @@ describe("the policy's verdict for a role and an action", () => {
     expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
     expect(ACTIONS.filter((action) => roleVerdict(actor, action) === 'forbidden')).toEqual([]);
     for (const action of OWNER_ACTIONS) {
-      expect(ownerVerdict(actor, action, { userId: OWN_ID }), action).toBe('allowed');
+      expect(ownerActionVerdict(actor, action, { userId: OWN_ID }), action).toBe('allowed');
       const others = EXPECTED_OF_OTHERS[action][3] === 'allowed' ? 'prove' : 'forbidden';
-      expect(ownerVerdict(actor, action, { userId: OWN_ID + 1 }), action).toBe(others);
+      expect(ownerActionVerdict(actor, action, { userId: OWN_ID + 1 }), action).toBe(others);
     }
   });
 
   it("administrators and a school's moderators may take an action at that school, unless they are restricted", () => {
     const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
     for (const action of SCHOOL_ACTIONS) {
-      expect(ROLES.map((role) => schoolVerdict(actor(role), action, 3))).toEqual([
+      expect(ROLES.map((role) => schoolActionVerdict(actor(role), action, 3))).toEqual([
         'sign-in',
         'forbidden',
         'forbidden',
         'allowed',
       ]);
-      expect(schoolVerdict(moderator, action, 3)).toBe('allowed');
-      expect(schoolVerdict(moderator, action, 4)).toBe('forbidden');
-      expect(schoolVerdict({ ...moderator, isSuspended: true }, action, 3)).toBe('suspended');
-      expect(schoolVerdict({ ...moderator, isLeaving: true }, action, 3)).toBe('leaving');
-      expect(schoolVerdict({ ...moderator, mustAgree: true }, action, 3)).toBe('agree');
-      expect(schoolVerdict({ role: 'subscriber', id: OWN_ID, mustProve: true }, action, 3)).toBe('prove');
+      expect(schoolActionVerdict(moderator, action, 3)).toBe('allowed');
+      expect(schoolActionVerdict(moderator, action, 4)).toBe('forbidden');
+      expect(schoolActionVerdict({ ...moderator, isSuspended: true }, action, 3)).toBe('suspended');
+      expect(schoolActionVerdict({ ...moderator, isLeaving: true }, action, 3)).toBe('leaving');
+      expect(schoolActionVerdict({ ...moderator, mustAgree: true }, action, 3)).toBe('agree');
+      expect(schoolActionVerdict({ role: 'subscriber', id: OWN_ID, mustProve: true }, action, 3)).toBe('prove');
     }
     for (const action of ACTIONS) expect(roleVerdict(moderator, action)).toBe(roleVerdict({ role: 'member' }, action));
   });
 
   it('a visitor does not count as the owner of content whose owner is unknown', () => {
     const ownerless = { userId: null as unknown as number };
-    for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, ownerless)).toBe('sign-in');
+    for (const action of OWNER_ACTIONS) expect(ownerActionVerdict(VISITOR, action, ownerless)).toBe('sign-in');
   });
 });
 

@@ -178,7 +178,7 @@ export const mayRead = (actor: Actor): boolean => roleVerdict(actor, 'post.read'
 export const readerOf = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
 
 /** Returns the complete verdict for an action on somebody's content. */
-export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned): Verdict {
+export function ownerActionVerdict(actor: Actor, action: OwnerAction, subject: Owned): Verdict {
   const verdict = roleVerdict(actor, action);
   if (verdict !== 'allowed') return verdict;
   if (subject.userId === actor.id) return 'allowed';
@@ -188,7 +188,7 @@ export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned):
 }
 
 /** Returns the complete verdict for an action at one school. */
-export function schoolVerdict(actor: Actor, action: SchoolAction, schoolId: number): Verdict {
+export function schoolActionVerdict(actor: Actor, action: SchoolAction, schoolId: number): Verdict {
   const verdict = roleVerdict(actor, action);
   if (verdict !== 'allowed' || actor.role === 'admin') return verdict;
   return actor.role !== 'visitor' && actor.moderates?.includes(schoolId) ? 'allowed' : 'forbidden';

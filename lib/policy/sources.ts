@@ -18,7 +18,7 @@ export const peopleWithAccess = (moment: Date): Prisma.Sql => Prisma.sql`people_
  * SQL source of posts whose authors have access (decision C6). For an anonymous post, its author's access is checked
  * only once a week, at a time that differs from post to post (record 026).
  */
-export const standingPosts = (moment: Date): Prisma.Sql => Prisma.sql`standing_posts(${timestamp(moment)})`;
+export const postsWithActiveAuthors = (moment: Date): Prisma.Sql => Prisma.sql`standing_posts(${timestamp(moment)})`;
 
 /** SQL source of posts whose authors have access and that are not hidden from the viewer (decision P3). */
 export const visiblePosts = (viewer: Viewer, moment: Date): Prisma.Sql =>
@@ -38,7 +38,8 @@ export const shownComments = (viewer: Viewer): Prisma.Sql => Prisma.sql`shown_co
  * SQL source of notifications that may reach a person in the app or by email. Notifications about content that is
  * hidden from the person are left out.
  */
-export const tellableNotifications = (userId: number): Prisma.Sql => Prisma.sql`tellable_notifications(${userId}::int)`;
+export const deliverableNotifications = (userId: number): Prisma.Sql =>
+  Prisma.sql`tellable_notifications(${userId}::int)`;
 
 /** SQL source of notifications that the app shows to a person. */
 export const visibleNotifications = (userId: number): Prisma.Sql => Prisma.sql`visible_notifications(${userId}::int)`;
@@ -77,7 +78,7 @@ export const REPORTS_OF_ROUND: Prisma.Sql = Prisma.sql`reports_of_round(v) r`;
  * SQL condition on a review `v`: its decision to hide is still in effect. Neither an appeal nor a later review has
  * reversed the decision.
  */
-export const HIDE_STANDS: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
+export const HIDE_IS_IN_EFFECT: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
   SELECT FROM reviews k WHERE (k.post_id = v.post_id OR k.comment_id = v.comment_id) AND k.decision = 'keep' AND k.decided_at > v.decided_at))`;
 
 /** SQL column: the member state of user `u` with their membership `m`, if any. One of MEMBER_STATES. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnHold, standing } from './standing';
+import { isOnHold, planState } from './standing';
 
 describe("the effect of a hold on a member's access", () => {
   it.each([
@@ -37,8 +37,8 @@ describe("the state of a person's membership", () => {
   it.each(Object.entries(TABLE))(
     'the member state for the subscription status %s depends on the plan and the hold',
     (status, expected) => {
-      expect(PLAN_FACTS.map((planFacts) => standing({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
-      for (const planFacts of PLAN_FACTS) expect(standing({ status, isOnHold: true, ...planFacts })).toBe('held');
+      expect(PLAN_FACTS.map((planFacts) => planState({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
+      for (const planFacts of PLAN_FACTS) expect(planState({ status, isOnHold: true, ...planFacts })).toBe('held');
     },
   );
 });

@@ -15,7 +15,7 @@ export const isOnHold = (hold: string | null): hold is OnHold => hold !== null &
  * - `refused`: a trial was denied and no payment is open.
  * - `begun`: Stripe has not been asked about the plan yet.
  */
-export type Standing =
+export type PlanState =
   | 'held'
   | 'past_due'
   | 'unpaid'
@@ -28,7 +28,7 @@ export type Standing =
   | 'canceled'
   | 'none';
 
-export type StandingFacts = {
+export type PlanStateFacts = {
   /** Our own status of the subscription, not Stripe's. */
   status: string;
   isOnHold: boolean;
@@ -39,7 +39,7 @@ export type StandingFacts = {
 };
 
 /** Returns a member's state. If several states apply, returns the most urgent one, in the specification's order. */
-export function standing({ status, isOnHold, hasPlan, isStrange = false }: StandingFacts): Standing {
+export function planState({ status, isOnHold, hasPlan, isStrange = false }: PlanStateFacts): PlanState {
   if (isOnHold) return 'held';
   if (status === 'past_due' || status === 'unpaid' || status === 'paused') return status;
   if (status === 'incomplete') return hasPlan === false ? 'refused' : 'unfinished';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { notifyAnswerAuthor, deleteAnswerNotification } from '@/lib/notifications/notify';
 import type { SignedIn } from '@/lib/policy/policy';
@@ -19,9 +19,9 @@ export async function markAnswer(postId: number, actor: SignedIn, commentId: num
       : Prisma.sql`
         SELECT c.id, c.user_id FROM ${shownComments(actor.id)} c
         WHERE c.id = ${commentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
-  const marked = await one(
+  const marked = await firstRow(
     db(),
-    { postId: is.int },
+    { postId: columnType.int },
     Prisma.sql`
     WITH target AS (SELECT id, user_id, answer_id FROM posts WHERE id = ${postId} FOR NO KEY UPDATE),
     chosen AS (${chosenComment}),

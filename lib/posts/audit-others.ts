@@ -8,7 +8,7 @@ type AuditedPost = { id: number; userId: number; schoolId: number; isAnonymous: 
  * Records in the audit log what an administrator does with another person's post. Does not record actions on one's own
  * post (security Z10).
  */
-export async function auditOthers(
+export async function auditAdminPostAction(
   tx: Transaction,
   act: Act,
   action: `post.${string}`,

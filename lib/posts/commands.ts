@@ -4,21 +4,21 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
-import { requireFewVersions } from '@/lib/moderation/version-limit';
-import { closeReviewsOfPost, lockTarget, reviewsOfWritten, wholeText } from '@/lib/moderation/review';
+import { enforceVersionLimit } from '@/lib/moderation/version-limit';
+import { closeReviewsOfPost, lockTarget, openReviewsSql, wholeText } from '@/lib/moderation/review';
 import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
 import { notifyAdministrators, notifyFollowers } from '@/lib/notifications/notify';
 import { throwIfDenied, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
 import { levelToShow } from '@/lib/verification/anonymous';
-import { is, one, run } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/load';
 import { watchedWords } from '@/lib/content-warnings/watched';
-import { auditOthers } from './audit-others';
-import { endOf } from './poll-votes';
+import { auditAdminPostAction } from './audit-others';
+import { pollEndOf } from './poll-votes';
 import { orderMedia } from './media-order';
-import type { CreatePost, EditPost } from './schema';
-import { nextUpdatedAt, requireSeen } from './edit-conflict';
+import type { CreatePostInput, EditPostInput } from './schema';
+import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
 
 const NO_POLL = { choices: [], endsAt: null };
 
@@ -27,15 +27,17 @@ const NO_POLL = { choices: [], endsAt: null };
  * statement inserts its review. The statement checks the author's right again, so that nobody creates a post after
  * their membership ended. Throws `not_found` for an unknown school, and `conflict` for a feature switched off there.
  */
-export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
+export async function createPost(userId: number, input: CreatePostInput, moment = now()): Promise<{ id: number }> {
   if (input.poll) requireFeature(input.schoolId, 'polls', 'poll');
   if (input.isAnonymous) requireFeature(input.schoolId, 'anonymous', 'isAnonymous');
   const level = input.isAnonymous ? await levelToShow(userId, input.schoolId) : null;
-  const { choices, endsAt } = input.poll ? { choices: input.poll.choices, endsAt: endOf(input.poll, moment) } : NO_POLL;
+  const { choices, endsAt } = input.poll
+    ? { choices: input.poll.choices, endsAt: pollEndOf(input.poll, moment) }
+    : NO_POLL;
   const hold = await holdOfPost([input.title, input.content, ...choices].join('\n'));
-  const created = await one(
+  const created = await firstRow(
     db(),
-    { id: is.int, isHeld: is.bool },
+    { id: columnType.int, isHeld: columnType.bool },
     Prisma.sql`
     WITH post AS (
       INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level, topic, poll_choices, poll_ends_at)
@@ -43,7 +45,7 @@ export async function createPost(userId: number, input: CreatePost, moment = now
         ${choices}::text[], ${endsAt}::timestamptz
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, is_anonymous, title, ${wholeText('posts')} AS content, created_at, withheld
-    ), told AS (${notifyFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post', input.cautions)})
+    ), told AS (${notifyFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${openReviewsSql('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS is_held FROM post`,
   );
   if (created?.isHeld || (created && input.cautions?.length)) await notifyAdministrators(userId);
@@ -63,15 +65,15 @@ export function enforceAccess(): never {
  * not count as an edit. A watched word makes the post wait for a review. Throws the errors of `requireSeen`,
  * `requireFewVersions` and `orderMedia`.
  */
-export async function editPost(id: number, input: EditPost): Promise<void> {
+export async function editPost(id: number, input: EditPostInput): Promise<void> {
   const moment = timestamp(now());
   const keep = Prisma.sql`old.title`;
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
   const watched = await watchedWords();
   const hold = await db().$transaction(async (tx) => {
-    await requireSeen(tx, { kind: 'post', id }, input);
-    const changed = await run(
+    await requireLatestVersionSeen(tx, { kind: 'post', id }, input);
+    const changed = await runStatement(
       tx,
       Prisma.sql`
       WITH old AS (SELECT id, title, content, withheld FROM posts WHERE id = ${id} FOR UPDATE),
@@ -81,7 +83,7 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
       UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAt('p', moment)}
       FROM changed old WHERE p.id = old.id`,
     );
-    if (changed > 0) await requireFewVersions(tx, { kind: 'post', id });
+    if (changed > 0) await enforceVersionLimit(tx, { kind: 'post', id });
     if (input.topic !== undefined) await tx.post.updateMany({ where: { id }, data: { topic: input.topic } });
     const isDescribedAnew = input.media !== undefined && (await orderMedia(tx, id, input.media));
     return changed > 0 || isDescribedAnew ? holdEdited(tx, { kind: 'post', id }, watched, input.cautions) : null;
@@ -97,14 +99,14 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'post', id });
     await closeReviewsOfPost(tx, id);
-    const gone = await one(
+    const gone = await firstRow(
       tx,
-      { userId: is.int, schoolId: is.int, isAnonymous: is.bool },
+      { userId: columnType.int, schoolId: columnType.int, isAnonymous: columnType.bool },
       Prisma.sql`
         DELETE FROM posts WHERE id = ${id} RETURNING user_id, school_id, is_anonymous`,
     );
     if (!gone) throw notFound('Post');
-    await auditOthers(tx, act, 'post.delete', { id, ...gone });
+    await auditAdminPostAction(tx, act, 'post.delete', { id, ...gone });
   });
   await removeDueFiles();
 }
@@ -115,9 +117,9 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
  */
 export async function ownerOfPost(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;
-  const post = await one(
+  const post = await firstRow(
     db(),
-    { userId: is.int },
+    { userId: columnType.int },
     Prisma.sql`
       SELECT p.user_id FROM posts p WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id) ${own})`,
   );

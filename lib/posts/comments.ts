@@ -3,13 +3,13 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { requireFewVersions } from '@/lib/moderation/version-limit';
-import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
+import { enforceVersionLimit } from '@/lib/moderation/version-limit';
+import { closeReviewsOfComment, lockTarget, openReviewsSql } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
 import { NOBODY_MENTIONED, notifyAdministrators, notifyMentioned, notifyReaders } from '@/lib/notifications/notify';
 import { throwIfDenied, roleVerdict, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, shownComments, visibleComments, visiblePosts } from '@/lib/policy/sources';
-import { is, one, run, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
 import { LEVEL_OF_POST } from '@/lib/verification/columns';
 import { ParentLevel } from '@/lib/verification/level';
@@ -17,8 +17,8 @@ import { watchedWords } from '@/lib/content-warnings/watched';
 import type { CommentOutside } from '@/prisma/generated/enums';
 import { mentionsIn, mentionsOf } from './mentions';
 import { commentColumns, commentRow } from './rows';
-import type { CommentView, EditComment, WriteComment } from './schema';
-import { nextUpdatedAt, requireSeen } from './edit-conflict';
+import type { CommentView, EditCommentInput, WriteCommentInput } from './schema';
+import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
 import { toCommentView } from './view';
 
 /**
@@ -31,12 +31,12 @@ import { toCommentView } from './view';
 export async function writeComment(
   postId: number,
   actor: SignedIn,
-  { content, parentId, cautions }: WriteComment,
+  { content, parentId, cautions }: WriteCommentInput,
 ): Promise<CommentView> {
   const moment = now();
   const [hold, meant] = await Promise.all([holdOfComment(content), mentionsIn(db(), content, postId, actor.id)]);
   const mentioned = meant.ids.length > 0 ? mentionsOf(meant) : Prisma.sql`mentioned AS (${NOBODY_MENTIONED})`;
-  const created = await one(
+  const created = await firstRow(
     db(),
     commentOfPost,
     Prisma.sql`
@@ -49,16 +49,16 @@ export async function writeComment(
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
       RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside, parent_id, useful_count
-    ), ${mentioned}, told AS (${notifyReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
+    ), ${mentioned}, told AS (${notifyReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${openReviewsSql('comment', cautions)})
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await notifyAdministrators(actor.id);
   // The mentioned names come from the parsed text. An SQL function would not see the mentions, because the same
   // statement has just stored them.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
-  const post = await one(
+  const post = await firstRow(
     db(),
-    { hasParent: is.bool.present },
+    { hasParent: columnType.bool.present },
     Prisma.sql`
       SELECT EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS has_parent FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}`,
   );
@@ -80,9 +80,9 @@ const parentOf = (parentId: number | undefined, actor: SignedIn, postId: Prisma.
 /** A comment, with the facts about its post that decide how its author is shown. */
 const commentOfPost = {
   ...commentRow,
-  isAnonymous: is.bool,
-  authorId: is.int,
-  postLevel: is.choice('parent_level', ParentLevel).present,
+  isAnonymous: columnType.bool,
+  authorId: columnType.int,
+  postLevel: columnType.choice('parent_level', ParentLevel).present,
 };
 
 const selectOfPost = (actor: SignedIn, comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -96,7 +96,7 @@ const toView = (row: RowOf<typeof commentOfPost>, actor: SignedIn): CommentView 
 /** Returns a comment. Throws `not_found` for an unknown comment. */
 export async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
   const commentSql = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
-  const row = await one(db(), commentOfPost, commentSql);
+  const row = await firstRow(db(), commentOfPost, commentSql);
   if (!row) throw notFound('Comment');
   return toView(row, actor);
 }
@@ -109,14 +109,14 @@ export async function commentById(id: number, actor: SignedIn): Promise<CommentV
 export async function editComment(
   id: number,
   actor: SignedIn,
-  { content, cautions, seen }: EditComment,
+  { content, cautions, seen }: EditCommentInput,
 ): Promise<CommentView> {
   const moment = timestamp(now());
   const watched = await watchedWords();
   const hold = await db().$transaction(async (tx) => {
     const lockedComment = await lockTarget(tx, { kind: 'comment', id });
-    await requireSeen(tx, { kind: 'comment', id }, { content, seen });
-    const changed = await run(
+    await requireLatestVersionSeen(tx, { kind: 'comment', id }, { content, seen });
+    const changed = await runStatement(
       tx,
       Prisma.sql`
       WITH old AS (SELECT id, content, withheld FROM comments WHERE id = ${id} AND content <> ${content} FOR UPDATE),
@@ -124,11 +124,11 @@ export async function editComment(
       UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAt('c', moment)} FROM old WHERE c.id = old.id`,
     );
     if (!lockedComment || changed === 0) return null;
-    await requireFewVersions(tx, { kind: 'comment', id });
+    await enforceVersionLimit(tx, { kind: 'comment', id });
     const held = await holdEdited(tx, { kind: 'comment', id }, watched, cautions);
     const meant = await mentionsIn(tx, content, lockedComment.postId, lockedComment.authorId);
     if (meant.ids.length > 0)
-      await run(
+      await runStatement(
         tx,
         Prisma.sql`
         WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${id}), ${mentionsOf(meant)},
@@ -160,9 +160,9 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'comment', id });
     await closeReviewsOfComment(tx, id);
-    const gone = await one(
+    const gone = await firstRow(
       tx,
-      { userId: is.int, postId: is.int, isHidden: is.bool },
+      { userId: columnType.int, postId: columnType.int, isHidden: columnType.bool },
       Prisma.sql`
         DELETE FROM comments c USING posts p WHERE c.id = ${id} AND p.id = c.post_id
         RETURNING c.user_id, c.post_id, p.is_anonymous AND p.user_id = c.user_id AS is_hidden`,
@@ -186,9 +186,9 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
  */
 export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql` OR c.user_id = ${actor.id}` : Prisma.empty;
-  const comment = await one(
+  const comment = await firstRow(
     db(),
-    { userId: is.int },
+    { userId: columnType.int },
     Prisma.sql`
       SELECT c.user_id FROM comments c WHERE c.id = ${id} AND (EXISTS (SELECT FROM ${visibleComments(actor.id, now())} v WHERE v.id = c.id) ${own})`,
   );

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma, type Transaction } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { fieldConflict } from '@/lib/errors';
 
 /**
@@ -28,13 +28,13 @@ const CHANGED = {
  * Locks a text before an edit. Throws `conflict` for the field `seen` if the text has a newer `updatedAt`. Throws
  * nothing if the edit equals the current text. Without `seen`, the last save overwrites earlier ones.
  */
-export async function requireSeen(tx: Transaction, { kind, id }: Target, change: Change): Promise<void> {
+export async function requireLatestVersionSeen(tx: Transaction, { kind, id }: Target, change: Change): Promise<void> {
   if (change.seen === undefined) return;
   const [table, title] =
     kind === 'post' ? [Prisma.sql`posts`, Prisma.sql`title`] : [Prisma.sql`comments`, Prisma.sql`NULL::text`];
-  const now = await one(
+  const now = await firstRow(
     tx,
-    { title: is.text.nullable, content: is.text, updatedAt: is.moment },
+    { title: columnType.text.nullable, content: columnType.text, updatedAt: columnType.moment },
     Prisma.sql`SELECT ${title} AS title, content, updated_at FROM ${table} WHERE id = ${id} FOR UPDATE`,
   );
   if (!now || now.updatedAt.toISOString() === change.seen) return;

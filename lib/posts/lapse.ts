@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
  * Returns the earliest time after `moment` at which one of these posts may become invisible without anybody's action. A
@@ -9,9 +9,9 @@ import { is, one } from '@/lib/database/sql';
  */
 export async function earliestExpiry(postIds: number[], moment: Date): Promise<Date | null> {
   if (postIds.length === 0) return null;
-  const earliest = await one(
+  const earliest = await firstRow(
     db(),
-    { at: is.moment.nullable },
+    { at: columnType.moment.nullable },
     Prisma.sql`
     SELECT min(ends.at) AS at FROM posts p LEFT JOIN memberships m ON m.user_id = p.user_id
     CROSS JOIN LATERAL (VALUES (p.share_expires_at), (CASE WHEN p.is_anonymous THEN last_check(p.check_phase, ${timestamp(moment)}) + interval '7 days'

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import type { MediaOrder } from '@/lib/media/schema';
-import { is, rows, run } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
 
 /**
@@ -13,7 +13,7 @@ import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
 export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<boolean> {
   const existing = await rows(
     tx,
-    { id: is.int, alt: is.text.nullable },
+    { id: columnType.int, alt: columnType.text.nullable },
     Prisma.sql`SELECT id, alt FROM post_media WHERE post_id = ${postId} ORDER BY id FOR UPDATE`,
   );
   const ids = new Set(order.map(({ id }) => id));
@@ -24,7 +24,7 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
   const hasNewDescription = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
   // A new `updated_at` tells reviewers to look again. It also stops an older edit from overwriting the new description.
   if (hasNewDescription)
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`UPDATE posts p SET updated_at = ${nextUpdatedAt('p', timestamp(now()))} WHERE id = ${postId}`,
     );
@@ -42,8 +42,8 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
  * Marks a post as changed for its reviewers after a photo was added or deleted. Does not mark a post that was never
  * under review. Readers see no edit mark, because readers have no previous version to compare.
  */
-export async function noteForReview(tx: Transaction, postId: number): Promise<void> {
-  await run(
+export async function markChangedForReviewers(tx: Transaction, postId: number): Promise<void> {
+  await runStatement(
     tx,
     Prisma.sql`
     UPDATE posts SET updated_at = ${timestamp(now())}

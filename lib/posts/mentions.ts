@@ -1,20 +1,26 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
-import { is, one, rows, run, type Connection, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement, type Connection, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
-import { cutToComment, FORMER_MEMBER, mayMention, placesOf, withoutNames } from '@/lib/content-warnings/mention-places';
+import {
+  cutToCommentLength,
+  FORMER_MEMBER,
+  mayMention,
+  placesOf,
+  withoutNames,
+} from '@/lib/content-warnings/mention-places';
 import { foldName } from '@/lib/text/fold';
 import type { PersonInThread } from './schema';
 
 const person = {
-  id: is.int,
-  firstName: is.text.nullable,
-  lastName: is.text.nullable,
-  avatar: is.text.nullable,
+  id: columnType.int,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  avatar: columnType.text.nullable,
 };
 
 /** Maximum people considered in one thread. */
@@ -51,9 +57,9 @@ const NAMELESS = displayName(null);
  * no such post.
  */
 export async function peopleInThread(postId: number, actor: SignedIn): Promise<PersonInThread[]> {
-  const post = await one(
+  const post = await firstRow(
     db(),
-    { id: is.int },
+    { id: columnType.int },
     Prisma.sql`SELECT p.id FROM ${visiblePosts(actor.id, now())} p WHERE p.id = ${postId}`,
   );
   if (!post) throw notFound('Post');
@@ -130,7 +136,7 @@ async function eraseInBatch(
 ): Promise<Position | null> {
   const foundRows = await rows(
     tx,
-    { id: is.int, comment: is.int, content: is.text, names: is.texts.present },
+    { id: columnType.int, comment: columnType.int, content: columnType.text, names: columnType.texts.present },
     Prisma.sql`
       SELECT t.id, m.comment_id AS comment, t.content, m.name || m.since AS names
       FROM comment_mentions m JOIN ${table} t ON ${comment} = m.comment_id
@@ -141,11 +147,11 @@ async function eraseInBatch(
     .map(({ id, content, names }) => ({
       id,
       was: content,
-      content: cutToComment(withoutNames(content, names, FORMER_MEMBER)),
+      content: cutToCommentLength(withoutNames(content, names, FORMER_MEMBER)),
     }))
     .filter(({ was, content }) => content !== was);
   if (open.length > 0)
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`
         UPDATE ${table} t SET content = open.content

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { addDays } from '@/lib/time/local-time';
 import type { SignedIn } from '@/lib/policy/policy';
@@ -11,7 +11,7 @@ import { POLL, type NewPoll, type PollView } from './polls/schema';
 import { postById } from '@/lib/posts/queries';
 
 /** Returns the time at which a new poll ends. Throws `invalid` if its last day is in the past or too far ahead. */
-export function endOf({ closesOn }: NewPoll, moment: Date): Date {
+export function pollEndOf({ closesOn }: NewPoll, moment: Date): Date {
   const end = futureMoment(closesOn, moment);
   if (end > addDays(moment, POLL.days + 1))
     throw new AppError('invalid', `Choose a day within the next ${POLL.days} days.`, undefined, 'poll');
@@ -19,10 +19,10 @@ export function endOf({ closesOn }: NewPoll, moment: Date): Date {
 }
 
 const pollState = {
-  choices: is.int.present,
-  isClosed: is.bool.present,
-  isParent: is.bool.present,
-  before: is.int.nullable,
+  choices: columnType.int.present,
+  isClosed: columnType.bool.present,
+  isParent: columnType.bool.present,
+  before: columnType.int.nullable,
 };
 
 /**
@@ -37,7 +37,7 @@ const pollState = {
  */
 export async function voteInPoll(postId: number, actor: SignedIn, choice: number): Promise<PollView> {
   const moment = now();
-  const poll = await one(
+  const poll = await firstRow(
     db(),
     pollState,
     Prisma.sql`

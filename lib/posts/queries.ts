@@ -2,21 +2,21 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { partOf, type Cursor } from '@/lib/http/response/list';
-import type { PageQuery, Part } from '@/lib/http/request/page-query';
+import { readListPart, type ListCursor } from '@/lib/http/response/list';
+import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import { readerOf, type Actor, type SignedIn } from '@/lib/policy/policy';
 import { isShared, shownComments, visiblePosts } from '@/lib/policy/sources';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { LEVEL_OF_POST } from '@/lib/verification/columns';
 import { ParentLevel } from '@/lib/verification/level';
 import {
   commentColumns,
   commentRow,
-  isAbout,
+  hasTopic,
   rowsOf,
-  rowsOfFamily,
+  rowsOfSchoolFamily,
   rowsOfFeed,
-  rowsOfOwn,
+  rowsOfOwnPosts,
   sortValue,
   type PostRow,
 } from './rows';
@@ -27,13 +27,13 @@ import { toCommentView, toPostView } from './view';
  * Returns posts of all schools that a person follows: either the posts of one topic, or all posts except those of muted
  * topics.
  */
-export const feedOf = (actor: SignedIn, query: PostListQuery, muted: readonly string[]): Promise<Part<PostView>> =>
+export const feedOf = (actor: SignedIn, query: PostListQuery, muted: readonly string[]): Promise<ListPart<PostView>> =>
   page(query, actor, (slice) => rowsOfFeed(actor.id, { ...slice, topic: query.topic, muted }));
 
 /** Returns a school's board. People without access see only publicly shared posts (decision A1). */
-export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): Promise<Part<PostView>> {
+export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): Promise<ListPart<PostView>> {
   const reader = readerOf(actor);
-  const about = query.topic ? isAbout(query.topic) : Prisma.empty;
+  const about = query.topic ? hasTopic(query.topic) : Prisma.empty;
   return page(query, reader, (slice) =>
     rowsOf(reader.id, {
       ...slice,
@@ -49,15 +49,15 @@ const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
  * Returns the newest posts of the other schools in a school's family, which are the schools that its pupils come from
  * or go to. People without access see only publicly shared posts.
  */
-export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery): Promise<Part<PostView>> {
+export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery): Promise<ListPart<PostView>> {
   const reader = readerOf(actor);
   return page({ ...query, sort: 'recent' }, reader, (slice) =>
-    rowsOfFamily(schoolId, reader.id, { ...slice, where: sharedFor(reader, slice.now) }),
+    rowsOfSchoolFamily(schoolId, reader.id, { ...slice, where: sharedFor(reader, slice.now) }),
   );
 }
 
 /** Returns the posts that a person has saved for later. */
-export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostView>> =>
+export const savedBy = (actor: SignedIn, query: PageQuery): Promise<ListPart<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOf(actor.id, {
       ...slice,
@@ -66,9 +66,9 @@ export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostVie
   );
 
 /** Returns a person's own posts, including anonymous and hidden ones. The caller can ask for the hidden posts alone. */
-export const postsOf = (actor: SignedIn, query: OwnPostsQuery): Promise<Part<PostView>> =>
+export const postsOf = (actor: SignedIn, query: OwnPostsQuery): Promise<ListPart<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
-    rowsOfOwn(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),
+    rowsOfOwnPosts(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),
   );
 
 /**
@@ -92,7 +92,7 @@ async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now())
  * Returns a visible post by its public link, with at most `comments` of its comments. Undefined if the link leads to no
  * such post.
  */
-export async function rowOfShared(shareToken: string, comments: number): Promise<PostRow | undefined> {
+export async function postByShareToken(shareToken: string, comments: number): Promise<PostRow | undefined> {
   const moment = now();
   const where = Prisma.sql`p.share_token = ${shareToken} AND ${isShared(moment)}`;
   return (await rowsOf(null, { ...ONE, where, now: moment, comments }))[0];
@@ -106,10 +106,10 @@ export async function rowForVisitors(postId: number, comments: number): Promise<
   return (await rowsOf(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
 }
 
-type Slice = { sort: Sort; cursor: Cursor | null; limit: number; now: Date };
+type Slice = { sort: Sort; cursor: ListCursor | null; limit: number; now: Date };
 
 async function page({ sort, ...query }: PostListQuery, actor: Actor, read: (slice: Slice) => Promise<PostRow[]>) {
-  const { items, next } = await partOf(
+  const { items, next } = await readListPart(
     { sort, ...query },
     sort,
     (cursor, limit) => read({ sort, cursor, limit, now: now() }),
@@ -119,22 +119,22 @@ async function page({ sort, ...query }: PostListQuery, actor: Actor, read: (slic
 }
 
 const commentedPost = {
-  userId: is.int,
-  isAnonymous: is.bool,
-  level: is.choice('parent_level', ParentLevel).present,
-  comments: is.rows(commentRow),
+  userId: columnType.int,
+  isAnonymous: columnType.bool,
+  level: columnType.choice('parent_level', ParentLevel).present,
+  comments: columnType.rows(commentRow),
 };
 
 /** Returns all comments of a visible post, newest first. Throws `not_found` if the person sees no such post. */
-export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<Part<CommentView>> {
-  return partOf(
+export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<ListPart<CommentView>> {
+  return readListPart(
     query,
     'recent',
     async (after, count) => {
       const cursorSql = after
         ? Prisma.sql`AND (c.created_at, c.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
         : Prisma.empty;
-      const post = await one(
+      const post = await firstRow(
         db(),
         commentedPost,
         Prisma.sql`

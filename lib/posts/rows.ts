@@ -1,41 +1,41 @@
 import 'server-only';
 import { z } from 'zod';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
-import type { Cursor } from '@/lib/http/response/list';
+import type { ListCursor } from '@/lib/http/response/list';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
 import { LEVEL_OF_POST, levelOfWriter } from '@/lib/verification/columns';
-import { hiddenCommentsOf, isShared, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
-import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
+import { hiddenCommentsOf, isShared, shownComments, postsWithActiveAuthors, visiblePosts } from '@/lib/policy/sources';
+import { columnType, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { familyOf } from '@/lib/schools/family';
-import { PARENT_GONE, type Sort } from './schema';
+import { MISSING_PARENT_REASONS, type Sort } from './schema';
 
 const person = {
-  userId: is.int,
-  firstName: is.text.nullable,
-  lastName: is.text.nullable,
-  avatar: is.text.nullable,
+  userId: columnType.int,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  avatar: columnType.text.nullable,
 };
 export type PersonColumns = RowOf<typeof person>;
 
 /** A comment's row with the columns of `commentColumns`. */
 export const commentRow = {
   ...person,
-  id: is.int,
-  postId: is.int,
-  content: is.text,
-  createdAt: is.moment,
-  updatedAt: is.moment,
-  editedAt: is.moment.nullable,
-  withheld: is.choice('withheld', Withheld).nullable,
-  outside: is.choice('comment_outside', CommentOutside),
-  parentId: is.int.nullable,
-  parentGone: is.word(PARENT_GONE).nullable,
-  usefulCount: is.int,
-  isUseful: is.bool.present,
+  id: columnType.int,
+  postId: columnType.int,
+  content: columnType.text,
+  createdAt: columnType.moment,
+  updatedAt: columnType.moment,
+  editedAt: columnType.moment.nullable,
+  withheld: columnType.choice('withheld', Withheld).nullable,
+  outside: columnType.choice('comment_outside', CommentOutside),
+  parentId: columnType.int.nullable,
+  parentGone: columnType.word(MISSING_PARENT_REASONS).nullable,
+  usefulCount: columnType.int,
+  isUseful: columnType.bool.present,
   /** Names of the people whom the comment mentions with an @. */
-  mentions: is.texts.present,
-  level: is.choice('parent_level', ParentLevel).present,
+  mentions: columnType.texts.present,
+  level: columnType.choice('parent_level', ParentLevel).present,
 };
 /** A comment read as a separate row, or as JSON within its post's row. */
 export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>;
@@ -75,37 +75,37 @@ function pollOf(viewerId: number | null, moment: Date): Prisma.Sql {
 
 const postRow = {
   ...person,
-  id: is.int,
-  schoolId: is.int,
-  schoolName: is.text,
-  schoolCity: is.text,
-  title: is.text.nullable,
-  content: is.text,
-  isAnonymous: is.bool,
-  topic: is.choice('post_topic', PostTopic).nullable,
+  id: columnType.int,
+  schoolId: columnType.int,
+  schoolName: columnType.text,
+  schoolCity: columnType.text,
+  title: columnType.text.nullable,
+  content: columnType.text,
+  isAnonymous: columnType.bool,
+  topic: columnType.choice('post_topic', PostTopic).nullable,
   /** Token of the public link while the post is public. */
-  shareToken: is.text.nullable,
-  shareExpiresAt: is.moment.nullable,
-  shareViews: is.int.nullable,
-  upvoteCount: is.int,
-  downvoteCount: is.int,
-  commentCount: is.int,
-  popularRank: is.float,
-  discussedRank: is.float,
-  createdAt: is.moment,
-  updatedAt: is.moment,
-  editedAt: is.moment.nullable,
-  withheld: is.choice('withheld', Withheld).nullable,
-  isHidden: is.bool,
-  level: is.choice('parent_level', ParentLevel).present,
-  userVote: is.choice('vote_type', VoteType).nullable,
-  isSaved: is.bool,
+  shareToken: columnType.text.nullable,
+  shareExpiresAt: columnType.moment.nullable,
+  shareViews: columnType.int.nullable,
+  upvoteCount: columnType.int,
+  downvoteCount: columnType.int,
+  commentCount: columnType.int,
+  popularRank: columnType.float,
+  discussedRank: columnType.float,
+  createdAt: columnType.moment,
+  updatedAt: columnType.moment,
+  editedAt: columnType.moment.nullable,
+  withheld: columnType.choice('withheld', Withheld).nullable,
+  isHidden: columnType.bool,
+  level: columnType.choice('parent_level', ParentLevel).present,
+  userVote: columnType.choice('vote_type', VoteType).nullable,
+  isSaved: columnType.bool,
   /** True if the viewer muted the post, false if they follow it. Null if they did neither. */
-  isMuted: is.bool.nullable,
-  poll: is.json(pollRow).nullable,
-  media: is.json(z.array(mediaRow)),
-  comments: is.rows(commentRow),
-  answerId: is.int.nullable,
+  isMuted: columnType.bool.nullable,
+  poll: columnType.json(pollRow).nullable,
+  media: columnType.json(z.array(mediaRow)),
+  comments: columnType.rows(commentRow),
+  answerId: columnType.int.nullable,
 };
 /** A post, with the comment marked as its answer if the viewer may see it. */
 export type PostRow = RowOf<typeof postRow> & { answer: CommentRow | null };
@@ -120,7 +120,7 @@ const SORT_COLUMN = {
 export const sortValue = (row: PostRow, sort: Sort): string | number =>
   ({ recent: row.createdAt.toISOString(), popular: row.popularRank, discussed: row.discussedRank })[sort];
 
-const after = (cursor: Cursor | null, sort: Sort): Prisma.Sql => {
+const after = (cursor: ListCursor | null, sort: Sort): Prisma.Sql => {
   if (cursor === null) return Prisma.empty;
   const value =
     typeof cursor.value === 'string' ? timestamp(new Date(cursor.value)) : Prisma.sql`${cursor.value}::float8`;
@@ -130,7 +130,7 @@ const after = (cursor: Cursor | null, sort: Sort): Prisma.Sql => {
 type PageOf = {
   where: Prisma.Sql;
   sort: Sort;
-  cursor: Cursor | null;
+  cursor: ListCursor | null;
   limit: number;
   now: Date;
   /** Maximum comments to include, newest first. */
@@ -199,7 +199,7 @@ export const rowsOfFeed = (
   const without = topic || muted.length === 0 ? Prisma.empty : isNeither(muted, userId);
   return select(
     idsOver(followed, userId, page, {
-      more: topic ? isAbout(topic) : Prisma.empty,
+      more: topic ? hasTopic(topic) : Prisma.empty,
       unless: Prisma.sql`${without} ${isNotMuted}`,
     }),
     userId,
@@ -208,7 +208,7 @@ export const rowsOfFeed = (
 };
 
 /** SQL condition for a post `p` of one topic. An index on (school, topic, time) makes it fast. */
-export const isAbout = (topic: PostTopic): Prisma.Sql => Prisma.sql` AND p.topic = ${topic}::post_topic`;
+export const hasTopic = (topic: PostTopic): Prisma.Sql => Prisma.sql` AND p.topic = ${topic}::post_topic`;
 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
@@ -217,7 +217,7 @@ const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
  * Returns a page of posts that meet a condition, from the other schools of a school's family (the schools that its
  * pupils come from or go to).
  */
-export const rowsOfFamily = (
+export const rowsOfSchoolFamily = (
   schoolId: number,
   viewerId: number | null,
   { where, ...page }: PageOf,
@@ -233,11 +233,11 @@ export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]
  * Returns a page of a person's own posts. Includes posts that are hidden while the person's membership has lapsed. Only
  * the author sees such posts.
  */
-export function rowsOfOwn(
+export function rowsOfOwnPosts(
   userId: number,
   { isHiddenOnly, ...page }: Omit<PageOf, 'where'> & { isHiddenOnly: boolean },
 ): Promise<PostRow[]> {
-  const isHidden = Prisma.sql`NOT EXISTS (SELECT FROM ${standingPosts(page.now)} s WHERE s.id = p.id)`;
+  const isHidden = Prisma.sql`NOT EXISTS (SELECT FROM ${postsWithActiveAuthors(page.now)} s WHERE s.id = p.id)`;
   const where = Prisma.sql`p.user_id = ${userId} ${isHiddenOnly ? Prisma.sql`AND ${isHidden}` : Prisma.empty}`;
   return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
 }

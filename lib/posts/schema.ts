@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalText, pathId, text } from '@/lib/fields';
+import { idField, optionalTextField, pathIdField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
 import { CAUTIONS, WITHHELD } from '@/lib/moderation/review-codes';
@@ -8,12 +8,12 @@ import { pollSchema, pollView } from './polls/schema';
 import { personView, writerView } from '@/lib/users/schema';
 import { Caution, CommentOutside, PostTopic, VoteType } from '@/prisma/generated/enums';
 
-export const postParams = z.object({ id: pathId });
-export const commentParams = z.object({ id: pathId });
-export const sharedParams = z.object({ shareToken: z.string().max(200) });
+export const postParams = z.object({ id: pathIdField });
+export const commentParams = z.object({ id: pathIdField });
+export const sharedPostParams = z.object({ shareToken: z.string().max(200) });
 
-const content = text(10_000, 'Post content is required');
-const title = optionalText(200);
+const content = textField(10_000, 'Post content is required');
+const title = optionalTextField(200);
 /**
  * Content warnings that the form showed while the author was writing, and that the author ignored. They open a review
  * of the content for administrators (record 055).
@@ -23,7 +23,7 @@ const cautions = z.array(z.enum(Caution)).max(CAUTIONS.length).optional();
 export const topicField = z.enum(PostTopic, "That topic doesn't exist.");
 
 export const createPostSchema = z.object({
-  schoolId: id('Please select a school'),
+  schoolId: idField('Please select a school'),
   content,
   title: title.optional(),
   isAnonymous: z.boolean().optional(),
@@ -31,7 +31,7 @@ export const createPostSchema = z.object({
   poll: pollSchema.optional(),
   cautions,
 });
-export type CreatePost = z.output<typeof createPostSchema>;
+export type CreatePostInput = z.output<typeof createPostSchema>;
 
 /**
  * The `updatedAt` of the version that the editor read. With it, the server refuses to overwrite a version that was
@@ -48,27 +48,27 @@ export const editPostSchema = z.object({
   cautions,
   seen,
 });
-export type EditPost = z.output<typeof editPostSchema>;
+export type EditPostInput = z.output<typeof editPostSchema>;
 
 export type { PostTopic, VoteType };
 export const voteSchema = z.object({ voteType: z.enum(VoteType, 'voteType must be upvote or downvote') });
 
-const comment = text(2_000, 'Comment content is required');
+const comment = textField(2_000, 'Comment content is required');
 const writtenComment = z.object({ content: comment, cautions });
 export const editCommentSchema = writtenComment.extend({ seen });
-export type EditComment = z.output<typeof editCommentSchema>;
+export type EditCommentInput = z.output<typeof editCommentSchema>;
 
 /**
  * A new comment. `parentId` is the id of the comment it replies to. A reply to a reply is placed under the same comment
  * (record 068).
  */
 export const commentSchema = writtenComment.extend({
-  parentId: id('parentId must be the id of a comment').optional(),
+  parentId: idField('parentId must be the id of a comment').optional(),
 });
-export const outsideSchema = z.object({
+export const visitorVisibilitySchema = z.object({
   outside: z.enum(CommentOutside, 'outside must be hidden, unnamed or named'),
 });
-export type WriteComment = z.output<typeof commentSchema>;
+export type WriteCommentInput = z.output<typeof commentSchema>;
 
 /** Sort orders of a post list (decision D4). */
 export const SORTS = ['recent', 'popular', 'discussed'] as const;
@@ -96,8 +96,8 @@ const writerId = z.int().nullable();
 const authorVerified = z.enum(ParentLevel);
 
 /** Reasons why the reader cannot see the comment that a reply belongs to. */
-export const PARENT_GONE = ['deleted', 'hidden'] as const;
-export type ParentGone = (typeof PARENT_GONE)[number];
+export const MISSING_PARENT_REASONS = ['deleted', 'hidden'] as const;
+export type MissingParentReason = (typeof MISSING_PARENT_REASONS)[number];
 
 /**
  * The comment that a reply belongs to (record 068). `parentGone` says why the reader cannot see that comment, and is
@@ -105,19 +105,19 @@ export type ParentGone = (typeof PARENT_GONE)[number];
  */
 const placeInThread = {
   parentId: z.int().nullable(),
-  parentGone: z.enum(PARENT_GONE).nullable(),
+  parentGone: z.enum(MISSING_PARENT_REASONS).nullable(),
 };
 
-export const usefulReply = z.object({ usefulCount: z.int(), isUseful: z.boolean() });
-export type UsefulReply = z.output<typeof usefulReply>;
+export const markUsefulReply = z.object({ usefulCount: z.int(), isUseful: z.boolean() });
+export type MarkUsefulReply = z.output<typeof markUsefulReply>;
 
 /**
  * A reader's choice for a post (record 056). Following it causes notifications of all comments. Muting it stops all
  * notifications and removes the post from the feed.
  */
 const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
-export const postFollowReply = z.object(followFields);
-export type PostFollowReply = z.output<typeof postFollowReply>;
+export const postChoiceReply = z.object(followFields);
+export type PostChoiceReply = z.output<typeof postChoiceReply>;
 
 /** A person whose name is visible in a thread. */
 export const personInThread = personView.pick({ firstName: true, lastName: true, avatar: true }).extend({
@@ -127,7 +127,9 @@ export const personInThread = personView.pick({ firstName: true, lastName: true,
 export type PersonInThread = z.output<typeof personInThread>;
 
 /** The comment that answers a post, or null for none. */
-export const answerSchema = z.object({ commentId: id('commentId must be the id of a comment, or null').nullable() });
+export const answerSchema = z.object({
+  commentId: idField('commentId must be the id of a comment, or null').nullable(),
+});
 
 export const commentView = z.object({
   id: z.int(),
@@ -149,7 +151,7 @@ export const commentView = z.object({
   /** Positions in `content` where the comment mentions people of the thread with an @ (record 056). */
   mentions: z.array(z.object({ start: z.int(), end: z.int() })),
   /** How many other people found the comment useful, and whether the reader found it useful. */
-  ...usefulReply.shape,
+  ...markUsefulReply.shape,
 });
 export type CommentView = z.output<typeof commentView>;
 
@@ -215,21 +217,21 @@ export const versionView = z.object({
 export type VersionView = z.output<typeof versionView>;
 
 /** Numbers of votes on a post after somebody voted, and that person's own vote (decision D3). */
-export const voteReply = z.object({
+export const voteOnPostReply = z.object({
   upvoteCount: z.int(),
   downvoteCount: z.int(),
   userVote: z.enum(['upvote', 'downvote']).nullable(),
 });
-export type VoteReply = z.output<typeof voteReply>;
+export type VoteOnPostReply = z.output<typeof voteOnPostReply>;
 
 /** Days for which a public link is valid. If left out, the link's end does not change. */
 export const shareQuery = z.object({
   expires: z.enum(['7', '30', 'never'], 'expires must be 7, 30 or never').optional(),
 });
 export type ShareQuery = z.output<typeof shareQuery>;
-export const shareReply = z.object({ shareToken: z.string() });
-export const saveReply = z.object({ isSaved: z.boolean() });
-export type SaveReply = z.output<typeof saveReply>;
+export const sharePostReply = z.object({ shareToken: z.string() });
+export const savePostReply = z.object({ isSaved: z.boolean() });
+export type SavePostReply = z.output<typeof savePostReply>;
 
 /**
  * A post as anyone with the link sees it (decision S2). The author appears as in the app unless the post is anonymous.

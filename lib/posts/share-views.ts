@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/process/process-state';
 
@@ -30,7 +30,7 @@ export async function writeShareViews(): Promise<void> {
   const tokens = counted.map(([token]) => token);
   const views = counted.map(([, count]) => count);
   try {
-    await run(
+    await runStatement(
       db(),
       Prisma.sql`
       INSERT INTO share_views (post_id, views)

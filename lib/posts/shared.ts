@@ -5,11 +5,11 @@ import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { notifyCommenters } from '@/lib/notifications/notify';
-import { is, one, run } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import type { RequestActor } from '@/lib/http/request/act';
 import { requireFeature } from '@/lib/settings/load';
-import { auditOthers } from './audit-others';
-import { rowForVisitors, rowOfShared } from './queries';
+import { auditAdminPostAction } from './audit-others';
+import { rowForVisitors, postByShareToken } from './queries';
 import type { SharedPostView, ShareQuery } from './schema';
 import { toSharedPostView } from './view';
 
@@ -35,22 +35,27 @@ export async function sharePost(
   const isOver = Prisma.sql`coalesce(share_expires_at <= ${timestamp(moment)}, false)`;
   const end =
     expires === '7' || expires === '30' ? timestamp(new Date(moment.getTime() + Number(expires) * DAY)) : NEVER;
-  const postRow = await one(
+  const postRow = await firstRow(
     db(),
-    { schoolId: is.int, isShared: is.bool },
+    { schoolId: columnType.int, isShared: columnType.bool },
     Prisma.sql`SELECT school_id, share_token IS NOT NULL AND NOT ${isOver} AS is_shared FROM posts WHERE id = ${postId}`,
   );
   if (postRow && !postRow.isShared) requireFeature(postRow.schoolId, 'links');
   const expiresAt = expires === undefined ? Prisma.sql`(CASE WHEN NOT ${isOver} THEN share_expires_at END)` : end;
   // The view count of an expired link is deleted when the link is replaced.
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`DELETE FROM share_views WHERE post_id IN (SELECT id FROM posts WHERE id = ${postId} AND ${isOver})`,
   );
   const shared = await db().$transaction(async (tx) => {
-    const post = await one(
+    const post = await firstRow(
       tx,
-      { shareToken: is.text.present, userId: is.int, schoolId: is.int, isAnonymous: is.bool },
+      {
+        shareToken: columnType.text.present,
+        userId: columnType.int,
+        schoolId: columnType.int,
+        isAnonymous: columnType.bool,
+      },
       Prisma.sql`
       UPDATE posts SET share_token = CASE WHEN ${isOver} THEN ${fresh} ELSE coalesce(share_token, ${fresh}) END,
         share_expires_at = ${expiresAt} WHERE id = ${postId} AND withheld IS NULL RETURNING share_token, user_id, school_id, is_anonymous`,
@@ -58,7 +63,7 @@ export async function sharePost(
     if (!post) return null;
     const isNew = post.shareToken === fresh;
     if (isNew || expires !== undefined)
-      await auditOthers(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
+      await auditAdminPostAction(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
     if (isNew) await notifyCommenters(tx, postId, act.actorId);
     return { shareToken: post.shareToken };
   });
@@ -70,16 +75,16 @@ export async function sharePost(
 /** Revokes the public link for good. Sharing again creates another token. */
 export async function unshare(id: number, act: RequestActor): Promise<void> {
   await db().$transaction(async (tx) => {
-    const post = await one(
+    const post = await firstRow(
       tx,
-      { userId: is.int, schoolId: is.int, isAnonymous: is.bool, isShared: is.bool },
+      { userId: columnType.int, schoolId: columnType.int, isAnonymous: columnType.bool, isShared: columnType.bool },
       Prisma.sql`
       SELECT user_id, school_id, is_anonymous, share_token IS NOT NULL AS is_shared FROM posts WHERE id = ${id} FOR UPDATE`,
     );
     if (!post?.isShared) return;
     await tx.post.updateMany({ where: { id }, data: { shareToken: null, shareExpiresAt: null } });
     await tx.shareViews.deleteMany({ where: { postId: id } });
-    await auditOthers(tx, act, 'post.unshare', { ...post, id });
+    await auditAdminPostAction(tx, act, 'post.unshare', { ...post, id });
   });
 }
 
@@ -89,7 +94,7 @@ export async function unshare(id: number, act: RequestActor): Promise<void> {
  */
 export async function sharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
-  const row = await rowOfShared(token, SHOWN_COMMENTS);
+  const row = await postByShareToken(token, SHOWN_COMMENTS);
   if (row) return toSharedPostView(row);
   const isStanding = { OR: [{ shareExpiresAt: null }, { shareExpiresAt: { gt: now() } }] };
   const isLapsed = (await db().post.count({ where: { shareToken: token, withheld: null, ...isStanding } })) > 0;

@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { visibleComments } from '@/lib/policy/sources';
-import type { UsefulReply } from './schema';
+import type { MarkUsefulReply } from './schema';
 
-const markState = { usefulCount: is.int, isOwn: is.bool, isChanged: is.bool.present };
+const markState = { usefulCount: columnType.int, isOwn: columnType.bool, isChanged: columnType.bool.present };
 
 /** SQL for the comment, if the viewer may see it. Locks the comment first, so that its count is current. */
 const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
@@ -17,8 +17,8 @@ const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
  * Marks a comment as useful, in one statement. A trigger updates the count. A second mark by the same person changes
  * nothing. Throws `not_found` for a comment that the person cannot see, and `invalid` for the person's own comment.
  */
-export async function markUseful(id: number, userId: number): Promise<UsefulReply> {
-  const foundRow = await one(
+export async function markUseful(id: number, userId: number): Promise<MarkUsefulReply> {
+  const foundRow = await firstRow(
     db(),
     markState,
     Prisma.sql`
@@ -34,8 +34,8 @@ export async function markUseful(id: number, userId: number): Promise<UsefulRepl
 }
 
 /** Removes a person's useful mark from a comment. Throws `not_found` for a comment that the person cannot see. */
-export async function unmarkUseful(id: number, userId: number): Promise<UsefulReply> {
-  const foundRow = await one(
+export async function unmarkUseful(id: number, userId: number): Promise<MarkUsefulReply> {
+  const foundRow = await firstRow(
     db(),
     markState,
     Prisma.sql`

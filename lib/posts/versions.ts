@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { visibleComments, visiblePosts } from '@/lib/policy/sources';
@@ -10,7 +10,9 @@ import type { VersionView } from './schema';
 /** Maximum earlier versions that are shown. */
 const MAX_VERSIONS = 50;
 
-const versioned = { versions: is.rows({ title: is.text.nullable, content: is.text, until: is.moment }) };
+const versioned = {
+  versions: columnType.rows({ title: columnType.text.nullable, content: columnType.text, until: columnType.moment }),
+};
 
 /**
  * Returns an SQL source of the earlier versions `v` of a post or comment. Readers other than the author get only
@@ -18,7 +20,7 @@ const versioned = { versions: is.rows({ title: is.text.nullable, content: is.tex
  */
 async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: number, actor: SignedIn) {
   const column = Prisma.raw(what === 'Post' ? 'post_id' : 'comment_id');
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
     versioned,
     Prisma.sql`

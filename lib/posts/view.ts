@@ -1,7 +1,7 @@
 import 'server-only';
 import { toMediaView } from '@/lib/media/view';
-import { dayInput } from '@/lib/time/time-zone';
-import { ownerVerdict, roleVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
+import { dateFieldValue } from '@/lib/time/time-zone';
+import { ownerActionVerdict, roleVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
 import { displayName } from '@/lib/users/display-name';
 import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/level';
@@ -93,7 +93,7 @@ function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentVi
 /** Returns the details of a post's public link to people who may revoke the link, and nulls to everybody else. */
 function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
   const { shareToken } = row;
-  if (shareToken === null || ownerVerdict(actor, 'post.unshare', row) !== 'allowed')
+  if (shareToken === null || ownerActionVerdict(actor, 'post.unshare', row) !== 'allowed')
     return { shareToken: null, shareExpiresAt: null, shareViews: null };
   return { shareToken, shareExpiresAt: isoOrNull(row.shareExpiresAt), shareViews: row.shareViews ?? 0 };
 }
@@ -117,7 +117,7 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
 }
 
 /** Returns the last day of voting in a poll. A poll ends at the end of a day in Nova Scotia. */
-const lastDayOf = (end: Date): string => dayInput(end.getTime() - 1);
+const lastDayOf = (end: Date): string => dateFieldValue(end.getTime() - 1);
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
   // Authors who still have to verify their email see their own post, but no comments under it, not even their own. The

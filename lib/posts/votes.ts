@@ -4,19 +4,19 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { notifyAuthorOfVote, deleteVoteNotification } from '@/lib/notifications/notify';
 import { lockedVisiblePost } from '@/lib/policy/sources';
-import { is, one, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
 import type { VoteType } from '@/prisma/generated/enums';
-import type { VoteReply } from './schema';
+import type { VoteOnPostReply } from './schema';
 
 /**
  * Effect of a vote: the counts before the vote, and whether the vote was removed. `isNew` is true for a first vote, and
  * false if the person changed an earlier vote.
  */
 const voteEffect = {
-  upvoteCount: is.int,
-  downvoteCount: is.int,
-  isTakenBack: is.bool.present,
-  isNew: is.bool.nullable,
+  upvoteCount: columnType.int,
+  downvoteCount: columnType.int,
+  isTakenBack: columnType.bool.present,
+  isNew: columnType.bool.nullable,
 };
 
 /**
@@ -25,9 +25,9 @@ const voteEffect = {
  * vote. The post is locked first, as in its deletion, to avoid a deadlock. The lock also makes the post's counts
  * current.
  */
-export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteReply> {
+export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteOnPostReply> {
   const moment = now();
-  const effect = await one(
+  const effect = await firstRow(
     db(),
     voteEffect,
     Prisma.sql`
@@ -55,7 +55,7 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
 function countsAfter(
   { upvoteCount, downvoteCount, isTakenBack, isNew }: RowOf<typeof voteEffect>,
   voteType: VoteType,
-): VoteReply {
+): VoteOnPostReply {
   const same = isTakenBack ? -1 : isNew === null ? 0 : 1;
   const opposite = isNew === false ? -1 : 0;
   const [up, down] = voteType === 'upvote' ? [same, opposite] : [opposite, same];

@@ -52,7 +52,7 @@ export function currentNotice(moment: number, isMember: boolean, dismissedVersio
 }
 
 /** Returns the future times at which public pages change because a notice begins or ends. */
-export function noticeChanges(moment: number): number[] {
+export function noticeChangeTimes(moment: number): number[] {
   const { notice } = currentSettings();
   return notice ? [notice.from, notice.until].filter((time) => time > moment) : [];
 }

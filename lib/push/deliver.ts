@@ -1,16 +1,16 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { isOver } from '@/lib/auth/session';
+import { isSessionOver } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import { withCallSpan } from '@/lib/process/trace';
 import { afterQuietHours, untilQuietHours } from '@/lib/mail/quiet-hours';
-import { messageOf, contentOf, TEST } from './message';
-import { queue, type Queued } from './queue';
+import { messageOf, pushContentOf, TEST_PUSH_CONTENT } from './message';
+import { queuePushMessages, type QueuedPush } from './queue';
 import { PUSH, PUSH_LIFETIME_S } from './queue-settings';
-import { post } from './transport';
+import { sendPushMessage } from './transport';
 
 const queued = z.object({
   deviceId: z.int(),
@@ -23,7 +23,7 @@ const queued = z.object({
  * Delivers queued push messages while the queue `boss` runs. Sends only a few messages at the same time. If a push
  * service does not answer, it delays the other messages by five seconds.
  */
-export const workOnPush = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
+export const processPushMessages = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(PUSH, { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
     Promise.all(jobs.map(deliver)),
   );
@@ -55,13 +55,13 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   // Another person may use that browser by now, so the owner of the subscription is checked.
   if (!device || device.userId !== userId) return;
   const { quietHours, isAdmin } = device.user;
-  if (isOver(device.session, isAdmin, moment)) return deleteDevice(deviceId);
+  if (isSessionOver(device.session, isAdmin, moment)) return deleteDevice(deviceId);
   const morning = quietHours && ids ? afterQuietHours(moment) : moment;
-  if (morning > moment) return queue(db(), [data as Queued], morning);
-  const content = ids ? await contentOf(userId, ids) : TEST;
+  if (morning > moment) return queuePushMessages(db(), [data as QueuedPush], morning);
+  const content = ids ? await pushContentOf(userId, ids) : TEST_PUSH_CONTENT;
   if (!content) return;
   const seconds = quietHours && ids ? Math.min(PUSH_LIFETIME_S, untilQuietHours(moment)) : PUSH_LIFETIME_S;
-  const outcome = await withCallSpan('push', () => post(device, messageOf(deviceId, content, seconds)));
+  const outcome = await withCallSpan('push', () => sendPushMessage(device, messageOf(deviceId, content, seconds)));
   if (outcome.kind === 'later') throw new RetryableError(outcome.reason);
   if (outcome.kind === 'gone') return deleteDevice(deviceId);
   if (outcome.kind === 'refused') log.warn({ event: 'push.refused', push: id, reason: outcome.reason });

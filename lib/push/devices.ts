@@ -3,11 +3,11 @@ import { deviceName } from '@/lib/auth/device-name';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { isPushAddress } from './address';
-import { queueTest } from './queue';
-import type { PushView, Subscribe } from './schema';
+import { queueTestPush } from './queue';
+import type { PushView, SubscribeInput } from './schema';
 import { areValidKeys, publicKey } from './encryption';
 
 // Browsers that a person allowed to receive push messages. A subscription belongs to one session and ends with it, so a
@@ -41,7 +41,7 @@ export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushV
  */
 export async function addDevice(
   { id, sessionHash }: SessionUser,
-  input: Subscribe,
+  input: SubscribeInput,
   userAgent: string | null,
 ): Promise<void> {
   if (publicKey() === null) throw new AppError('unavailable', "Device notifications aren't available on this site.");
@@ -51,9 +51,9 @@ export async function addDevice(
   const data = { userId: id, sessionHash, ...keys, device: deviceName(userAgent), createdAt: now(), toldAt: null };
   await db().$transaction(async (tx) => {
     // Locks the session, because two tabs may subscribe at the same moment.
-    const session = await one(
+    const session = await firstRow(
       tx,
-      { isRemoved: is.bool },
+      { isRemoved: columnType.bool },
       Prisma.sql`SELECT push_removed AS is_removed FROM sessions WHERE id_hash = ${sessionHash} FOR UPDATE`,
     );
     if (!session) throw new AppError('unauthenticated', "You've been signed out. Please sign in again.");
@@ -88,5 +88,5 @@ export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: s
 /** Sends a test message to one of the person's own devices, and ignores devices of other people. */
 export async function testDevice(userId: number, endpoint: string): Promise<void> {
   const device = await db().pushSubscription.findFirst({ where: { userId, endpoint }, select: { id: true } });
-  if (device) await queueTest(userId, device.id);
+  if (device) await queueTestPush(userId, device.id);
 }

@@ -26,7 +26,7 @@ const MAX_IDS = 100;
  * Returns the content of a push message for one or more notifications. Null if none of the notifications is still
  * visible.
  */
-export async function contentOf(userId: number, ids: readonly number[]): Promise<PushContent | null> {
+export async function pushContentOf(userId: number, ids: readonly number[]): Promise<PushContent | null> {
   const items = await pushItemsOf(userId, ids);
   const [newest] = items;
   if (!newest) return null;
@@ -51,7 +51,7 @@ export async function contentOf(userId: number, ids: readonly number[]): Promise
   };
 }
 
-export const TEST: PushContent = {
+export const TEST_PUSH_CONTENT: PushContent = {
   title: 'This is how it will look',
   body: site.name,
   href: '/account?tab=notifications',

@@ -1,33 +1,37 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { boss } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/boss';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { forLibrary, type Connection } from '@/lib/database/sql';
+import { sqlExecutorFor, type Connection } from '@/lib/database/sql';
 import { MAX_PEOPLE, takeDue } from '@/lib/notifications/due';
 import { PUSH } from './queue-settings';
 
 /** Queued push message. The queue stores only ids. The content is read from the database when the message is sent. */
-export type Queued = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
+export type QueuedPush = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
 
 /** Queues push messages. `waits` is the earliest time at which they are sent. */
-export async function queue(on: Connection, messages: readonly Queued[], notBefore?: Date): Promise<void> {
+export async function queuePushMessages(
+  on: Connection,
+  messages: readonly QueuedPush[],
+  notBefore?: Date,
+): Promise<void> {
   if (messages.length === 0) return;
   // The queue library uses the database's clock. The demo's clock may be ahead of it. The time of sending is therefore
   // converted to the database's clock.
   const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
-  await boss().insert(PUSH, jobs, { db: forLibrary(on) });
+  await jobQueue().insert(PUSH, jobs, { db: sqlExecutorFor(on) });
 }
 
-export const queueTest = (userId: number, deviceId: number): Promise<void> =>
-  queue(db(), [{ deviceId, userId, at: now().toISOString(), isTest: true }]);
+export const queueTestPush = (userId: number, deviceId: number): Promise<void> =>
+  queuePushMessages(db(), [{ deviceId, userId, at: now().toISOString(), isTest: true }]);
 
 /**
  * Scheduled job that queues due notifications, one message for each device. The same transaction clears their due
  * dates.
  */
-export async function queuePushes(): Promise<void> {
+export async function queueDuePushes(): Promise<void> {
   while ((await queueBatch()) === MAX_PEOPLE);
 }
 
@@ -40,7 +44,7 @@ const queueBatch = (): Promise<number> =>
       select: { id: true, userId: true },
     });
     const at = moment.toISOString();
-    await queue(
+    await queuePushMessages(
       tx,
       devices.map(({ id, userId }) => ({ deviceId: id, userId, at, ids: due.get(userId) ?? [] })),
     );

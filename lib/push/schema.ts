@@ -12,7 +12,7 @@ export const subscribeBody = z.object({
   /** True if a page renewed the subscription automatically. False if a person asked for the subscription. */
   again: z.boolean().optional(),
 });
-export type Subscribe = z.output<typeof subscribeBody>;
+export type SubscribeInput = z.output<typeof subscribeBody>;
 
 export const deviceBody = z.object({ endpoint });
 

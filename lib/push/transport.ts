@@ -2,7 +2,7 @@ import 'server-only';
 import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
 import { onePerProcess, processState } from '@/lib/process/process-state';
-import { isPushAddress, isPushEmulator, publicLookup } from './address';
+import { isPushAddress, isPushEmulator, lookUpPublicAddress } from './address';
 import { encrypted, type Device, type Message } from './encryption';
 
 /** Maximum time in ms to wait for an answer of a push service. */
@@ -19,13 +19,13 @@ type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason:
 
 const agent = () =>
   onePerProcess('push-agent', () => {
-    const made = new Agent({ keepAlive: true, maxSockets: 10, timeout: 30_000, lookup: publicLookup });
+    const made = new Agent({ keepAlive: true, maxSockets: 10, timeout: 30_000, lookup: lookUpPublicAddress });
     processState.atShutdown.add(() => made.destroy());
     return made;
   });
 
 /** Sends a message to the push service of a device's browser. Only the status code of the answer is used. */
-export async function post(device: Device, message: Message): Promise<Outcome> {
+export async function sendPushMessage(device: Device, message: Message): Promise<Outcome> {
   // The address was valid when it was stored. It is checked again, because the rules may have changed.
   if (!isPushAddress(device.endpoint)) return { kind: 'gone' };
   const { headers, body } = encrypted(device, message);

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { cachedFor } from '@/lib/database/process-cache';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
 
 const ACTIVITY_DAYS = 7;
@@ -25,9 +25,9 @@ export async function activityOf(schoolIds: readonly number[]): Promise<Readonly
 const activity = cachedFor('school-activity', CACHE_MS, async (schoolId: number): Promise<number> => {
   const moment = now();
   const since = new Date(moment.getTime() - ACTIVITY_DAYS * DAY);
-  const counts = await one(
+  const counts = await firstRow(
     db(),
-    { activity: is.int.present },
+    { activity: columnType.int.present },
     Prisma.sql`
     SELECT coalesce(sum(1 + p.comment_count), 0)::int AS activity FROM ${visiblePosts(null, moment)} p
     WHERE p.school_id = ${schoolId} AND p.created_at > ${timestamp(since)}`,

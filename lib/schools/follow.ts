@@ -1,19 +1,19 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows, run } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { activityOf } from './activity';
 import { requireSchool } from './queries';
 import type { FollowedSchool, FollowReply } from './schema';
 
 const followRow = {
-  id: is.int,
-  name: is.text,
-  city: is.text,
-  province: is.text,
-  type: is.text.nullable,
-  grades: is.text.nullable,
-  description: is.text.nullable,
-  subscribedAt: is.moment,
+  id: columnType.int,
+  name: columnType.text,
+  city: columnType.text,
+  province: columnType.text,
+  type: columnType.text.nullable,
+  grades: columnType.text.nullable,
+  description: columnType.text.nullable,
+  subscribedAt: columnType.moment,
 };
 
 /** Returns the schools that a person follows, by name, with each school's recent activity. */
@@ -43,7 +43,7 @@ export async function idsFollowedBy(userId: number): Promise<number[]> {
 /** Follows a school. Following twice changes nothing. Throws `not_found` for an unknown school. */
 export async function follow(userId: number, schoolId: number): Promise<FollowReply> {
   await requireSchool(schoolId);
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
       INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${schoolId}) ON CONFLICT DO NOTHING`,

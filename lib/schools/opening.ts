@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import type { Actor } from '@/lib/policy/policy';
 import { questionsFor } from './first-questions';
-import type { OpeningView } from './schema';
+import type { EmptyBoardView } from './schema';
 
 /** Smallest number of followers that pages show. A smaller number could point to individuals. */
 const FEW = 5;
@@ -15,10 +15,10 @@ const FEW = 5;
  * Returns what a board without posts shows first: the number of followers, and five questions. Throws `not_found` for
  * an unknown school.
  */
-export async function openingOf(schoolId: number, actor: Actor): Promise<OpeningView> {
-  const school = await one(
+export async function emptyBoardOf(schoolId: number, actor: Actor): Promise<EmptyBoardView> {
+  const school = await firstRow(
     db(),
-    { others: is.int.present },
+    { others: columnType.int.present },
     Prisma.sql`
       SELECT s.follower_count - (SELECT count(*)::int FROM user_school_subscriptions f WHERE f.school_id = s.id AND f.user_id = ${actor.id}::int) AS others
       FROM schools s WHERE s.id = ${schoolId}`,
@@ -27,6 +27,6 @@ export async function openingOf(schoolId: number, actor: Actor): Promise<Opening
   const { others } = school;
   return {
     followers: others > 0 && others < FEW ? 'some' : others,
-    questions: questionsFor(dayInput(now().getTime())),
+    questions: questionsFor(dateFieldValue(now().getTime())),
   };
 }

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { compressBody, compressedResponse, type CompressedBody } from '@/lib/http/response/compressed-body';
 import { checkedReply } from '@/lib/http/response/checked-reply';
-import { cachedUntilNotice } from '@/lib/database/process-cache';
+import { cachedUntilDatabaseNotification } from '@/lib/database/process-cache';
 import type { Actor } from '@/lib/policy/policy';
 import { MINUTE } from '@/lib/time/duration';
 import { schoolList, type SchoolSummary, type SchoolView } from './schema';
@@ -15,7 +15,7 @@ let packedList: CompressedBody | undefined;
  * Cached list of all schools by name, together with the compressed API response. Both contain only public facts, and
  * are the same for everyone.
  */
-const list = cachedUntilNotice('schools', async () => {
+const list = cachedUntilDatabaseNotification('schools', async () => {
   const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
   const schools = checkedReply(schoolList, rows.map(toSchoolSummary));
   packedList = await compressBody(JSON.stringify(schools), packedList);
@@ -40,7 +40,7 @@ export async function requireSchool(id: number): Promise<void> {
 }
 
 /** Returns the id and the last change of each school. */
-export function schoolStamps(): Promise<{ id: number; updatedAt: Date }[]> {
+export function schoolUpdateTimes(): Promise<{ id: number; updatedAt: Date }[]> {
   return db().school.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' } });
 }
 

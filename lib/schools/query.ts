@@ -1,5 +1,5 @@
 import { fold } from '@/lib/text/fold';
-import { takeGrades, type Grades } from './facts/grades';
+import { extractGrades, type Grades } from './facts/grades';
 
 /** A parsed search for schools. */
 export type Query = {
@@ -52,7 +52,7 @@ export const wordsOf = (folded: string): string[] => folded.replaceAll("'", '').
 export function queryOf(search: string): Query {
   const searchText = fold(search.trim());
   const postalCode = POSTAL_CODE.exec(searchText)?.[0] ?? null;
-  const { grades, rest } = takeGrades(postalCode === null ? searchText : searchText.replace(postalCode, ' '));
+  const { grades, rest } = extractGrades(postalCode === null ? searchText : searchText.replace(postalCode, ' '));
   const all = wordsOf(rest).slice(0, MAX_WORDS);
   const isFiller = (word: string) => FILLERS.has(word);
   // A search that consists only of filler words, such as 'ecole', finds the schools with that word in their name.

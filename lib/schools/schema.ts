@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pathId } from '@/lib/fields';
+import { pathIdField } from '@/lib/fields';
 import { fieldSources } from './facts/sources';
 
-export const schoolParams = z.object({ id: pathId });
+export const schoolParams = z.object({ id: pathIdField });
 
 const nullable = z.string().nullable();
 
@@ -71,10 +71,10 @@ export const followReply = z.object({ schoolId: z.int(), isFollowing: z.boolean(
 export type FollowReply = z.output<typeof followReply>;
 
 /** What a school's board shows while it has no posts. */
-export const openingView = z.object({
+export const emptyBoardView = z.object({
   /** Number of followers of the school, without the viewer. 'some' means one to four. */
   followers: z.union([z.int(), z.literal('some')]),
   /** Five questions that parents often ask in this month. */
   questions: z.array(z.string()),
 });
-export type OpeningView = z.output<typeof openingView>;
+export type EmptyBoardView = z.output<typeof emptyBoardView>;

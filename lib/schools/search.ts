@@ -2,7 +2,7 @@ import { fold } from '@/lib/text/fold';
 import { gradesOf, type Grades } from './facts/grades';
 import { languageOf } from './facts/language';
 import { queryOf, sameWord, wordsOf, type Query } from './query';
-import { distanceToBeginning, allowedTypos } from './spelling';
+import { prefixEditDistance, allowedTypos } from './spelling';
 
 /** Fields in which the search looks for words. Only administrators' searches include the principal. */
 export type Searchable = {
@@ -160,7 +160,7 @@ function tolerantScorer(): ScoreOfWord {
     for (const { words, weight } of most === 0 ? [] : school.fields) {
       for (const word of words) {
         let distance = measured.get(word);
-        if (distance === undefined) measured.set(word, (distance = distanceToBeginning(typed, word, most)));
+        if (distance === undefined) measured.set(word, (distance = prefixEditDistance(typed, word, most)));
         best = Math.max(best, weight * (0.6 - 0.15 * distance));
       }
     }

@@ -9,7 +9,7 @@ export const allowedTypos = (length: number): number => (length < 4 ? 0 : length
  * swaps two neighbouring letters. For 'dartmouth', the result is 0 with 'dart' and 1 with 'dartmuth'. Returns Infinity
  * if the result would exceed `most`.
  */
-export function distanceToBeginning(typed: string, word: string, most: number): number {
+export function prefixEditDistance(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || !beginsAlike(typed, word)) return Infinity;
   const width = Math.min(word.length, typed.length + most);
   let [previousRow, row]: [number[], number[]] = [[], Array.from({ length: width + 1 }, (_, column) => column)];

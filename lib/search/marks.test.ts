@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { CLOSES, marksIn, OPENS } from './marks';
+import { HIGHLIGHT_END, extractHighlights, HIGHLIGHT_START } from './marks';
 
-const mark = (word: string) => OPENS + word + CLOSES;
+const mark = (word: string) => HIGHLIGHT_START + word + HIGHLIGHT_END;
 
 it.each([
   ['nothing found', 'nothing found', []],
@@ -23,7 +23,7 @@ it.each([
   ],
   [`🚌 ${mark('bus')}`, '🚌 bus', [[3, 6]]],
 ] as const)('finds the marked words in an excerpt with %s', (text, excerpt, marks) => {
-  expect(marksIn(text, excerpt)).toEqual({ excerpt, marks });
+  expect(extractHighlights(text, excerpt)).toEqual({ excerpt, marks });
 });
 
 it.each([
@@ -43,6 +43,6 @@ it.each([
 ] as const)(
   'widens the excerpt and marks of %j from the text %j to whole graphemes',
   (text, content, excerpt, marks) => {
-    expect(marksIn(text, content)).toEqual({ excerpt, marks });
+    expect(extractHighlights(text, content)).toEqual({ excerpt, marks });
   },
 );

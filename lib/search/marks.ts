@@ -3,13 +3,13 @@ import { boundaryAfter, boundaryBefore } from '@/lib/text/cut';
 // Private-use characters for excerpts. PostgreSQL puts two of them around each word that it found. Two others replace
 // the characters `<` and `&`, because PostgreSQL would take them for HTML and drop them. Any private-use characters in
 // the text itself are removed first.
-export const OPENS = '\ue000';
-export const CLOSES = '\ue001';
+export const HIGHLIGHT_START = '\ue000';
+export const HIGHLIGHT_END = '\ue001';
 const STAND_INS = { '<': '\ue002', '&': '\ue003' };
 
 /** Arguments of the SQL function `translate`: the characters to replace, and their replacements. */
-export const TRANSLATION: readonly [from: string, to: string] = [
-  Object.keys(STAND_INS).join('') + OPENS + CLOSES,
+export const TRANSLATE_ARGUMENTS: readonly [from: string, to: string] = [
+  Object.keys(STAND_INS).join('') + HIGHLIGHT_START + HIGHLIGHT_END,
   Object.values(STAND_INS).join(''),
 ];
 
@@ -17,22 +17,22 @@ const withoutStandIns = (text: string): string =>
   Object.entries(STAND_INS).reduce((all, [sign, standing]) => all.replaceAll(standing, sign), text);
 
 /** Text that PostgreSQL writes between two fragments of an excerpt from a text. */
-export const BETWEEN = ' … ';
+export const FRAGMENT_DELIMITER = ' … ';
 
 /**
  * Returns an excerpt without the marker characters, and the ranges [from, to) of the marked words. PostgreSQL cuts
  * between words, and takes the digit of a keycap emoji for a word. Therefore the excerpt and the ranges are widened to
  * whole graphemes of `content`.
  */
-export function marksIn(text: string, content: string): { excerpt: string; marks: [number, number][] } {
+export function extractHighlights(text: string, content: string): { excerpt: string; marks: [number, number][] } {
   const marks: [number, number][] = [];
   let excerpt = '';
   const whole = withoutStandIns(text)
-    .split(BETWEEN)
+    .split(FRAGMENT_DELIMITER)
     .map((part) => widened(part, content))
-    .join(BETWEEN);
-  for (const [at, part] of whole.split(OPENS).entries()) {
-    const [inside = '', ...after] = at === 0 ? ['', part] : part.split(CLOSES);
+    .join(FRAGMENT_DELIMITER);
+  for (const [at, part] of whole.split(HIGHLIGHT_START).entries()) {
+    const [inside = '', ...after] = at === 0 ? ['', part] : part.split(HIGHLIGHT_END);
     if (inside !== '') marks.push([excerpt.length, excerpt.length + inside.length]);
     excerpt += inside + after.join('');
   }
@@ -40,7 +40,7 @@ export function marksIn(text: string, content: string): { excerpt: string; marks
 }
 
 function widened(part: string, content: string): string {
-  const plain = part.replaceAll(OPENS, '').replaceAll(CLOSES, '');
+  const plain = part.replaceAll(HIGHLIGHT_START, '').replaceAll(HIGHLIGHT_END, '');
   const start = content.indexOf(plain);
   if (start < 0) return part;
   const end = start + plain.length;

@@ -1,4 +1,4 @@
-import { distanceToBeginning, allowedTypos } from '@/lib/schools/spelling';
+import { prefixEditDistance, allowedTypos } from '@/lib/schools/spelling';
 
 export type KnownWord = { word: string; posts: number };
 
@@ -16,7 +16,7 @@ export function nearest(typed: string, knownWords: readonly KnownWord[]): string
     if (!beginAlike(typed, word)) continue;
     // Compares whole words, not just their beginnings. Two words with the same beginning are still different words.
     if (Math.abs(word.length - typed.length) > most) continue;
-    const distance = distanceToBeginning(typed, word, most);
+    const distance = prefixEditDistance(typed, word, most);
     if (distance > most) continue;
     if (!best || distance < best.distance || (distance === best.distance && posts > best.posts))
       best = { word, posts, distance };

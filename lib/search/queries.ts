@@ -1,19 +1,19 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
-import { partOf, type Cursor } from '@/lib/http/response/list';
-import type { Part } from '@/lib/http/request/page-query';
-import { addDays, dayOf, localOf, midnightOf } from '@/lib/time/local-time';
+import { columnType, rows } from '@/lib/database/sql';
+import { readListPart, type ListCursor } from '@/lib/http/response/list';
+import type { ListPart } from '@/lib/http/request/page-query';
+import { addDays, dayOf, localTimeOf, midnightOf } from '@/lib/time/local-time';
 import { whenText } from '@/lib/events/when-text';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments } from '@/lib/policy/sources';
 import { allSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';
 import { searchSchools } from '@/lib/schools/search';
-import { headingOf, READ_OF_POST } from './heading';
+import { headingOf, POST_CHARACTERS_READ } from './heading';
 import { correctionOf } from './correction';
-import { BETWEEN, CLOSES, TRANSLATION, marksIn, OPENS } from './marks';
+import { FRAGMENT_DELIMITER, HIGHLIGHT_END, TRANSLATE_ARGUMENTS, extractHighlights, HIGHLIGHT_START } from './marks';
 import { parseSearch, type SearchTerms } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
 import { searchTables, queryFor, type TextKind, type SearchLimits } from './statement';
@@ -25,7 +25,7 @@ const TOP_COUNT = 3;
  * Search results. `shownFor` is a corrected search whose results are shown, because the typed search found nothing.
  * `perhaps` is a corrected search that the page suggests, because the typed search found little.
  */
-type SearchResults = Part<SearchHit> & { shownFor?: string; perhaps?: string };
+type SearchResults = ListPart<SearchHit> & { shownFor?: string; perhaps?: string };
 
 /** If a search has fewer results than this number, a corrected spelling is tried. */
 const FEW_RESULTS = 3;
@@ -58,7 +58,7 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<SearchLimit
  * events. Posts and comments follow, best first. The search does not look at the names of authors. It finds a person
  * only if somebody wrote the name in a text.
  */
-async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<SearchHit>> {
+async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<ListPart<SearchHit>> {
   const { q, kind, cursor } = query;
   const terms = parseSearch(q);
   const within = await withinOf(actor.id, query);
@@ -69,7 +69,7 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
     return which === 'school' ? schoolsFound(q, schools, count) : eventsFound(terms, schools, count);
   };
   if (kind === 'school' || kind === 'event') return partByCount(query, kind, (count) => first(kind, count));
-  const texts = partOf(
+  const texts = readListPart(
     query,
     'found',
     (after, limit) =>
@@ -93,8 +93,8 @@ async function partByCount(
   query: SearchQuery,
   order: SearchKind,
   first: (count: number) => Promise<SearchHit[]>,
-): Promise<Part<SearchHit>> {
-  const { items, next } = await partOf(
+): Promise<ListPart<SearchHit>> {
+  const { items, next } = await readListPart(
     query,
     order,
     async (after, limit) => {
@@ -131,20 +131,20 @@ async function placesOf(userId: number, { school, mine, region }: SearchQuery): 
 }
 
 const textRow = {
-  id: is.int,
-  place: is.int,
-  position: is.float,
-  postId: is.int,
-  schoolId: is.int,
-  schoolName: is.text,
-  title: is.text.nullable,
-  beginning: is.text,
-  content: is.text,
-  excerpt: is.text,
-  isAnswered: is.bool.present,
-  writtenAt: is.moment,
+  id: columnType.int,
+  place: columnType.int,
+  position: columnType.float,
+  postId: columnType.int,
+  schoolId: columnType.int,
+  schoolName: columnType.text,
+  title: columnType.text.nullable,
+  beginning: columnType.text,
+  content: columnType.text,
+  excerpt: columnType.text,
+  isAnswered: columnType.bool.present,
+  writtenAt: columnType.moment,
 };
-type Slice = SearchLimits & { after: Cursor | null; limit: number };
+type Slice = SearchLimits & { after: ListCursor | null; limit: number };
 
 /**
  * Half a year in seconds, the unit in which the ranking measures the age of a text. A text that is half a year newer
@@ -152,7 +152,7 @@ type Slice = SearchLimits & { after: Cursor | null; limit: number };
  */
 const HALF_YEAR = 182 * 86_400;
 
-const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${BETWEEN}"`;
+const HEADLINE = `StartSel=${HIGHLIGHT_START}, StopSel=${HIGHLIGHT_END}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${FRAGMENT_DELIMITER}"`;
 
 /** Returns the best posts and comments. Posts and comments are searched separately. */
 async function textsFound(viewerId: number, terms: SearchTerms, kinds: TextKind[], slice: Slice) {
@@ -181,9 +181,9 @@ async function textsOf(kind: TextKind, viewerId: number, terms: SearchTerms, { a
       ),
       page AS (SELECT * FROM ranked ${afterCursor} ORDER BY position DESC, place DESC ${atMost(limit)})
       SELECT page.id, page.place, page.position, page.post_id, s.id AS school_id, s.name AS school_name,
-        p.title, left(p.content, ${READ_OF_POST}::int) AS beginning, page.written_at,
+        p.title, left(p.content, ${POST_CHARACTERS_READ}::int) AS beginning, page.written_at,
         ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS is_answered,
-        ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${TRANSLATION[0]}, ${TRANSLATION[1]}), chosen.query,
+        ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${TRANSLATE_ARGUMENTS[0]}, ${TRANSLATE_ARGUMENTS[1]}), chosen.query,
           ${HEADLINE}) AS excerpt, ${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`} AS content
       FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
       ${isComment ? Prisma.sql`JOIN comments c ON c.id = page.id` : Prisma.empty}, chosen
@@ -214,7 +214,7 @@ const toHit = ({
   kind,
   id: textId,
   title: headingOf({ title, beginning }),
-  ...marksIn(excerpt, content),
+  ...extractHighlights(excerpt, content),
   school: { id: schoolId, name: schoolName },
   postId,
   isAnswered,
@@ -239,15 +239,15 @@ async function schoolsFound(q: string, places: readonly number[] | null, limit: 
 }
 
 const eventRow = {
-  id: is.int,
-  title: is.text,
-  location: is.text.nullable,
-  schoolId: is.int,
-  schoolName: is.text,
-  startsAt: is.moment,
-  endsAt: is.moment.nullable,
-  allDay: is.bool,
-  isRepeated: is.bool,
+  id: columnType.int,
+  title: columnType.text,
+  location: columnType.text.nullable,
+  schoolId: columnType.int,
+  schoolName: columnType.text,
+  startsAt: columnType.moment,
+  endsAt: columnType.moment.nullable,
+  allDay: columnType.bool,
+  isRepeated: columnType.bool,
 };
 
 /** SQL for the searchable words of an event. The expression must be the same as in the index. */
@@ -270,7 +270,7 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
       FROM school_events e JOIN schools s ON s.id = e.school_id
       WHERE ${WORDS_OF_EVENT} @@ ${queryFor(terms)} AND e.canceled_at IS NULL
         AND CASE WHEN e.recurrence IS NULL
-            THEN CASE WHEN e.all_day THEN e.ends_at > ${timestamp(midnightOf(localOf(moment).slice(0, 10)))}
+            THEN CASE WHEN e.all_day THEN e.ends_at > ${timestamp(midnightOf(localTimeOf(moment).slice(0, 10)))}
               ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestamp(moment)} END
           ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${dayOf(yesterday).replaceAll('-', '')}, true) END
         ${places ? Prisma.sql` AND e.school_id = ANY (${places}::int[])` : Prisma.empty}

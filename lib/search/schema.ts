@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathId, text } from '@/lib/fields';
+import { pathIdField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { topicField } from '@/lib/posts/schema';
 import { MAX_CHARACTERS } from './query';
@@ -13,9 +13,9 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
  * the comments of such posts.
  */
 export const searchQuery = pageQuery.extend({
-  q: text(MAX_CHARACTERS).default(''),
+  q: textField(MAX_CHARACTERS).default(''),
   kind: z.enum(SEARCH_KINDS, 'kind must be post, comment, school or event').optional(),
-  school: pathId.optional(),
+  school: pathIdField.optional(),
   mine: z.literal('yes', 'mine must be yes').optional(),
   region: z.string().max(100).optional(),
   since: z.coerce.number('since must be a number of days').int().min(1).max(3_650).optional(),
@@ -48,7 +48,7 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.output<typeof searchHit>;
 
-export const similarQuery = z.object({ title: text(200).default('') });
+export const similarQuery = z.object({ title: textField(200).default('') });
 
 /** A similar post, shown while someone writes the title of a new one. It never names the author. */
 const similarPost = z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() });

@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
-import { headingOf, READ_OF_POST } from './heading';
+import { headingOf, POST_CHARACTERS_READ } from './heading';
 import type { SimilarPost } from './schema';
 
 /**
@@ -15,7 +15,12 @@ const SHOWN = 3;
 /** Number of best matches for which the search checks whether the person may see them. */
 const CANDIDATES = 20;
 
-const row = { id: is.int, title: is.text.nullable, beginning: is.text, writtenAt: is.moment };
+const row = {
+  id: columnType.int,
+  title: columnType.text.nullable,
+  beginning: columnType.text,
+  writtenAt: columnType.moment,
+};
 
 /**
  * Returns posts of a school that share words with a title. At least half of the title's words must match, and at least
@@ -41,7 +46,7 @@ export async function similarTo(viewerId: number, schoolId: number, title: strin
         SELECT * FROM fitting WHERE shared >= greatest(least(of, 2), of / 2.0)
         ORDER BY shared DESC, rank DESC, post_id DESC ${atMost(CANDIDATES)}
       )
-      SELECT p.id, p.title, left(p.content, ${READ_OF_POST}::int) AS beginning, p.created_at AS written_at
+      SELECT p.id, p.title, left(p.content, ${POST_CHARACTERS_READ}::int) AS beginning, p.created_at AS written_at
       FROM best JOIN ${visiblePosts(viewerId, now())} p ON p.id = best.post_id
       ORDER BY best.shared DESC, best.rank DESC, p.id DESC ${atMost(SHOWN)}`,
   );

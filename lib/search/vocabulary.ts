@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
 import { cachedFor } from '@/lib/database/process-cache';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
 import type { KnownWord } from './nearest';
 
@@ -21,7 +21,7 @@ const WORDS = Prisma.sql`(1, 2, 10, 11)`;
 
 type Vocabulary = { said: Map<string, KnownWord>; upTo: number };
 
-const row = { word: is.text.present, posts: is.int.present, upTo: is.int.present };
+const row = { word: columnType.text.present, posts: columnType.int.present, upTo: columnType.int.present };
 
 const cachedVocabulary = cachedFor('search vocabulary', CACHE_MS, async (): Promise<Vocabulary> => {
   const vocabulary = { said: new Map(), upTo: 0 };

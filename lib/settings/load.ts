@@ -9,7 +9,7 @@ import { log } from '@/lib/log';
 import { processState, onePerProcess } from '@/lib/process/process-state';
 import { FEATURES, type Feature } from './features';
 import { featuresField, LIMIT_NAMES, DEFAULT_SETTINGS, type Features, type NoticeSetting } from './schema';
-import { schoolOf, valuesOf } from './stored';
+import { schoolIdOfSetting, settingsFromRows } from './stored';
 
 /**
  * Interval in ms after which settings are reloaded. Reloading is needed in case the process missed a database
@@ -24,10 +24,10 @@ export async function loadSettings(): Promise<void> {
   const loadNumber = (state.asked += 1);
   const rows = await db().setting.findMany({ select: { name: true, value: true, version: true } });
   if (loadNumber !== state.asked) return;
-  const { contactEmail: contact, sender, limits, notice, features } = valuesOf(rows);
+  const { contactEmail: contact, sender, limits, notice, features } = settingsFromRows(rows);
   const version = rows.find(({ name }) => name === 'notice')?.version ?? 0;
   const schoolFeatures = rows.flatMap(({ name, value }): [number, Partial<Features>][] => {
-    const school = schoolOf(name);
+    const school = schoolIdOfSetting(name);
     const parsed = featuresField.partial().safeParse(value);
     return school !== null && parsed.success ? [[school, parsed.data as Partial<Features>]] : [];
   });

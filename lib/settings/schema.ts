@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADJUSTABLE_LIMITS, type Adjustable } from '@/lib/process/adjustable-limits';
-import { email, id, line, optionalCode, optionalLine } from '@/lib/fields';
+import { emailField, idField, lineField, optionalCodeField, optionalLineField } from '@/lib/fields';
 import { FEATURES, type Feature } from './features';
 
 export const NOTICE_MAX = 200;
@@ -31,9 +31,9 @@ export function isLink(href: string): boolean {
 
 const noticeField = z
   .object({
-    text: line(NOTICE_MAX, 'Enter the notice.'),
-    linkText: optionalLine(LINK_MAX),
-    link: optionalCode(500).refine(
+    text: lineField(NOTICE_MAX, 'Enter the notice.'),
+    linkText: optionalLineField(LINK_MAX),
+    link: optionalCodeField(500).refine(
       (link) => link === null || isLink(link),
       'Enter a page on this site, such as /help, or an address that starts with https://.',
     ),
@@ -67,11 +67,11 @@ export type Features = z.output<typeof featuresField>;
 
 const senderField = z.object(
   {
-    name: line(100, 'Enter the sender name.').refine(
+    name: lineField(100, 'Enter the sender name.').refine(
       (name) => !/[<>@"\\]/.test(name),
       'A name can\'t have any of < > @ " \\',
     ),
-    address: email,
+    address: emailField,
   },
   'sender must be a name and an address, or null.',
 );
@@ -88,11 +88,11 @@ export const settingFields = z.object({
    * (record 054).
    */
   foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_SEATS, SEATS),
-  foundingSchools: z.array(id(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
+  foundingSchools: z.array(idField(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
   /** Notice shown above every page. Null for no notice. */
   notice: noticeField.nullable(),
   /** Contact address and sender of our emails. Null means that the value in the configuration applies. */
-  contactEmail: email.nullable(),
+  contactEmail: emailField.nullable(),
   sender: senderField.nullable(),
   limits: limitsField,
   /** Features at schools that have no settings of their own. */
@@ -161,7 +161,7 @@ export type SettingsReply = z.output<typeof settingsReply>;
  * the same setting.
  */
 export const undoInput = z.object({
-  change: id('change must be the id of a change.'),
+  change: idField('change must be the id of a change.'),
   evenSo: z.boolean('evenSo must be true or false.').optional(),
 });
 
@@ -170,7 +170,7 @@ const ownField = z.object(
   'features must be true, false or null by name.',
 );
 /** Features of one school. Null means that the general setting applies. */
-export type OwnFeatures = z.output<typeof ownField>;
+export type SchoolFeatureOverrides = z.output<typeof ownField>;
 export const schoolFeaturesInput = z.object({ features: ownField, seen: version.optional() });
 export const schoolFeaturesReply = lastChange.extend({ features: ownField, usual: featuresField });
 export type SchoolFeatures = z.output<typeof schoolFeaturesReply>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
-import { is, rows, run } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { FEATURES } from './features';
@@ -15,14 +15,14 @@ import {
   DEFAULT_SETTINGS,
   type Features,
   type LastChange,
-  type OwnFeatures,
+  type SchoolFeatureOverrides,
   type SchoolFeatures,
   type SettingName,
   type Settings,
   type SettingsInput,
   type SettingsReply,
 } from './schema';
-import { schoolName, valuesOf } from './stored';
+import { schoolSettingName, settingsFromRows } from './stored';
 
 const NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
 
@@ -30,14 +30,14 @@ type Reads = Transaction | ReturnType<typeof db>;
 
 /** Returns all settings, with defaults for those that were never set. */
 export async function settings(tx: Reads = db()): Promise<Settings> {
-  return valuesOf(await tx.setting.findMany({ where: { name: { in: NAMES } } }));
+  return settingsFromRows(await tx.setting.findMany({ where: { name: { in: NAMES } } }));
 }
 
 const markRow = {
-  name: is.text,
-  version: is.int,
-  at: is.moment,
-  by: is.text.nullable,
+  name: columnType.text,
+  version: columnType.int,
+  at: columnType.moment,
+  by: columnType.text.nullable,
 };
 
 async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<string, LastChange>> {
@@ -67,7 +67,7 @@ const LOCK = 7_302;
 /** Runs changes of settings one after the other, then reloads the settings of this process. */
 async function serialized<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await db().$transaction(async (tx) => {
-    await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
+    await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
   // The change is already committed, so an error of this reload is ignored. The database's change notification also
@@ -147,10 +147,10 @@ export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<Setti
     return settingsForAdmin(tx);
   });
 
-const ownOf = (value: unknown): OwnFeatures => {
+const ownOf = (value: unknown): SchoolFeatureOverrides => {
   const parsedFeatures = featuresField.partial().safeParse(value);
   const own: Partial<Record<string, boolean>> = parsedFeatures.success ? parsedFeatures.data : {};
-  return Object.fromEntries(FEATURES.map((name) => [name, own[name] ?? null])) as OwnFeatures;
+  return Object.fromEntries(FEATURES.map((name) => [name, own[name] ?? null])) as SchoolFeatureOverrides;
 };
 
 async function requireSchool(tx: Reads, id: number): Promise<void> {
@@ -168,7 +168,7 @@ export async function featuresOf(schoolId: number): Promise<Features> {
  */
 export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promise<SchoolFeatures> {
   await requireSchool(tx, schoolId);
-  const name = schoolName(schoolId);
+  const name = schoolSettingName(schoolId);
   const [row, marks, { features: general }] = [
     await tx.setting.findUnique({ where: { name }, select: { value: true } }),
     await marksOf(tx, [name]),
@@ -181,13 +181,13 @@ export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promis
  * Changes a school's features. The audit log records the change as an action on the school. Throws `not_found` for an
  * unknown school. Throws `conflict` if the features changed after the version seen.
  */
-export const changeSchoolFeatures = (act: Act, schoolId: number, features: OwnFeatures, seen?: number) =>
+export const changeSchoolFeatures = (act: Act, schoolId: number, features: SchoolFeatureOverrides, seen?: number) =>
   serialized(async (tx) => {
     const previous = await schoolFeatures(schoolId, tx);
     if (isDeepStrictEqual(previous.features, features)) return previous;
     if (seen !== undefined && seen !== previous.version) throw fieldConflict('features', CHANGED_MEANWHILE);
     const own = Object.fromEntries(Object.entries(features).filter(([, isOn]) => isOn !== null));
-    await write(tx, act, schoolName(schoolId), own as Prisma.InputJsonObject);
+    await write(tx, act, schoolSettingName(schoolId), own as Prisma.InputJsonObject);
     await recordAudit(tx, act, {
       action: 'school.features',
       targetType: 'school',
@@ -197,7 +197,7 @@ export const changeSchoolFeatures = (act: Act, schoolId: number, features: OwnFe
     return schoolFeatures(schoolId, tx);
   });
 
-const inWords = (features: OwnFeatures) =>
+const inWords = (features: SchoolFeatureOverrides) =>
   Object.fromEntries(
     Object.entries(features).map(([name, isOn]) => [name, isOn === null ? 'as everywhere' : isOn ? 'on' : 'off']),
   );

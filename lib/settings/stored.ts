@@ -6,8 +6,8 @@ type Stored = { name: string; value: Prisma.JsonValue };
 const SCHOOL = /^school:([1-9]\d{0,9})$/;
 
 /** Name of the database row with a school's own settings. */
-export const schoolName = (schoolId: number): string => `school:${schoolId}`;
-export const schoolOf = (name: string): number | null => {
+export const schoolSettingName = (schoolId: number): string => `school:${schoolId}`;
+export const schoolIdOfSetting = (name: string): number | null => {
   const match = SCHOOL.exec(name)?.[1];
   return match === undefined ? null : Number(match);
 };
@@ -21,7 +21,7 @@ const withDefaults = (name: SettingName, value: Prisma.JsonValue): unknown =>
     : value;
 
 /** Returns the settings that apply. If a value is missing or no longer allowed, the default applies. */
-export function valuesOf(rows: readonly Stored[]): Settings {
+export function settingsFromRows(rows: readonly Stored[]): Settings {
   const values: Record<string, unknown> = { ...DEFAULT_SETTINGS };
   for (const { name, value } of rows) {
     if (!isSetting(name)) continue;

@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import { memberState, REVIEW_WAITS } from '@/lib/policy/sources';
-import { is, one, rows } from '@/lib/database/sql';
+import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { DAILY_SERIES, type DailySeries } from './series';
 import type { StatisticsView } from './schema';
 
@@ -10,7 +10,7 @@ import type { StatisticsView } from './schema';
 export async function membersByState(moment: Date): Promise<Record<MemberState, number>> {
   const counted = await rows(
     db(),
-    { state: is.word(MEMBER_STATES), count: is.int },
+    { state: columnType.word(MEMBER_STATES), count: columnType.int },
     Prisma.sql`
     SELECT ${memberState(moment)} AS state, count(*)::int AS count
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id GROUP BY 1`,
@@ -24,9 +24,9 @@ export async function membersByState(moment: Date): Promise<Record<MemberState, 
 
 /** Returns the number of open reviews in the queue. */
 export async function openReviews(): Promise<number> {
-  const byState = await one(
+  const byState = await firstRow(
     db(),
-    { count: is.int },
+    { count: columnType.int },
     Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE ${REVIEW_WAITS}`,
   );
   return byState?.count ?? 0;
@@ -44,19 +44,19 @@ export async function dailySeries(
   const [dates, counted, summed] = await Promise.all([
     rows(
       db(),
-      { day: is.text },
+      { day: columnType.text },
       Prisma.sql`SELECT to_char(${today} - back, 'YYYY-MM-DD') AS day FROM generate_series(${days - 1}::int, 0, -1) back`,
     ),
     rows(
       db(),
-      { name: is.word(DAILY_SERIES), day: is.text, count: is.int },
+      { name: columnType.word(DAILY_SERIES), day: columnType.text, count: columnType.int },
       Prisma.sql`
       SELECT name, to_char(day, 'YYYY-MM-DD') AS day, sum(value)::int AS count FROM rows_by_day
       WHERE day > ${today} - ${days}::int AND day <= ${today} GROUP BY 1, 2`,
     ),
     rows(
       db(),
-      { name: is.word(DAILY_SERIES), count: is.int },
+      { name: columnType.word(DAILY_SERIES), count: columnType.int },
       Prisma.sql`SELECT name, sum(value)::int AS count FROM rows_by_day GROUP BY 1`,
     ),
   ]);

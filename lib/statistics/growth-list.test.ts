@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardsOf, GROWTH_PAGE, growthPage, shownCount, shownShare, sumOfShown } from './growth-list';
+import { boardsOf, GROWTH_PAGE, growthPage, publishedCount, publishedShare, sumPublishedCounts } from './growth-list';
 import { growthQuery, type GrowthSchool } from './growth-schema';
 
 const school = (id: number, fields: Partial<GrowthSchool> = {}): GrowthSchool => ({
@@ -18,23 +18,23 @@ const ask = (fields: object = {}) => growthQuery.parse(fields);
 
 describe('published statistics that hide small numbers', () => {
   it('hides every number below five, also zero', () => {
-    expect([0, 1, 4, 5, 612].map(shownCount)).toEqual([null, null, null, 5, 612]);
+    expect([0, 1, 4, 5, 612].map(publishedCount)).toEqual([null, null, null, 5, 612]);
   });
 
   it('hides shares of fewer than five people and rounds the others to ten percent', () => {
     // If a share of four people were published, it would reveal the hidden number four.
-    expect([shownShare(4, 4), shownShare(0, 5), shownShare(4, 40), shownShare(5, 7), shownShare(99, 100)]).toEqual([
-      null,
-      null,
-      null,
-      70,
-      100,
-    ]);
+    expect([
+      publishedShare(4, 4),
+      publishedShare(0, 5),
+      publishedShare(4, 40),
+      publishedShare(5, 7),
+      publishedShare(99, 100),
+    ]).toEqual([null, null, null, 70, 100]);
   });
 
   it('publishes a total that equals the sum of the published rows', () => {
     const all = [school(1, { followers: 12 }), school(2), school(3, { followers: 7, posts: 5 })];
-    expect(sumOfShown(all)).toEqual({ followers: 19, parents: 0, posts: 5 });
+    expect(sumPublishedCounts(all)).toEqual({ followers: 19, parents: 0, posts: 5 });
   });
 });
 

@@ -5,13 +5,13 @@ import { MIN_PUBLISHED } from './transparency-schema';
 export const GROWTH_PAGE = 25;
 
 /** Hides a number that could identify a person, including zero. */
-export const shownCount = (count: number): number | null => (count < MIN_PUBLISHED ? null : count);
+export const publishedCount = (count: number): number | null => (count < MIN_PUBLISHED ? null : count);
 
 /**
  * Hides a share if its numerator or denominator is below five. Rounds other shares to ten percent, because an exact
  * share could identify a person.
  */
-export const shownShare = (part: number, whole: number): number | null =>
+export const publishedShare = (part: number, whole: number): number | null =>
   whole < MIN_PUBLISHED || part < MIN_PUBLISHED ? null : Math.round((part / whole) * 10) * 10;
 
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
@@ -20,7 +20,7 @@ const NUMBERS = ['followers', 'parents', 'posts'] as const;
  * Adds up the published numbers and leaves hidden numbers out of every sum. Otherwise the difference between a sum and
  * its rows would reveal the hidden numbers.
  */
-export const sumOfShown = (schools: readonly GrowthSchool[]) =>
+export const sumPublishedCounts = (schools: readonly GrowthSchool[]) =>
   Object.fromEntries(
     NUMBERS.map((name) => [name, schools.reduce((sum, school) => sum + (school[name] ?? 0), 0)]),
   ) as Record<(typeof NUMBERS)[number], number>;
@@ -45,7 +45,7 @@ export function growthPage(all: readonly GrowthSchool[], { board, sort, page: re
     page,
     pages,
     count: matches.length,
-    sum: sumOfShown(matches),
+    sum: sumPublishedCounts(matches),
     schools: matches.sort(bySort(sort)).slice((page - 1) * GROWTH_PAGE, page * GROWTH_PAGE),
   };
 }

@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one, rows } from '@/lib/database/sql';
+import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, guardFormula } from '@/lib/schools/admin/formula';
-import { shownCount, shownShare } from './growth-list';
+import { publishedCount, publishedShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
 import { MIN_PUBLISHED } from './transparency-schema';
 
@@ -15,17 +15,17 @@ import { MIN_PUBLISHED } from './transparency-schema';
 const daysAgo = (days: number) => timestamp(new Date(now().getTime() - days * DAY));
 
 const schoolRow = {
-  id: is.int,
-  name: is.text,
-  city: is.text,
-  board: is.text.nullable,
-  followers: is.int,
-  parents: is.int,
-  posts: is.int.present,
-  asked: is.int.present,
-  answered: is.int.present,
-  active: is.int.present,
-  again: is.int.present,
+  id: columnType.int,
+  name: columnType.text,
+  city: columnType.text,
+  board: columnType.text.nullable,
+  followers: columnType.int,
+  parents: columnType.int,
+  posts: columnType.int.present,
+  asked: columnType.int.present,
+  answered: columnType.int.present,
+  active: columnType.int.present,
+  again: columnType.int.present,
 };
 
 /**
@@ -62,19 +62,19 @@ export async function growthList(): Promise<GrowthSchool[]> {
   );
   return foundRows.map(({ followers, parents, posts, asked, answered, active, again, ...school }) => ({
     ...school,
-    followers: shownCount(followers),
-    parents: shownCount(parents),
-    posts: shownCount(posts),
-    answered: shownShare(answered, asked),
-    returned: shownShare(again, active),
+    followers: publishedCount(followers),
+    parents: publishedCount(parents),
+    posts: publishedCount(posts),
+    answered: publishedShare(answered, asked),
+    returned: publishedShare(again, active),
   }));
 }
 
 const invitationRow = {
-  links: is.int.present,
-  joined: is.int.present,
-  seatsInvited: is.int.present,
-  seatsTaken: is.int.present,
+  links: columnType.int.present,
+  joined: columnType.int.present,
+  seatsInvited: columnType.int.present,
+  seatsTaken: columnType.int.present,
 };
 
 /**
@@ -83,7 +83,7 @@ const invitationRow = {
  */
 export async function growthInvitations(): Promise<GrowthInvitations> {
   const month = daysAgo(30);
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
     invitationRow,
     Prisma.sql`
@@ -93,10 +93,10 @@ export async function growthInvitations(): Promise<GrowthInvitations> {
         (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.taken' AND created_at > ${month}) AS seats_taken`,
   );
   return {
-    links: shownCount(foundRow?.links ?? 0),
-    joined: shownCount(foundRow?.joined ?? 0),
-    seatsInvited: shownCount(foundRow?.seatsInvited ?? 0),
-    seatsTaken: shownCount(foundRow?.seatsTaken ?? 0),
+    links: publishedCount(foundRow?.links ?? 0),
+    joined: publishedCount(foundRow?.joined ?? 0),
+    seatsInvited: publishedCount(foundRow?.seatsInvited ?? 0),
+    seatsTaken: publishedCount(foundRow?.seatsTaken ?? 0),
   };
 }
 

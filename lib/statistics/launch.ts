@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { settings } from '@/lib/settings/settings';
 import type { LaunchView } from './launch-schema';
 
@@ -12,16 +12,16 @@ import type { LaunchView } from './launch-schema';
 const ANSWERS_DAYS = 30;
 
 const schoolRow = {
-  id: is.int,
-  name: is.text,
-  city: is.text,
-  followers: is.int,
-  parents: is.int,
-  posts: is.int,
-  firstPostAt: is.moment.nullable,
-  asked: is.int,
-  answered: is.int,
-  seatsTaken: is.int,
+  id: columnType.int,
+  name: columnType.text,
+  city: columnType.text,
+  followers: columnType.int,
+  parents: columnType.int,
+  posts: columnType.int,
+  firstPostAt: columnType.moment.nullable,
+  asked: columnType.int,
+  answered: columnType.int,
+  seatsTaken: columnType.int,
 };
 
 /**

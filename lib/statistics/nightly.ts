@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
-import { is, rows, run } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { membersByState, openReviews } from './counts';
 import type { StatisticsView } from './schema';
 
@@ -20,7 +20,7 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
     ...MEMBER_STATES.map((state) => [nameOf(state), members[state]] as const),
     [OPEN_REVIEWS, await openReviews()] as const,
   ];
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
     INSERT INTO daily_counts (day, name, value)
@@ -35,7 +35,7 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
  * per day, so that connections can increment them in parallel.
  */
 export async function mergeDailyCounters(moment = now()): Promise<void> {
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
     WITH folded AS (
@@ -49,7 +49,7 @@ export async function mergeDailyCounters(moment = now()): Promise<void> {
 export async function nightlyCounts(since: string): Promise<StatisticsView['nightly']> {
   const nights = await rows(
     db(),
-    { day: is.text, counts: is.json(z.record(z.string(), z.int())) },
+    { day: columnType.text, counts: columnType.json(z.record(z.string(), z.int())) },
     Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, json_object_agg(name, value) AS counts
     FROM daily_counts WHERE day >= ${since}::date GROUP BY day ORDER BY day`,

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
-import { is, rows, run } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import {
   MIN_PUBLISHED,
@@ -31,7 +31,7 @@ const DECIDED = Prisma.sql`FROM audit_log a WHERE a.action IN ('review.keep', 'r
  * that were deleted before the count are missing.
  */
 export async function closeMonths(moment = now()): Promise<void> {
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
     INSERT INTO transparency_months (month, posts, reports, decisions, appeals, suspensions, median_hours)
@@ -56,14 +56,14 @@ export async function closeMonths(moment = now()): Promise<void> {
 }
 
 const row = {
-  month: is.text,
-  posts: is.int,
-  reports: is.int,
-  decisions: is.int,
-  appeals: is.int,
-  suspensions: is.int,
-  medianHours: is.float.nullable,
-  authorityRequests: is.int.nullable,
+  month: columnType.text,
+  posts: columnType.int,
+  reports: columnType.int,
+  decisions: columnType.int,
+  appeals: columnType.int,
+  suspensions: columnType.int,
+  medianHours: columnType.float.nullable,
+  authorityRequests: columnType.int.nullable,
 };
 
 const readMonths = () =>
@@ -108,7 +108,10 @@ export async function setAuthorityRequests(
 ): Promise<AuthorityRequests> {
   return db().$transaction(async (tx) => {
     const which = { month: new Date(`${month}-01T00:00:00Z`) };
-    await run(tx, Prisma.sql`SELECT month FROM transparency_months WHERE month = ${`${month}-01`}::date FOR UPDATE`);
+    await runStatement(
+      tx,
+      Prisma.sql`SELECT month FROM transparency_months WHERE month = ${`${month}-01`}::date FOR UPDATE`,
+    );
     const foundRow = await tx.transparencyMonth.findUnique({ where: which });
     if (!foundRow) throw notFound('Month');
     if (foundRow.requestsSaid && foundRow.authorityRequests === requests) return { month, requests };

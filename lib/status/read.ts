@@ -9,16 +9,16 @@ import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { cachedFor } from '@/lib/database/process-cache';
 import { db, pool, Prisma } from '@/lib/database/db';
-import { is, one, rows } from '@/lib/database/sql';
+import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { openStreams } from '@/lib/http/response/event-stream';
 import { openInbox } from '@/lib/inbox/queries';
 import { IS_WAITING } from '@/lib/mail/queue';
-import { QUEUE } from '@/lib/mail/queue-settings';
+import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
 import { processState } from '@/lib/process/process-state';
 import { scheduledJobs } from '@/lib/jobs/schedule';
-import { lastReadAt } from '@/lib/membership/accounting/read-balance';
-import { isStripeAway, stripeMode } from '@/lib/membership/stripe';
+import { lastBalanceReadAt } from '@/lib/membership/accounting/read-balance';
+import { isStripeUnavailable, stripeMode } from '@/lib/membership/stripe';
 import { publicKey } from '@/lib/push/encryption';
 import { violations } from '@/lib/csp-reports/queries';
 
@@ -45,7 +45,7 @@ const jobStatus = async (startedAt: Date): Promise<JobStatus[]> => {
   const [lastRuns, faults] = await Promise.all([
     rows(
       db(),
-      { name: is.text, at: is.moment.nullable },
+      { name: columnType.text, at: columnType.moment.nullable },
       Prisma.sql`
         SELECT n AS name, (SELECT max(completed_on) FROM pgboss.job j WHERE j.name = n AND j.state = 'completed') AS at
         FROM unnest(${names}::text[]) n`,
@@ -68,7 +68,7 @@ const jobStatus = async (startedAt: Date): Promise<JobStatus[]> => {
 const queueStatus = (): Promise<QueueStatus[]> =>
   rows(
     db(),
-    { name: is.text, waiting: is.int, failed: is.int, oldest: is.moment.nullable },
+    { name: columnType.text, waiting: columnType.int, failed: columnType.int, oldest: columnType.moment.nullable },
     Prisma.sql`
       SELECT n AS name, count(*) FILTER (WHERE ${IS_WAITING})::int AS waiting,
         count(*) FILTER (WHERE state = 'failed')::int AS failed, min(start_after) FILTER (WHERE ${IS_WAITING}) AS oldest
@@ -101,9 +101,9 @@ async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Dat
 }
 
 const lastDone = async (queue: string): Promise<Date | null> => {
-  const last = await one(
+  const last = await firstRow(
     db(),
-    { at: is.moment.nullable },
+    { at: columnType.moment.nullable },
     Prisma.sql`SELECT max(completed_on) AS at FROM pgboss.job WHERE name = ${queue} AND state = 'completed'`,
   );
   return last?.at ?? null;
@@ -115,19 +115,19 @@ async function stripeStatus() {
   const unprocessed = await db().stripeEvent.count({ where: { processedAt: null, receivedAt: { lt: lateBefore } } });
   return {
     mode: stripeMode(),
-    isAway: isStripeAway(),
+    isAway: isStripeUnavailable(),
     lastEvent: last._max.receivedAt,
     undealt: unprocessed,
-    balanceRead: await lastReadAt(),
+    balanceRead: await lastBalanceReadAt(),
   };
 }
 
-const mailStatus = async () => ({ isSent: env().SMTP_URL !== undefined, last: await lastDone(QUEUE) });
+const mailStatus = async () => ({ isSent: env().SMTP_URL !== undefined, last: await lastDone(MAIL_QUEUE) });
 
 async function databaseSize(): Promise<number> {
-  const size = await one(
+  const size = await firstRow(
     db(),
-    { size: is.float },
+    { size: columnType.float },
     Prisma.sql`SELECT pg_database_size(current_database())::float8 AS size`,
   );
   return size?.size ?? 0;

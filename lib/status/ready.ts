@@ -4,9 +4,9 @@ import path from 'node:path';
 import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { incomingFolder } from '@/lib/http/request/incoming-files';
+import { incomingUploadsFolder } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/log';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { processState } from '@/lib/process/process-state';
 import { firstInWindow } from '@/lib/process/throttle';
 
@@ -35,7 +35,7 @@ async function databaseFault(): Promise<string | null> {
 async function missingMigration(): Promise<string | null> {
   const applied = await rows(
     db(),
-    { name: is.text },
+    { name: columnType.text },
     Prisma.sql`
       SELECT migration_name::text AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
@@ -73,7 +73,7 @@ let runningCheck: Promise<string | null> | undefined;
  * at a time.
  */
 async function mediaFault(): Promise<string | null> {
-  runningCheck ??= storeFault(incomingFolder()).finally(() => (runningCheck = undefined));
+  runningCheck ??= storeFault(incomingUploadsFolder()).finally(() => (runningCheck = undefined));
   const timeout = new Promise<string>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS, NOT_STORED).unref();
   });

@@ -27,7 +27,7 @@ const QUEUED: Record<string, string> = { mail: 'Emails', export: 'Copies of data
 export const isLate = (oldest: Date | null, now: Date): boolean =>
   oldest !== null && now.getTime() - oldest.getTime() > LATE_AFTER;
 
-export const isFull = ({ free, size }: { free: number; size: number }): boolean =>
+export const isDiskAlmostFull = ({ free, size }: { free: number; size: number }): boolean =>
   size > 0 && free / size < MIN_FREE_SHARE;
 
 /** Returns true if a job's next run should have ended by now. */
@@ -59,7 +59,7 @@ export function troublesOf(status: CheckedStatus, now: Date): string[] {
       ? [`${failed} ${failed === 1 ? 'email or notification was' : 'emails or notifications were'} given up.`]
       : []),
     ...disks
-      .filter(isFull)
+      .filter(isDiskAlmostFull)
       .map(({ what, free, size }) => `Only ${Math.floor((100 * free) / size)} % of the disk for ${what} is free.`),
     ...(hasBackups ? [] : ['No backups are made: BACKUP_DIR is not set.']),
     ...(isOld ? [backup.last ? 'The last backup is more than a day old.' : 'There is no backup yet.'] : []),

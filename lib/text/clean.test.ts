@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
-import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './clean';
+import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, oneLine } from './clean';
 import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
 describe('cleaning a text to a single line', () => {
@@ -67,7 +67,7 @@ it('a cleaned one-line name has no invisible characters, and a second cleaning l
   fc.assert(
     fc.property(anyText(20), (text) => {
       expect(oneLine(oneLine(text))).toBe(oneLine(text));
-      expect(hasUnseen(oneLine(text))).toBe(false);
+      expect(hasInvisibleCharacters(oneLine(text))).toBe(false);
     }),
   );
 });
@@ -92,4 +92,4 @@ it.each([
   ['\u202aB3H 1K7\u202c', 'B3H 1K7'],
   ['\u2068902-555-0100\u2069', '902-555-0100'],
   ['\u200e12\u200f3\u00a0', '123'],
-])('reads the copied code %j as %j', (copied, code) => expect(cleanCode(copied)).toBe(code));
+])('reads the copied code %j as %j', (copied, code) => expect(cleanCopiedText(copied)).toBe(code));

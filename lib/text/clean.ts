@@ -43,11 +43,11 @@ export function cleanText(text: string): string {
 const COPIED_MARKS = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** Cleans an address, a code or a number. Removes invisible marks that were copied with it, and blanks at the ends. */
-export const cleanCode = (text: string): string => text.toWellFormed().replace(COPIED_MARKS, '').trim();
+export const cleanCopiedText = (text: string): string => text.toWellFormed().replace(COPIED_MARKS, '').trim();
 
 /** Cleans a pasted email address. It also removes `mailto:` and angle brackets. */
 export function cleanEmail(text: string): string {
-  const bare = /^<(.*)>$/s.exec(cleanCode(text))?.[1] ?? cleanCode(text);
+  const bare = /^<(.*)>$/s.exec(cleanCopiedText(text))?.[1] ?? cleanCopiedText(text);
   return bare.trim().replace(/^mailto:\s*/i, '');
 }
 
@@ -67,4 +67,5 @@ export const oneLine = (text: string): string =>
   text.replace(UNSEEN, '').replace(JOINS_NOTHING, '').replace(/\s+/gu, ' ').trim();
 
 /** Returns true if `oneLine` would remove a character or a line break. */
-export const hasUnseen = (line: string): boolean => line.search(UNSEEN) >= 0 || /[\t-\r\u0085\u2028\u2029]/.test(line);
+export const hasInvisibleCharacters = (line: string): boolean =>
+  line.search(UNSEEN) >= 0 || /[\t-\r\u0085\u2028\u2029]/.test(line);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
-import { fold, foldName, foldWithPlaces } from './fold';
+import { fold, foldName, foldWithPositions } from './fold';
 
 describe('folding a text for comparison and search', () => {
   it.each([
@@ -87,10 +87,10 @@ it('folding a folded text again does not change it', () => {
 });
 
 it('foldWithPlaces returns the original position of each folded character', () => {
-  expect(foldWithPlaces('Zoe\u0301 \u00a0ﬁ')).toEqual({ text: 'zoe fi', at: [0, 1, 2, 4, 6, 6, 7] });
+  expect(foldWithPositions('Zoe\u0301 \u00a0ﬁ')).toEqual({ text: 'zoe fi', at: [0, 1, 2, 4, 6, 6, 7] });
   fc.assert(
     fc.property(randomText, (text) => {
-      const { text: folded, at } = foldWithPlaces(text);
+      const { text: folded, at } = foldWithPositions(text);
       expect(at).toHaveLength(folded.length + 1);
       expect(at.at(-1)).toBe(text.length);
       expect(at.toSorted((a, b) => a - b)).toEqual(at);

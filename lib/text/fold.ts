@@ -40,7 +40,7 @@ export type FoldedText = { text: string; at: number[] };
  * Folds a text character by character, so that matches can be shown in the original text. Runs of blanks become one
  * blank.
  */
-export function foldWithPlaces(text: string): FoldedText {
+export function foldWithPositions(text: string): FoldedText {
   const folded: FoldedText = { text: '', at: [] };
   let index = 0;
   for (const character of text) {
@@ -60,5 +60,5 @@ export function foldWithPlaces(text: string): FoldedText {
  * Returns a pattern in which each apostrophe and hyphen of a name matches all variants of that character. The input
  * pattern must not contain character sets.
  */
-export const anyForm = (pattern: string): string =>
+export const withPunctuationVariants = (pattern: string): string =>
   pattern.replace(new RegExp(ANY_HYPHEN, 'gu'), ANY_HYPHEN).replace(APOSTROPHES, APOSTROPHES.source);

@@ -1,6 +1,6 @@
 import { formatDistance } from 'date-fns/formatDistance';
 import { describe, expect, it } from 'vitest';
-import { timeAgo, dateAndTime, day, lastMoment } from './dates';
+import { timeAgo, dateAndTime, dateText, lastMoment } from './dates';
 
 describe('the formats of dates and times', () => {
   it("formatted dates use Nova Scotia's time, in winter and summer", () => {
@@ -9,7 +9,7 @@ describe('the formats of dates and times', () => {
   });
 
   it('formatted dates show the day that it is in Nova Scotia', () => {
-    expect(day('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
+    expect(dateText('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
     expect(dateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
   });
 

@@ -19,7 +19,7 @@ function parts(iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string
 }
 
 /** Formats a date as 'Nov 5, 2026'. */
-export function day(iso: string): string {
+export function dateText(iso: string): string {
   const { month, day, year } = parts(iso);
   return `${month} ${day}, ${year}`;
 }
@@ -32,7 +32,7 @@ export const monthName = (month: string): string => MONTH_NAME.format(new Date(`
 /** Formats a moment as 'Nov 5, 2026 7:05 AM', the format of notification cards (spec: MMM d, yyyy plus time). */
 export function dateAndTime(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
-  return `${day(iso)} ${hour}:${minute} ${dayPeriod}`;
+  return `${dateText(iso)} ${hour}:${minute} ${dayPeriod}`;
 }
 
 /** Formats a time of day as '7:05 AM'. */
@@ -42,13 +42,13 @@ export function timeOfDay(iso: string): string {
 }
 
 /** Formats a time of day as '7:05 AM', and adds the day if it is another day than that of `now`. */
-export const whenRead = (iso: string, now: string): string =>
-  day(iso) === day(now) ? timeOfDay(iso) : `${timeOfDay(iso)} on ${day(iso)}`;
+export const timeAndOtherDay = (iso: string, now: string): string =>
+  dateText(iso) === dateText(now) ? timeOfDay(iso) : `${timeOfDay(iso)} on ${dateText(iso)}`;
 
 /** Formats the end of something that expires within a day as 'Nov 5, 2026, 7:05 AM Atlantic time'. */
 export function lastMoment(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
-  return `${day(iso)}, ${hour}:${minute} ${dayPeriod} Atlantic time`;
+  return `${dateText(iso)}, ${hour}:${minute} ${dayPeriod} Atlantic time`;
 }
 
 const HOUR = 60;

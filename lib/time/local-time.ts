@@ -11,7 +11,7 @@ export const momentOf = (local: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).epochMilliseconds);
 
 /** Returns a moment as local time in Nova Scotia, such as '2026-11-21T18:30'. */
-export const localOf = (moment: Date): string =>
+export const localTimeOf = (moment: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(ZONE)
     .toPlainDateTime()
@@ -29,4 +29,4 @@ export const startOfDay = (day: string): Date => momentOf(`${day}T00:00`);
 export const dayAfter = (day: string): string => dayOf(addDays(midnightOf(day), 1));
 
 /** Returns the moment at which the current day ends in Nova Scotia. */
-export const midnightAfter = (moment: Date): Date => startOfDay(dayAfter(localOf(moment).slice(0, 10)));
+export const midnightAfter = (moment: Date): Date => startOfDay(dayAfter(localTimeOf(moment).slice(0, 10)));

@@ -6,12 +6,12 @@ import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
 import { convertAvatar } from '@/lib/media/convert';
-import { claim, discardFiles, storeFiles, removeDueFiles } from '@/lib/media/files';
-import { CACHING, extensionOf } from '@/lib/media/serving';
+import { recordStoredFiles, discardFiles, storeFiles, removeDueFiles } from '@/lib/media/files';
+import { FILE_CACHE_HEADERS, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { mayRead, type Actor } from '@/lib/policy/policy';
 import { isShared, visiblePosts } from '@/lib/policy/sources';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
  * Stores the picture `avatar` in `folder` as a square profile photo, and replaces the previous photo. Returns the URL
@@ -26,7 +26,7 @@ export async function setAvatar(userId: number, folder: string, signal?: AbortSi
     await db().$transaction(async (tx) => {
       await tx.user.update({ where: { id: userId }, data: { avatar: avatarUrl }, select: { id: true } });
       await tx.storedFile.deleteMany({ where: { userId } });
-      await claim(tx, stored, { userId });
+      await recordStoredFiles(tx, stored, { userId });
     });
   } catch (error) {
     await discardFiles(stored);
@@ -54,9 +54,9 @@ export async function avatarFile(request: Request, actor: Actor, key: string): P
     ? Prisma.empty
     : Prisma.sql`AND (f.user_id = ${actor.id}::int OR EXISTS (
         SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND ${isShared(now())} AND NOT p.is_anonymous))`;
-  const file = await one(
+  const file = await firstRow(
     db(),
-    { contentType: is.text, bytes: is.int },
+    { contentType: columnType.text, bytes: columnType.int },
     Prisma.sql`SELECT f.content_type, f.bytes FROM stored_files f WHERE f.key = ${key} AND f.user_id IS NOT NULL ${shared}`,
   );
   if (!file) throw notFound('File');
@@ -64,7 +64,7 @@ export async function avatarFile(request: Request, actor: Actor, key: string): P
     contentType: file.contentType,
     bytes: file.bytes,
     name: `avatar.${extensionOf(file.contentType)}`,
-    cacheControl: CACHING[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
+    cacheControl: FILE_CACHE_HEADERS[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
     read: (range) => storage().read(key, range),
   });
 }

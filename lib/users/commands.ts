@@ -2,10 +2,10 @@ import 'server-only';
 import { addressKey } from '@/lib/web/client-address';
 import { hasTotp } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
-import { recordDevice, type Origin } from '@/lib/auth/known-devices';
+import { recordDevice, type SignInOrigin } from '@/lib/auth/known-devices';
 import { isReservedForOther } from '@/lib/auth/email-links';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
-import { startSession, userOfHash, userOfSession, type CurrentUser } from '@/lib/auth/session';
+import { startSession, userBySessionHash, userOfSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, withoutUndefined, Prisma } from '@/lib/database/db';
 import { AppError, fieldConflict } from '@/lib/errors';
@@ -16,21 +16,26 @@ import { queueMail } from '@/lib/mail/queue';
 import { actorOf } from '@/lib/policy/actor';
 import { throwIfDenied, roleVerdict } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
-import { run, type Connection } from '@/lib/database/sql';
+import { runStatement, type Connection } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
-import { requestAddress, isProvenFirst, moveTo, enforceAddressFree } from './email/change-email';
+import {
+  requestAddressChange,
+  requiresAddressConfirmation,
+  changeAddressImmediately,
+  enforceAddressFree,
+} from './email/change-email';
 import { requireCode } from './sign-in/factors';
-import { afterFailedLogin, afterLogin, beforeLogin, giveBackTry } from './sign-in/login-guard';
-import { countAddressRequest, confirmPassword, wrongPassword } from './sign-in/confirm-password';
+import { afterFailedLogin, afterLogin, beforeLogin, uncountLoginAttempt } from './sign-in/login-guard';
+import { countAddressChangeRequest, confirmPassword, wrongPasswordError } from './sign-in/confirm-password';
 import { emailTaken, withEmailConflict } from './email/email-taken';
 import { validatedProfile, nameChangeError, refuseName } from './names';
 import {
   PROFILE_FIELDS,
-  type ChangePassword,
-  type Login,
+  type ChangePasswordInput,
+  type LoginInput,
   type Profile,
-  type Register,
-  type UpdateProfile,
+  type RegisterInput,
+  type UpdateProfileInput,
 } from './schema';
 import { refuseWeakPassword } from './sign-in/weak-password';
 
@@ -42,8 +47,8 @@ type AfterRegistration = (userId: number) => Promise<void>;
  * an account, and `invalid` for a weak password.
  */
 export async function register(
-  input: Register,
-  from: Origin,
+  input: RegisterInput,
+  from: SignInOrigin,
   idempotency: RunOnce,
   welcome: AfterRegistration,
 ): Promise<string> {
@@ -56,7 +61,7 @@ export async function register(
 }
 
 async function createAccount(
-  { email, password: chosen, firstName = null, lastName = null }: Register,
+  { email, password: chosen, firstName = null, lastName = null }: RegisterInput,
   idempotency: RunOnce,
   welcome: AfterRegistration,
 ): Promise<{ id: number }> {
@@ -86,7 +91,7 @@ const notifyOwner = (userId: number) =>
  * Signs in a person who sends a registration again because its response was lost. Throws `conflict` if the password is
  * wrong, and `rate_limited` after too many attempts.
  */
-export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
+export async function registerAgain({ email, password }: RegisterInput, from: SignInOrigin): Promise<string> {
   await consume('register.address', addressKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isOwner = user && (await verifyPassword(user.password, password)) && !(await hasTotp(user.id));
@@ -115,11 +120,12 @@ async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
  * Signs a person in. Returns the session id. An unknown address and a wrong password get the same answer in the same
  * time.
  */
-export async function login({ email, password, code }: Login, from: Origin): Promise<string> {
+export async function login({ email, password, code }: LoginInput, from: SignInOrigin): Promise<string> {
   const countedAt = await beforeLogin(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isRight = await verifyPassword(user?.password ?? null, password);
-  const isStrong = user && isRight ? await withCode(user.id, code, from, () => giveBackTry(from.ip, countedAt)) : false;
+  const isStrong =
+    user && isRight ? await withCode(user.id, code, from, () => uncountLoginAttempt(from.ip, countedAt)) : false;
   const sessionId = user && isRight ? await startSessionBy(user, from, isStrong) : null;
   if (!user || sessionId === null) {
     const isMany = await afterFailedLogin(email, from.ip);
@@ -142,7 +148,7 @@ export async function login({ email, password, code }: Login, from: Origin): Pro
 async function withCode(
   userId: number,
   code: string | undefined,
-  { ip }: Origin,
+  { ip }: SignInOrigin,
   onAsked: () => Promise<void>,
 ): Promise<boolean> {
   try {
@@ -158,11 +164,11 @@ async function withCode(
 /** Starts a session after a correct password. Returns null if the password has changed since it was checked. */
 const startSessionBy = (
   { id, password }: { id: number; password: string },
-  from: Origin,
+  from: SignInOrigin,
   isStrong = false,
 ): Promise<string | null> =>
   inOneTransaction(async () => {
-    const rowCount = await run(
+    const rowCount = await runStatement(
       db(),
       Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
     );
@@ -190,7 +196,7 @@ type Changed = { user: CurrentUser; sessionId: string | null };
  * Returns the profile fields to change. A field that equals the version in `seen` was not edited and is left out.
  * Throws `conflict` for an edited field that was changed elsewhere meanwhile.
  */
-function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen']): Profile {
+function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput['seen']): Profile {
   if (!seen) return sent;
   const edited = PROFILE_FIELDS.filter(
     (field) => sent[field] !== undefined && (sent[field] ?? '') !== (seen[field] ?? ''),
@@ -218,7 +224,7 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['see
  */
 export async function updateProfile(
   user: CurrentUser,
-  { currentPassword, seen, ...sent }: UpdateProfile,
+  { currentPassword, seen, ...sent }: UpdateProfileInput,
   ip: string,
 ): Promise<Changed> {
   const input = editedFields(user, sent, seen);
@@ -235,16 +241,16 @@ export async function updateProfile(
   };
   if (email === undefined || email === user.email) {
     await write(db());
-    return { user: (await userOfHash(user.sessionHash)) ?? user, sessionId: null };
+    return { user: (await userBySessionHash(user.sessionHash)) ?? user, sessionId: null };
   }
   const passwordAt = await confirmPassword(user, currentPassword, ip);
-  await countAddressRequest(user.id, ip);
+  await countAddressChangeRequest(user.id, ip);
   await enforceAddressFree(email, user.id);
-  const waits = isProvenFirst(user);
+  const waits = requiresAddressConfirmation(user);
   const sessionId = await withEmailConflict(() =>
     db().$transaction(async (tx) => {
       await write(tx);
-      return (waits ? requestAddress : moveTo)(tx, { ...user, passwordAt }, email);
+      return (waits ? requestAddressChange : changeAddressImmediately)(tx, { ...user, passwordAt }, email);
     }),
   );
   logSecurityEvent(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: addressKey(ip) });
@@ -255,11 +261,11 @@ export async function updateProfile(
  * Changes the password. Ends all other sessions (decision B8) and everything else that the access table lists for this
  * event. Returns the id of the renewed session. Throws `invalid` for a wrong current password.
  */
-export async function changePassword(user: CurrentUser, input: ChangePassword, ip: string): Promise<string> {
+export async function changePassword(user: CurrentUser, input: ChangePasswordInput, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
   if (!stored || !(await verifyPassword(stored.password, input.currentPassword))) {
     logSecurityEvent('reauthentication-failed', { userId: user.id, from: addressKey(ip) });
-    throw wrongPassword();
+    throw wrongPasswordError();
   }
   refuseWeakPassword(input.newPassword, user, 'newPassword');
   const password = await hashPassword(input.newPassword);
@@ -268,7 +274,7 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
       where: { id: user.id, password: stored.password },
       data: { password },
     });
-    if (count === 0) throw wrongPassword(); // The password was changed after it was checked.
+    if (count === 0) throw wrongPasswordError(); // The password was changed after it was checked.
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
     const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
     return (await endAccess(tx, 'newPassword', ownSession)).sessionId;

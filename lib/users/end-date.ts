@@ -1,4 +1,4 @@
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 
 /** Date that stands for a permanent suspension. */
 export const PERMANENT = '9999-12-31T00:00:00.000Z';
@@ -8,4 +8,4 @@ export const PERMANENT = '9999-12-31T00:00:00.000Z';
  * 5, 2026'.
  */
 export const untilText = (iso: string): string =>
-  iso >= PERMANENT ? 'for good' : `until ${day(new Date(Date.parse(iso) - 1).toISOString())}`;
+  iso >= PERMANENT ? 'for good' : `until ${dateText(new Date(Date.parse(iso) - 1).toISOString())}`;

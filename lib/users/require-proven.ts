@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors';
  * Requires a recent second factor before factors are added or removed. An administrator without factors may set up the
  * first one with the password alone. Throws `second_factor` if the second factor is missing or too old.
  */
-export async function requireProven({ id: userId, mustProve }: CurrentUser): Promise<void> {
+export async function requireSecondFactor({ id: userId, mustProve }: CurrentUser): Promise<void> {
   if (!mustProve) return;
   if ((await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0)
     throw new AppError('second_factor', "Please confirm it's you first, with your passkey or authenticator app.");

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, email, optionalName } from '@/lib/fields';
+import { codeField, emailField, optionalNameField } from '@/lib/fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
@@ -17,11 +17,11 @@ const enteredPassword = (message: string) => z.string({ error: message }).min(1,
 
 const PASSWORD_REQUIRED = 'Password is required';
 
-const name = optionalName(100);
+const name = optionalNameField(100);
 
 /** Code from an authenticator app, or a recovery code. */
 const CODE = 'Please enter the code';
-export const enteredCode = code(50, CODE);
+export const enteredCode = codeField(50, CODE);
 
 /** `username` is another name for the field `email` (decision B1). */
 export const loginSchema = z.preprocess(
@@ -29,14 +29,14 @@ export const loginSchema = z.preprocess(
     body !== null && typeof body === 'object' && !('email' in body) && 'username' in body
       ? { ...body, email: body.username }
       : body,
-  z.object({ email, password: enteredPassword(PASSWORD_REQUIRED), code: enteredCode.optional() }),
+  z.object({ email: emailField, password: enteredPassword(PASSWORD_REQUIRED), code: enteredCode.optional() }),
 );
 
 /** Link token as created by lib/auth/email-links.ts. A token in any other format is treated as expired. */
 export const linkToken = z.string({ error: 'The link is incomplete.' }).max(200, 'The link is incomplete.');
 
 export const registerSchema = z.object({
-  email,
+  email: emailField,
   password: newPassword,
   firstName: name.optional(),
   lastName: name.optional(),
@@ -44,7 +44,7 @@ export const registerSchema = z.object({
    * Code on a school's poster. Registrations with such a code are limited per code, because a hall full of parents
    * shares one network address.
    */
-  code: code(20).optional(),
+  code: codeField(20).optional(),
   /**
    * Token of a member's invitation link. The new account follows the school of that link. An invalid token is ignored.
    */
@@ -55,7 +55,7 @@ export const registerSchema = z.object({
 export const profileSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
-  email: email.optional(),
+  email: emailField.optional(),
 });
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
@@ -77,23 +77,23 @@ export const changePasswordSchema = z.object({
   newPassword,
 });
 
-export const forgotPasswordSchema = z.object({ email });
+export const forgotPasswordSchema = z.object({ email: emailField });
 
 export const verifyEmailSchema = z.object({ token: linkToken });
 /**
  * Result of a confirmation. `isHere` is true if the browser is signed in to the account. `factorsEnded` is true if
  * passkeys or an authenticator app had to be removed.
  */
-export const verifiedEmail = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
-export type VerifiedEmail = z.output<typeof verifiedEmail>;
+export const verifyEmailReply = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
+export type VerifyEmailReply = z.output<typeof verifyEmailReply>;
 
 export const undoEmailSchema = z.object({ token: linkToken });
 /**
  * `isPlanAsBefore` is false if the subscription could not be resumed. The subscription had ended because of an account
  * deletion request, which is now withdrawn.
  */
-export const undoneEmail = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
-export type UndoneEmail = z.output<typeof undoneEmail>;
+export const undoEmailReply = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
+export type UndoEmailReply = z.output<typeof undoEmailReply>;
 
 export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
@@ -103,15 +103,15 @@ export const agreeSchema = z.object({
 });
 
 /** Version of the terms that a person agreed to. */
-export const agreement = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
-export type Agreement = z.output<typeof agreement>;
+export const agreeReply = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
+export type AgreeReply = z.output<typeof agreeReply>;
 
 /** Second field for a new password. Only the forms have it, not the requests. */
 const repeatedPassword = (message: string) => z.string().min(1, message);
 const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
 export const loginForm = z.object({
-  email,
+  email: emailField,
   password: enteredPassword(PASSWORD_REQUIRED),
   code: z.literal('').or(enteredCode).optional(),
 });
@@ -129,13 +129,13 @@ export const resetPasswordForm = resetPasswordSchema
   .extend({ confirmPassword: repeatedPassword('Please confirm your new password') })
   .refine((form) => form.newPassword === form.confirmPassword, passwordsMatch);
 
-export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
-export type ResetPassword = z.output<typeof resetPasswordSchema>;
-export type Login = z.output<typeof loginForm>;
-export type Register = z.output<typeof registerSchema>;
+export type ForgotPasswordInput = z.output<typeof forgotPasswordSchema>;
+export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
+export type LoginInput = z.output<typeof loginForm>;
+export type RegisterInput = z.output<typeof registerSchema>;
 export type Profile = z.output<typeof profileSchema>;
-export type UpdateProfile = z.output<typeof updateProfileSchema>;
-export type ChangePassword = z.output<typeof changePasswordSchema>;
+export type UpdateProfileInput = z.output<typeof updateProfileSchema>;
+export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 
 /** Signed-in person, as screens use it. */
 export const userView = z.object({
@@ -292,12 +292,12 @@ export const codeSchema = z.object({ code: enteredCode });
 /**
  * Verification that the account's owner is present. It contains exactly one of these: a password, a code or a passkey.
  */
-export const proveSchema = z.object({
+export const presenceProofSchema = z.object({
   code: enteredCode.optional(),
   currentPassword,
   passkey: signedByPasskey.optional(),
 });
-export type Prove = z.output<typeof proveSchema>;
+export type PresenceProof = z.output<typeof presenceProofSchema>;
 /** Former email addresses whose owners can undo a change of address. */
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
@@ -309,17 +309,17 @@ export const formerEmailView = z.object({
   canEndByCode: z.boolean(),
 });
 export type FormerEmailView = z.output<typeof formerEmailView>;
-export const endFormerEmail = z
+export const endFormerEmailSchema = z
   .object({ code: enteredCode.optional(), passkey: signedByPasskey.optional() })
   .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: CODE, path: ['code'] });
-export type EndFormerEmail = z.output<typeof endFormerEmail>;
+export type EndFormerEmailInput = z.output<typeof endFormerEmailSchema>;
 export const totpSetup = z.object({
   /** Secret of an authenticator app as text, for people who cannot scan the QR code. */
   secret: z.string(),
   /** Address of the scheme otpauth:// that the QR code contains. */
   address: z.string(),
 });
-export type BegunTotp = z.output<typeof totpSetup>;
+export type TotpSetupReply = z.output<typeof totpSetup>;
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof recoveryCodes>;
 

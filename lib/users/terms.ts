@@ -4,10 +4,10 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { fieldConflict } from '@/lib/errors';
 import { site } from '@/lib/site';
-import type { Agreement } from './schema';
+import type { AgreeReply } from './schema';
 
 /** Returns all versions of the terms that a person agreed to, newest first. */
-export async function agreementsOf(userId: number): Promise<Agreement[]> {
+export async function agreementsOf(userId: number): Promise<AgreeReply[]> {
   const agreements = await db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'desc' } });
   return agreements.map(({ version, agreedAt }) => ({ version, agreedAt: agreedAt.toISOString() }));
 }

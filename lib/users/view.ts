@@ -4,9 +4,9 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';
-import { standingPosts } from '@/lib/policy/sources';
-import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
-import { is, one } from '@/lib/database/sql';
+import { postsWithActiveAuthors } from '@/lib/policy/sources';
+import { isOnHold, planState, type PlanState } from '@/lib/policy/standing';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 
 /** Returns the data of the signed-in person for their own pages. */
@@ -31,7 +31,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
     plan: planOf(user),
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
-    billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],
+    billingIssue: BILLING_ISSUE[planState({ status: user.status, isOnHold: isOnHold(user.hold) })],
     pendingEmail: user.pendingEmail,
     mustProve: user.mustProve,
     emailVerified: user.emailVerifiedAt !== null,
@@ -66,12 +66,12 @@ export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
  * again.
  */
 async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
-  const row = await one(
+  const row = await firstRow(
     db(),
-    { count: is.int },
+    { count: columnType.int },
     Prisma.sql`
       SELECT count(*)::int AS count FROM posts p
-      WHERE p.user_id = ${userId} AND p.withheld IS NULL AND NOT EXISTS (SELECT FROM ${standingPosts(moment)} s WHERE s.id = p.id)`,
+      WHERE p.user_id = ${userId} AND p.withheld IS NULL AND NOT EXISTS (SELECT FROM ${postsWithActiveAuthors(moment)} s WHERE s.id = p.id)`,
   );
   return row?.count ?? 0;
 }
@@ -82,7 +82,7 @@ const profileOf = (user: ProfileView) =>
   Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field]])) as ProfileView;
 
 /** Payment problems that the member must solve. The subscription page explains them. */
-const BILLING_ISSUE: Record<Standing, UserView['billingIssue']> = {
+const BILLING_ISSUE: Record<PlanState, UserView['billingIssue']> = {
   held: 'hold',
   past_due: 'payment_failed',
   unpaid: 'payment_failed',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { levelOfWriter } from './columns';
 import { levelShown, ParentLevel } from './level';
 
@@ -13,9 +13,14 @@ const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level 
  */
 export async function levelToShow(userId: number, schoolId: number): Promise<ParentLevel> {
   const school = Prisma.sql`${schoolId}::int`;
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
-    { own: is.choice('parent_level', ParentLevel), none: is.int, parent: is.int, school: is.int },
+    {
+      own: columnType.choice('parent_level', ParentLevel),
+      none: columnType.int,
+      parent: columnType.int,
+      school: columnType.int,
+    },
     Prisma.sql`
       WITH people AS (
         SELECT ${levelOfWriter('u', school)} AS level FROM users u

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 
 /** Stores the card that verified a person as a resident of Nova Scotia. Each card can verify only one person. */
 export async function storeCard(userId: number, cardHmac: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function storeCard(userId: number, cardHmac: string): Promise<void>
  * has withdrawn the verification.
  */
 export async function updateCardVerification(tx: Transaction, userId: number, isValid: boolean): Promise<void> {
-  await run(
+  await runStatement(
     tx,
     isValid
       ? Prisma.sql`

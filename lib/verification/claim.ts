@@ -3,7 +3,7 @@ import { site } from '@/lib/site';
 // The public claim about verified parents in the specification's words, followed by exactly what the code enforces
 // (decision C1). honest.test.ts compares both texts with the policy.
 
-export const CLAIM = `Only verified ${site.province} parents can post or vote`;
+export const VERIFIED_PARENTS_CLAIM = `Only verified ${site.province} parents can post or vote`;
 
-export const CLAIM_MEANS =
+export const VERIFIED_PARENTS_EXPLANATION =
   'Everyone who joins confirms that they are a parent or guardian in Nova Scotia. A badge shows which parents are verified, and their votes rank first.';

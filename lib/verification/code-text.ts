@@ -1,4 +1,4 @@
-import { cleanCode } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean';
 
 /**
  * Letters and digits of a school code. The list has no vowels, which could form words. It also lacks characters that
@@ -12,7 +12,7 @@ export const CODE_LENGTH = 8;
  * cannot be a code.
  */
 export function readCode(typed: string): string | null {
-  const code = cleanCode(typed)
+  const code = cleanCopiedText(typed)
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '');
   return code.length === CODE_LENGTH && [...code].every((letter) => CODE_LETTERS.includes(letter)) ? code : null;

@@ -4,11 +4,11 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one, rows, run } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { CODE_LENGTH, CODE_LETTERS, readCode } from './code-text';
-import { CODE_DAYS, CODE_USES, type CodeView, type JoinReply } from './schema';
+import { CODE_DAYS, CODE_USES, type CodeView, type JoinByCodeReply } from './schema';
 import { reweighVotesAt } from './vote-weights';
 
 const randomCode = (): string =>
@@ -19,14 +19,14 @@ const isOpen = (moment: Date) =>
   Prisma.sql`(c.ended_at IS NULL AND c.expires_at > ${timestamp(moment)} AND c.uses < ${CODE_USES})`;
 
 const codeRow = {
-  code: is.text,
-  schoolId: is.int,
-  createdAt: is.moment,
-  expiresAt: is.moment,
-  endedAt: is.moment.nullable,
-  uses: is.int,
-  usesToday: is.int.present,
-  isOpen: is.bool.present,
+  code: columnType.text,
+  schoolId: columnType.int,
+  createdAt: columnType.moment,
+  expiresAt: columnType.moment,
+  endedAt: columnType.moment.nullable,
+  uses: columnType.int,
+  usesToday: columnType.int.present,
+  isOpen: columnType.bool.present,
 };
 
 /** Returns the verification codes of a school, newest first. */
@@ -88,7 +88,7 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
     // Locks the people who used the code before the code itself, in the same order as in `join` and in email
     // confirmation. In another order, two transactions could each miss the change that the other makes.
     if (withdraw)
-      await run(
+      await runStatement(
         tx,
         Prisma.sql`
           SELECT FROM users WHERE id IN (SELECT user_id FROM code_uses WHERE code = ${code.code}) ORDER BY id FOR NO KEY UPDATE`,
@@ -97,7 +97,7 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
       await tx.schoolCode.update({ where: { code: code.code }, data: { endedAt: now() }, select: { code: true } });
     let withdrawn = 0;
     if (withdraw) {
-      withdrawn = await run(
+      withdrawn = await runStatement(
         tx,
         Prisma.sql`
           WITH users_of_it AS (DELETE FROM code_uses WHERE code = ${code.code} RETURNING user_id)
@@ -121,9 +121,9 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
 export async function schoolOfCode(
   typed: string,
 ): Promise<{ id: number; name: string; city: string; code: string } | null> {
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
-    { id: is.int, name: is.text, city: is.text, code: is.text },
+    { id: columnType.int, name: columnType.text, city: columnType.text, code: columnType.text },
     Prisma.sql`
       SELECT s.id, s.name, s.city, c.code FROM school_codes c JOIN schools s ON s.id = c.school_id
       WHERE c.code = ${readCode(typed) ?? ''} AND ${isOpen(now())}`,
@@ -132,7 +132,7 @@ export async function schoolOfCode(
 }
 
 /** Returns the contents of a code's poster, for administrators. Null if the code cannot be used. */
-export async function posterOf(schoolId: number, typed: string) {
+export async function codePosterOf(schoolId: number, typed: string) {
   const foundRow = await db().schoolCode.findFirst({
     where: { code: readCode(typed) ?? '', schoolId, endedAt: null, expiresAt: { gt: now() } },
     select: { code: true, expiresAt: true, school: { select: { name: true } } },
@@ -147,7 +147,7 @@ export async function posterOf(schoolId: number, typed: string) {
  * repeated call changes nothing.
  * Throws `not_found` for an unknown code, and `gone` for one that has ended.
  */
-export async function joinByCode(userId: number, typed: string): Promise<JoinReply> {
+export async function joinByCode(userId: number, typed: string): Promise<JoinByCodeReply> {
   const code = readCode(typed);
   const knownCode = code && (await db().schoolCode.findUnique({ where: { code }, select: { schoolId: true } }));
   if (!code || !knownCode)
@@ -156,23 +156,23 @@ export async function joinByCode(userId: number, typed: string): Promise<JoinRep
   return db().$transaction(async (tx) => {
     // The lock on the person separates this call from the confirmation of their email address. That confirmation
     // verifies people who used a code earlier.
-    const person = await one(
+    const person = await firstRow(
       tx,
-      { isProven: is.bool.present },
+      { isProven: columnType.bool.present },
       Prisma.sql`SELECT email_verified_at IS NOT NULL AS is_proven FROM users WHERE id = ${userId} FOR NO KEY UPDATE`,
     );
-    const isNew = await run(
+    const isNew = await runStatement(
       tx,
       Prisma.sql`INSERT INTO code_uses (user_id, code, used_at) VALUES (${userId}, ${code}, ${timestamp(now())}) ON CONFLICT DO NOTHING`,
     );
     if (isNew > 0) {
-      const counted = await run(
+      const counted = await runStatement(
         tx,
         Prisma.sql`UPDATE school_codes c SET uses = c.uses + 1 WHERE c.code = ${code} AND ${isOpen(now())}`,
       );
       if (counted === 0) throw new AppError('gone', 'This code has ended. Please ask for a new one at the school.');
     }
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${schoolId}) ON CONFLICT DO NOTHING`,
     );

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
-import { MIN_SHARED } from './level';
+import { MIN_PEOPLE_SHARING } from './level';
 
 /** Returns an SQL column with a user's verification level at a school. */
 export const levelOfWriter = (writer: 'a' | 'u' | 'w', schoolId: Prisma.Sql): Prisma.Sql => {
@@ -10,7 +10,7 @@ export const levelOfWriter = (writer: 'a' | 'u' | 'w', schoolId: Prisma.Sql): Pr
     WHEN ${user}.verified_method IS NOT NULL THEN 'parent'::parent_level ELSE 'none'::parent_level END`;
 };
 
-const MIN_SHARED_SQL = Prisma.raw(String(MIN_SHARED));
+const MIN_SHARED_SQL = Prisma.raw(String(MIN_PEOPLE_SHARING));
 
 /**
  * SQL column for a post `p`, its school `s` and its author `a`: the verification level that the post shows. An

@@ -2,19 +2,19 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import type { NoParentOf, ParentOf, SchoolParentReply } from './schema';
+import type { RefusedSchool, VerifiedSchool, SetSchoolParentReply } from './schema';
 
 /** Returns the schools where a person is a verified parent, and the methods of verification. */
-export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
+export async function schoolsOfParent(userId: number): Promise<VerifiedSchool[]> {
   const proofs = await db().schoolParent.findMany({
     where: { userId },
     select: { schoolId: true, method: true, provedAt: true, school: { select: { name: true, city: true } } },
     orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }, { provedAt: 'asc' }],
   });
-  const schoolsByUser = new Map<number, ParentOf>();
+  const schoolsByUser = new Map<number, VerifiedSchool>();
   for (const { schoolId, method, provedAt, school } of proofs) {
     const previous = schoolsByUser.get(schoolId);
     if (previous) previous.methods.push(method);
@@ -24,7 +24,7 @@ export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
 }
 
 /** Returns the schools where an administrator ruled that the person is not a parent. */
-export async function schoolsRefused(userId: number): Promise<NoParentOf[]> {
+export async function refusedSchoolsOf(userId: number): Promise<RefusedSchool[]> {
   const refusals = await db().parentRefusal.findMany({
     where: { userId },
     select: { schoolId: true, refusedAt: true, school: { select: { name: true, city: true } } },
@@ -47,11 +47,11 @@ export async function setSchoolParent(
   schoolId: number,
   userId: number,
   isParent: boolean,
-): Promise<SchoolParentReply> {
+): Promise<SetSchoolParentReply> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
     // The lock keeps this change and the person's use of a code from running at the same time.
-    if ((await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
+    if ((await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
       throw notFound('User');
     const previous = await tx.schoolParent.findMany({
       where: { userId, schoolId },
@@ -72,7 +72,7 @@ export async function setSchoolParent(
       await tx.schoolParent.deleteMany({ where: { userId, schoolId } });
       // Somebody who vouched for the person at the same moment may not have seen the decision. The vouches are
       // therefore evaluated again.
-      await run(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
+      await runStatement(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
     }
     const details = { schoolId, before: { methods: previous.map(({ method }) => method) }, after: { isParent } };
     const action = isParent ? 'user.verify-school' : 'user.unverify-school';

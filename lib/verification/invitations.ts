@@ -2,10 +2,10 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
-import { is, one, rows, run } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import { INVITED_A_WEEK, type InvitationView, type InvitationsView } from './schema';
+import { MAX_INVITED_PER_WEEK, type InvitationView, type InvitationsView } from './schema';
 
 // Invitation links (record 061). A link verifies nobody. For each link, the site stores how many people joined through
 // it, never who they are.
@@ -26,16 +26,16 @@ const isValidLink = (token: string) => Prisma.sql`
  */
 export async function invite(userId: number, schoolId: number): Promise<InvitationView> {
   await requireSchool(schoolId);
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
       INSERT INTO invitations (user_id, school_id, token)
       SELECT user_id, school_id, ${newToken()} FROM user_school_subscriptions WHERE user_id = ${userId} AND school_id = ${schoolId}
       ON CONFLICT (user_id, school_id) DO NOTHING`,
   );
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
-    { token: is.text },
+    { token: columnType.text },
     Prisma.sql`
       SELECT i.token FROM invitations i JOIN user_school_subscriptions f ON f.user_id = i.user_id AND f.school_id = i.school_id
       WHERE i.user_id = ${userId} AND i.school_id = ${schoolId}`,
@@ -63,7 +63,7 @@ export async function invitationsOf(userId: number): Promise<InvitationsView> {
     db().invitationWeek.aggregate({ where: { userId }, _sum: { joined: true } }),
     rows(
       db(),
-      { id: is.int, name: is.text, hasLink: is.bool.present },
+      { id: columnType.int, name: columnType.text, hasLink: columnType.bool.present },
       Prisma.sql`
         SELECT s.id, s.name, EXISTS (SELECT FROM invitations i WHERE i.user_id = f.user_id AND i.school_id = s.id) AS has_link
         FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${userId} ORDER BY s.name, s.id`,
@@ -74,9 +74,9 @@ export async function invitationsOf(userId: number): Promise<InvitationsView> {
 
 /** Returns the school that an invitation link leads to, for the link's page. Null for an invalid link. */
 export async function schoolOfInvitation(token: string): Promise<{ id: number; name: string } | null> {
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
-    { id: is.int, name: is.text },
+    { id: columnType.int, name: columnType.text },
     Prisma.sql`SELECT s.id, s.name FROM invitations i JOIN schools s ON s.id = i.school_id WHERE ${isValidLink(token)}`,
   );
   return foundRow ?? null;
@@ -90,24 +90,24 @@ export async function applyInvitation(token: string, userId: number): Promise<vo
   await db().$transaction(async (tx) => {
     // The rows of the inviter and the school are locked. Otherwise the registration would fail if one of them were
     // deleted at this moment.
-    const foundRow = await one(
+    const foundRow = await firstRow(
       tx,
-      { inviterId: is.int, schoolId: is.int },
+      { inviterId: columnType.int, schoolId: columnType.int },
       Prisma.sql`
         SELECT i.user_id AS inviter_id, i.school_id FROM invitations i JOIN users u ON u.id = i.user_id JOIN schools s ON s.id = i.school_id
         WHERE ${isValidLink(token)} FOR KEY SHARE OF u, s`,
     );
     if (!foundRow) return;
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${foundRow.schoolId}) ON CONFLICT DO NOTHING`,
     );
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`
         INSERT INTO invitation_weeks AS w (user_id, week, joined)
         VALUES (${foundRow.inviterId}, date_trunc('week', ${timestamp(now())} AT TIME ZONE ${SQL_ZONE})::date, 1)
-        ON CONFLICT (user_id, week) DO UPDATE SET joined = w.joined + 1 WHERE w.joined < ${INVITED_A_WEEK}`,
+        ON CONFLICT (user_id, week) DO UPDATE SET joined = w.joined + 1 WHERE w.joined < ${MAX_INVITED_PER_WEEK}`,
     );
   });
 }

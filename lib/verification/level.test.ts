@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { levelShown, levelsToShow, ParentLevel, MIN_SHARED } from './level';
+import { levelShown, levelsToShow, ParentLevel, MIN_PEOPLE_SHARING } from './level';
 
 const LEVELS = Object.values(ParentLevel);
-const sizes = Array.from({ length: 2 * MIN_SHARED + 2 }, (_, size) => size);
+const sizes = Array.from({ length: 2 * MIN_PEOPLE_SHARING + 2 }, (_, size) => size);
 const boards = sizes.flatMap((none) => sizes.flatMap((parent) => sizes.map((school) => ({ none, parent, school }))));
 
 it("never shows an anonymous author's level unless at least five people at the school share it", () => {
@@ -11,7 +11,7 @@ it("never shows an anonymous author's level unless at least five people at the s
     for (const level of LEVELS) sharing[levelShown(level, counts)] += counts[level];
     const [shownLevels, few] = [
       levelsToShow(counts),
-      LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_SHARED),
+      LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_PEOPLE_SHARING),
     ];
     // A small board shows no levels at all, so no level can identify an author.
     if (shownLevels.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);

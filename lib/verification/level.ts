@@ -12,7 +12,7 @@ export { ParentLevel };
  * Minimum number of people who must have the same verification level. An anonymous post does not show a level that
  * fewer people have.
  */
-export const MIN_SHARED = 5;
+export const MIN_PEOPLE_SHARING = 5;
 
 /** For each level, the number of people with that level who could have written the post. */
 export type LevelCounts = Readonly<Record<ParentLevel, number>>;
@@ -25,9 +25,9 @@ const VERIFIED_LEVELS = ['parent', 'school'] as const;
  * few who are not.
  */
 export function levelsToShow(counts: LevelCounts): readonly ParentLevel[] {
-  const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_SHARED);
+  const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_SHARING);
   const rest = counts.none + counts.parent + counts.school - shownLevels.reduce((sum, level) => sum + counts[level], 0);
-  return rest >= MIN_SHARED ? shownLevels : [];
+  return rest >= MIN_PEOPLE_SHARING ? shownLevels : [];
 }
 
 /** Returns the level that an anonymous post shows for an author of this level. */

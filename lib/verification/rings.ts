@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import { connectedGroups } from './connected-groups';
 import type { VouchRing } from './schema';
@@ -15,10 +15,10 @@ const LONGEST = 5;
  * most members rely on vouches alone comes first. People who do not both give and receive vouches cannot be in a
  * circle, so they are left out before the search.
  */
-export async function vouchRings(): Promise<VouchRing[]> {
+export async function findVouchRings(): Promise<VouchRing[]> {
   const pairs = await rows(
     db(),
-    { schoolId: is.int, a: is.int, b: is.int },
+    { schoolId: columnType.int, a: columnType.int, b: columnType.int },
     Prisma.sql`
       WITH RECURSIVE edges AS MATERIALIZED (
         SELECT v.school_id, v.voucher_id AS a, v.user_id AS b FROM vouches v
@@ -36,12 +36,12 @@ export async function vouchRings(): Promise<VouchRing[]> {
   const people = await rows(
     db(),
     {
-      id: is.int,
-      schoolId: is.int,
-      schoolName: is.text,
-      firstName: is.text.nullable,
-      lastName: is.text.nullable,
-      hasOwnProof: is.bool.present,
+      id: columnType.int,
+      schoolId: columnType.int,
+      schoolName: columnType.text,
+      firstName: columnType.text.nullable,
+      lastName: columnType.text.nullable,
+      hasOwnProof: columnType.bool.present,
     },
     Prisma.sql`
       SELECT u.id, s.id AS school_id, s.name AS school_name, u.first_name, u.last_name,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, id, pathId } from '@/lib/fields';
+import { codeField, idField, pathIdField } from '@/lib/fields';
 import { SchoolProofMethod } from '@/prisma/generated/enums';
 import { ParentLevel } from './level';
 
@@ -7,12 +7,12 @@ import { ParentLevel } from './level';
 export const CODE_DAYS = 14;
 export const CODE_USES = 200;
 /** Maximum number of people per week who count as having joined through one member's links. */
-export const INVITED_A_WEEK = 10;
+export const MAX_INVITED_PER_WEEK = 10;
 
-export const codeParams = z.object({ id: pathId, code: code(20) });
+export const codeParams = z.object({ id: pathIdField, code: codeField(20) });
 export const endCodeQuery = z.object({ withdraw: z.literal('yes', 'withdraw must be yes').optional() });
-export const joinSchema = z.object({
-  code: code(20, 'Please type the code'),
+export const joinByCodeSchema = z.object({
+  code: codeField(20, 'Please type the code'),
 });
 
 /** A school code as administrators see it. */
@@ -33,7 +33,7 @@ export const codeView = z.object({
 });
 export type CodeView = z.output<typeof codeView>;
 
-export const joinReply = z.object({
+export const joinByCodeReply = z.object({
   schoolId: z.int(),
   isFollowing: z.literal(true),
   /**
@@ -47,7 +47,7 @@ export const joinReply = z.object({
    */
   isEmailProven: z.boolean(),
 });
-export type JoinReply = z.output<typeof joinReply>;
+export type JoinByCodeReply = z.output<typeof joinByCodeReply>;
 
 export const invitationView = z.object({ schoolId: z.int(), token: z.string() });
 export type InvitationView = z.output<typeof invitationView>;
@@ -61,7 +61,7 @@ export const invitationsView = z.object({
 export type InvitationsView = z.output<typeof invitationsView>;
 
 /** Id of the person whom a vouch or an administrator's decision is about. */
-export const ofUserSchema = z.object({ userId: id('userId must be the number of a user') });
+export const affectedUserSchema = z.object({ userId: idField('userId must be the number of a user') });
 
 export const vouchReply = z.object({ schoolId: z.int(), userId: z.int(), isVouchedFor: z.boolean() });
 export type VouchReply = z.output<typeof vouchReply>;
@@ -97,20 +97,20 @@ export type VouchRing = z.output<typeof vouchRing>;
  * A school where a person is a verified parent, with the methods and the date of the verification. Only administrators
  * see it.
  */
-export const parentOf = z.object({
+export const verifiedSchool = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
   methods: z.array(z.enum(SchoolProofMethod)),
   since: z.iso.datetime(),
 });
-export type ParentOf = z.output<typeof parentOf>;
+export type VerifiedSchool = z.output<typeof verifiedSchool>;
 
 /**
  * A school where an administrator ruled that a person is not a parent. The ruling overrides every other verification.
  */
-export const noParentOf = parentOf.omit({ methods: true });
-export type NoParentOf = z.output<typeof noParentOf>;
+export const refusedSchool = verifiedSchool.omit({ methods: true });
+export type RefusedSchool = z.output<typeof refusedSchool>;
 
-export const schoolParentReply = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
-export type SchoolParentReply = z.output<typeof schoolParentReply>;
+export const setSchoolParentReply = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
+export type SetSchoolParentReply = z.output<typeof setSchoolParentReply>;

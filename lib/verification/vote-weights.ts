@@ -1,15 +1,15 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows, run, type Connection } from '@/lib/database/sql';
+import { columnType, rows, runStatement, type Connection } from '@/lib/database/sql';
 import { levelOfWriter } from './columns';
-import { MIN_SHARED } from './level';
+import { MIN_PEOPLE_SHARING } from './level';
 
 /**
  * Updates the vote weights of every school, nightly. If one school fails, the others are still updated, and the error
  * is thrown at the end.
  */
 export async function reweighVotes(): Promise<void> {
-  const schools = await rows(db(), { id: is.int }, Prisma.sql`SELECT id FROM schools ORDER BY id`);
+  const schools = await rows(db(), { id: columnType.int }, Prisma.sql`SELECT id FROM schools ORDER BY id`);
   const failures: unknown[] = [];
   for (const { id } of schools) await reweighVotesAt(db(), id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
@@ -21,7 +21,7 @@ export async function reweighVotes(): Promise<void> {
  * vote on their own post never counts. Locks posts before their votes, in the same order as casting a vote does.
  */
 export const reweighVotesAt = (on: Connection, schoolId: number): Promise<number> =>
-  run(
+  runStatement(
     on,
     Prisma.sql`
       WITH outdated AS MATERIALIZED (
@@ -30,7 +30,7 @@ export const reweighVotesAt = (on: Connection, schoolId: number): Promise<number
         WHERE p.school_id = ${schoolId}::int AND v.by_parent <> (${levelOfWriter('u', Prisma.sql`p.school_id`)} <> 'none')
       ), locked AS MATERIALIZED (
         SELECT p.id FROM posts p WHERE p.id IN (SELECT post_id FROM outdated)
-          AND (SELECT count(DISTINCT user_id) FROM outdated) >= ${MIN_SHARED}::int
+          AND (SELECT count(DISTINCT user_id) FROM outdated) >= ${MIN_PEOPLE_SHARING}::int
         ORDER BY p.id FOR NO KEY UPDATE
       )
       UPDATE post_votes v SET by_parent = NOT v.by_parent FROM outdated o

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { consume } from '@/lib/http/rate-limits';
 import { requireSchool } from '@/lib/schools/queries';
@@ -51,18 +51,18 @@ export async function verificationOf(user: { id: number; emailVerifiedAt: Date |
     db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),
     rows(
       db(),
-      { id: is.int, name: is.text },
+      { id: columnType.int, name: columnType.text },
       Prisma.sql`
         SELECT s.id, s.name FROM schools s WHERE s.id IN (SELECT school_id FROM school_parents WHERE user_id = ${user.id}) ORDER BY s.name, s.id`,
     ),
     rows(
       db(),
       {
-        schoolId: is.int,
-        schoolName: is.text,
-        userId: is.int,
-        firstName: is.text.nullable,
-        lastName: is.text.nullable,
+        schoolId: columnType.int,
+        schoolName: columnType.text,
+        userId: columnType.int,
+        firstName: columnType.text.nullable,
+        lastName: columnType.text.nullable,
       },
       Prisma.sql`
         SELECT v.school_id, s.name AS school_name, v.user_id, u.first_name, u.last_name

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import type { Transaction } from '@/lib/database/db';
 import { ruleOf } from '@/lib/events/recurrence';
-import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { ZONE } from '@/lib/time/time-zone';
 
 /** Events of the demo, all invented. Their dates are in days after the day of seeding. */
@@ -77,7 +77,7 @@ export async function addDemoEvents(
   schoolOf: (slc: string) => number,
   createdBy: number,
 ): Promise<void> {
-  const today = midnightOf(localOf(now()).slice(0, 10));
+  const today = midnightOf(localTimeOf(now()).slice(0, 10));
   for (const event of EVENTS)
     await tx.schoolEvent.create({
       data: { ...whenOf(event, today), ...whatOf(event), schoolId: schoolOf(event.school), createdBy },

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/database/db';
 import type { Cause, Decision, ReportReason } from '@/lib/moderation/review-codes';
-import { row } from '@/lib/notifications/notify';
+import { notificationColumns } from '@/lib/notifications/notify';
 import { HOUR } from '@/lib/time/duration';
 
 type DemoReport = { by: string; reason: ReportReason; note?: string };
@@ -132,6 +132,6 @@ async function addReview(
   const { what, reason } = decision;
   const facts = { reviewId: id, what: 'post', decision: what, reason, isSuspended: false } as const;
   await tx.notification.create({
-    data: { userId, ...row('review_decided', facts), createdAt: at(decision.hoursAfter) },
+    data: { userId, ...notificationColumns('review_decided', facts), createdAt: at(decision.hoursAfter) },
   });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { incomingFolder, newIncoming } from '@/lib/http/request/incoming-files';
+import { incomingUploadsFolder, newUploadFolderName } from '@/lib/http/request/incoming-files';
 import { attachMedia } from '@/lib/posts/media/media';
 import { demoPeople, demoPosts, type DemoPicture, type DemoPost } from './demo-content';
 
@@ -39,7 +39,7 @@ async function addPictures({ by, content, pictures = [] }: DemoPost): Promise<nu
 }
 
 async function addPicture(userId: number, postId: number, { file, alt, isFilm = false }: DemoPicture): Promise<void> {
-  const folder = path.join(incomingFolder(), newIncoming());
+  const folder = path.join(incomingUploadsFolder(), newUploadFolderName());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import { db, type Transaction } from '@/lib/database/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
-import { row } from '@/lib/notifications/notify';
+import { notificationColumns } from '@/lib/notifications/notify';
 import { site } from '@/lib/site';
 import { demoPeople, demoPosts, type DemoPerson, type DemoPost } from './demo-content';
 import { addDemoEvents } from './demo-events';
@@ -138,7 +138,7 @@ async function addComment(tx: Transaction, comment: NewComment, authorId: number
   await tx.notification.create({
     data: {
       userId: authorId,
-      ...row('comment', {}, { postId: comment.postId, commentId }),
+      ...notificationColumns('comment', {}, { postId: comment.postId, commentId }),
       read: isOld(createdAt),
       createdAt,
     },
@@ -166,7 +166,7 @@ async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, writt
   if (votes.length === 0) return;
   const createdAt = laterThan(written, 3);
   await tx.notification.create({
-    data: { userId, ...row('vote', {}, { postId }), read: isOld(createdAt), createdAt },
+    data: { userId, ...notificationColumns('vote', {}, { postId }), read: isOld(createdAt), createdAt },
   });
 }
 

@@ -8,7 +8,16 @@ import { backupsIn } from '@/lib/backup/names';
 import { Failure } from '../fail';
 import { knownMigrations } from '../postgres/migrate';
 import { forEachFile, filesUnder, sumOf } from './files';
-import { KEY, MANIFEST, manifestFrom, ENCRYPTED_EXTENSION, SUMS, sumsFrom, tableFile, type Manifest } from './format';
+import {
+  KEY_FILE,
+  MANIFEST_FILE,
+  parseManifest,
+  ENCRYPTED_EXTENSION,
+  CHECKSUMS_FILE,
+  parseChecksums,
+  tableFile,
+  type Manifest,
+} from './format';
 import { encryptionOf } from './encryption';
 
 /** Backup whose files all match their checksums. */
@@ -33,7 +42,7 @@ const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoExcep
 /** Returns the backup in a folder: the folder itself if it is a backup, otherwise the newest backup inside it. */
 async function backupAt(folder: string): Promise<string> {
   const names = await readdir(folder).catch(refusal(folder, `There is no folder ${folder}.`));
-  if (names.includes(SUMS)) return folder;
+  if (names.includes(CHECKSUMS_FILE)) return folder;
   const newest = newestOf(await backupsIn(folder), new Date());
   if (newest === undefined) throw new Failure(`There is no backup in ${folder}.`);
   return path.join(folder, newest);
@@ -45,16 +54,16 @@ async function backupAt(folder: string): Promise<string> {
  */
 export async function openBackup(location: string, passphrase: string | undefined): Promise<Backup> {
   const folder = await backupAt(location);
-  const sums = sumsFrom(
-    await readFile(path.join(folder, SUMS), 'utf8').catch(
-      refusal(folder, `${folder} is no backup: it has no ${SUMS}.`),
+  const sums = parseChecksums(
+    await readFile(path.join(folder, CHECKSUMS_FILE), 'utf8').catch(
+      refusal(folder, `${folder} is no backup: it has no ${CHECKSUMS_FILE}.`),
     ),
   );
-  const isSealed = sums.has(KEY);
+  const isSealed = sums.has(KEY_FILE);
   if (isSealed && passphrase === undefined)
     throw new Failure('This backup is encrypted: set its passphrase in BACKUP_PASSPHRASE.');
   await requireWhole(folder, sums);
-  const sealing = isSealed ? await encryptionOf(await readFile(path.join(folder, KEY)), passphrase ?? '') : null;
+  const sealing = isSealed ? await encryptionOf(await readFile(path.join(folder, KEY_FILE)), passphrase ?? '') : null;
   const read = async (file: string) => {
     const name = sealing ? file + ENCRYPTED_EXTENSION : file;
     return reportingDamage(name, async () => {
@@ -62,7 +71,7 @@ export async function openBackup(location: string, passphrase: string | undefine
       return sealing ? sealing.open(stored) : stored;
     });
   };
-  const manifest = manifestFrom(await text(await read(MANIFEST)));
+  const manifest = parseManifest(await text(await read(MANIFEST_FILE)));
   const plain = [...sums.keys()].map((file) => (sealing ? file.slice(0, -ENCRYPTED_EXTENSION.length) : file));
   const media = new Set(plain.filter((file) => file.startsWith('media/')).map((file) => path.posix.basename(file)));
   const lacks = manifest.tables.filter(({ name }) => !plain.includes(tableFile(name)));
@@ -96,7 +105,7 @@ async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): 
   for (const file of sums.keys())
     if (!filesThere.has(file)) throw new Failure(`${file} is missing from this backup: nothing was restored.`);
   for (const file of filesThere)
-    if (file !== SUMS && !sums.has(file))
+    if (file !== CHECKSUMS_FILE && !sums.has(file))
       throw new Failure(`${file} does not belong to this backup: nothing was restored.`);
   await forEachFile(sums, 2, async ([file, sum]) => {
     const fileSum = await sumOf(path.join(folder, file)).catch(refusal(file, `${file} is missing from this backup.`));

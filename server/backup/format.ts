@@ -9,9 +9,9 @@ import { Failure } from '../fail';
 // - `SHA256SUMS` over all other files
 // With a passphrase, every file except SHA256SUMS is an age file (age-encryption.org), and `key.age` decrypts them.
 
-export const SUMS = 'SHA256SUMS';
-export const MANIFEST = 'manifest.json';
-export const KEY = 'key.age';
+export const CHECKSUMS_FILE = 'SHA256SUMS';
+export const MANIFEST_FILE = 'manifest.json';
+export const KEY_FILE = 'key.age';
 /** File name extension of encrypted files. */
 export const ENCRYPTED_EXTENSION = '.age';
 
@@ -37,7 +37,7 @@ export type Manifest = z.output<typeof manifest>;
 export type Table = z.output<typeof table>;
 
 /** Parses a manifest. Throws if this version does not understand it. */
-export function manifestFrom(text: string): Manifest {
+export function parseManifest(text: string): Manifest {
   try {
     return manifest.parse(JSON.parse(text));
   } catch (cause) {
@@ -45,22 +45,22 @@ export function manifestFrom(text: string): Manifest {
   }
 }
 
-export type Sums = Map<string, string>;
+export type Checksums = Map<string, string>;
 
 /** Formats checksums as `sha256sum` does, so that anybody can check a backup. */
-export const sumsText = (sums: Sums): string => [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join('');
+export const checksumsText = (sums: Checksums): string => [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join('');
 
 const LINE = /^([0-9a-f]{64}) {2}([\w.-]+(?:\/[\w.-]+)*)$/;
 
 /** Parses checksums. Throws if a line is not a checksum, or names a file that cannot be part of a backup. */
-export function sumsFrom(text: string): Sums {
+export function parseChecksums(text: string): Checksums {
   const lines = text.split('\n');
-  if (lines.pop() !== '') throw new Failure(`${SUMS} of this backup was cut off.`);
+  if (lines.pop() !== '') throw new Failure(`${CHECKSUMS_FILE} of this backup was cut off.`);
   return new Map(
     lines.map((line): [string, string] => {
       const [, sum = '', file = ''] = LINE.exec(line) ?? [];
       if (file === '' || path.posix.normalize(file) !== file || file.startsWith('..'))
-        throw new Failure(`${SUMS} of this backup was changed.`);
+        throw new Failure(`${CHECKSUMS_FILE} of this backup was changed.`);
       return [file, sum];
     }),
   );

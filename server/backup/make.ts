@@ -7,7 +7,16 @@ import { storage } from '@/lib/media/stores';
 import { Failure } from '../fail';
 import { dumpTables, withSnapshot } from './dump';
 import { forEachFile, syncFolder, syncFolders, writeFile } from './files';
-import { KEY, MANIFEST, mediaFile, ENCRYPTED_EXTENSION, SUMS, sumsFrom, sumsText, type Sums } from './format';
+import {
+  KEY_FILE,
+  MANIFEST_FILE,
+  mediaFile,
+  ENCRYPTED_EXTENSION,
+  CHECKSUMS_FILE,
+  parseChecksums,
+  checksumsText,
+  type Checksums,
+} from './format';
 import { newEncryption, encryptionOf, type Encryption } from './encryption';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
@@ -69,19 +78,19 @@ export async function makeBackup({
   });
 }
 
-type PreviousBackup = { folder: string; sums: Sums; sealing: Encryption | null };
+type PreviousBackup = { folder: string; sums: Checksums; sealing: Encryption | null };
 type Filling = { to: string; before: PreviousBackup; sealing: Encryption | null; now: Date };
 
 async function fill(
   client: pg.Client,
   { to, before: previous, sealing, now }: Filling,
 ): Promise<Omit<BackupResult, 'name'>> {
-  const sums: Sums = new Map();
+  const sums: Checksums = new Map();
   const keep = async (file: string, source: Readable) => {
     const name = sealing ? file + ENCRYPTED_EXTENSION : file;
     sums.set(name, await writeFile(path.join(to, name), sealing ? await sealing.seal(source) : source));
   };
-  if (sealing) sums.set(KEY, await writeFile(path.join(to, KEY), Readable.from([sealing.key])));
+  if (sealing) sums.set(KEY_FILE, await writeFile(path.join(to, KEY_FILE), Readable.from([sealing.key])));
   const dumped = await dumpTables(client, keep);
 
   let [files, missing] = [0, 0];
@@ -101,8 +110,8 @@ async function fill(
     files += 1;
   });
   const manifest = { format: 1, madeAt: now.toISOString(), ...dumped, media: { files, missing } };
-  await keep(MANIFEST, Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]));
-  await write(path.join(to, SUMS), sumsText(sums), { mode: 0o600, flush: true });
+  await keep(MANIFEST_FILE, Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]));
+  await write(path.join(to, CHECKSUMS_FILE), checksumsText(sums), { mode: 0o600, flush: true });
   const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0);
   return { tables: dumped.tables.length, rows, files, missing };
 }
@@ -130,10 +139,10 @@ async function lastOf(folder: string, passphrase: string | undefined): Promise<P
   if (name === undefined) return none;
   const last = path.join(folder, name);
   try {
-    const isSealed = (await readdir(last)).includes(KEY);
+    const isSealed = (await readdir(last)).includes(KEY_FILE);
     if (isSealed !== (passphrase !== undefined)) return none;
-    const sealing = isSealed ? await encryptionOf(await readFile(path.join(last, KEY)), passphrase ?? '') : null;
-    return { folder: last, sums: sumsFrom(await readFile(path.join(last, SUMS), 'utf8')), sealing };
+    const sealing = isSealed ? await encryptionOf(await readFile(path.join(last, KEY_FILE)), passphrase ?? '') : null;
+    return { folder: last, sums: parseChecksums(await readFile(path.join(last, CHECKSUMS_FILE), 'utf8')), sealing };
   } catch {
     return none;
   }
@@ -155,7 +164,7 @@ async function hardLink(from: string, to: string): Promise<boolean> {
  * Throws if the disk has too little room. The compressed tables without indexes take less than half of the database's
  * size.
  */
-async function requireRoom(client: pg.Client, folder: string, previousSums: Sums): Promise<void> {
+async function requireRoom(client: pg.Client, folder: string, previousSums: Checksums): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);
   const isNew = ({ key }: { key: string }) =>
     !previousSums.has(mediaFile(key)) && !previousSums.has(mediaFile(key) + ENCRYPTED_EXTENSION);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Failure } from '../fail';
 
 /** Account that the database server runs as. Undefined means the current account. */
-export type Account = { uid: number; gid: number };
+export type SystemAccount = { uid: number; gid: number };
 
 const id = (kind: '-u' | '-g', name: string) =>
   Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -14,7 +14,7 @@ const id = (kind: '-u' | '-g', name: string) =>
  * of the existing cluster. The second is `postgres`, if the system has that account, and the last is `nobody`. No
  * account is created.
  */
-export function serverAccount(cluster: string): Account | undefined {
+export function serverAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -34,10 +34,10 @@ export function serverAccount(cluster: string): Account | undefined {
  * Returns true if the account may enter this folder. A clone of the repository may be in /root or in a mktemp folder,
  * which other accounts cannot enter.
  */
-export function canReach(folder: string, account: Account | undefined): boolean {
+export function canEnterFolder(folder: string, account: SystemAccount | undefined): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);
   const requiredBit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
   const parent = path.dirname(folder);
-  return (mode & requiredBit) !== 0 && (parent === folder || canReach(parent, account));
+  return (mode & requiredBit) !== 0 && (parent === folder || canEnterFolder(parent, account));
 }

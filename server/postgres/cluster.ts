@@ -14,7 +14,7 @@ import path from 'node:path';
 import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import pg from 'pg';
 import { Failure } from '../fail';
-import { postgresHome, type Home } from './home';
+import { embeddedServerPaths, type EmbeddedServerPaths } from './home';
 import { stopServer, initialise, launch, startFailure, runningServer, socketOf } from './server';
 
 const NAME = 'parent_voice';
@@ -44,26 +44,26 @@ export type Cluster = Addresses & {
 export async function startCluster(dataDir: string, settings: string[] = []): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
-  const home = postgresHome(folder);
+  const paths = embeddedServerPaths(folder);
   const saved = withTwoRoles(readAddresses(folder) ?? newAddresses());
   // The addresses are saved before the cluster exists, because they contain its password, which is stored nowhere else.
   save(folder, saved);
-  initialise(home, new URL(saved.adminUrl).password, settings);
+  initialise(paths, new URL(saved.adminUrl).password, settings);
   let addresses: Addresses;
   try {
-    addresses = bySocket(home, await ensureRunning(home, saved, settings));
+    addresses = bySocket(paths, await ensureRunning(paths, saved, settings));
     save(folder, addresses);
     await ensureDatabase(addresses);
   } catch (error) {
-    await stopServer(home, 'hurry');
+    await stopServer(paths, 'hurry');
     throw error;
   }
   return {
     ...addresses,
-    stop: (mode) => stopServer(home, mode),
+    stop: (mode) => stopServer(paths, mode),
     revive: async () => {
-      if (runningServer(home)) return false;
-      await launchOn(home, addresses, settings);
+      if (runningServer(paths)) return false;
+      await launchOn(paths, addresses, settings);
       return true;
     },
   };
@@ -81,9 +81,9 @@ export async function emptyDatabase(addresses: Addresses): Promise<void> {
 /** Stops the database server of a DATA_DIR and deletes its files, even if they are outside the DATA_DIR. */
 export async function destroyCluster(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir);
-  const home = postgresHome(folder);
-  await stopServer(home, 'hurry');
-  for (const place of [home.folder, folder]) rmSync(place, { recursive: true, force: true });
+  const paths = embeddedServerPaths(folder);
+  await stopServer(paths, 'hurry');
+  for (const place of [paths.folder, folder]) rmSync(place, { recursive: true, force: true });
 }
 
 /** Returns the addresses that the embedded database saved at its last start. */
@@ -95,24 +95,24 @@ export function readAddresses(dataDir: string): Addresses | undefined {
   }
 }
 
-async function ensureRunning(home: Home, saved: Addresses, settings: string[]): Promise<Addresses> {
-  if (runningServer(home)?.ready && (await answers(saved.adminUrl))) return saved;
-  await stopServer(home);
+async function ensureRunning(paths: EmbeddedServerPaths, saved: Addresses, settings: string[]): Promise<Addresses> {
+  if (runningServer(paths)?.ready && (await answers(saved.adminUrl))) return saved;
+  await stopServer(paths);
   const addresses = withPort(saved, await freePort(portOf(saved)));
   try {
-    await launchOn(home, addresses, settings);
+    await launchOn(paths, addresses, settings);
     return addresses;
   } catch (error) {
     // Another program has just taken the port, so another port is tried.
     if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? ''))
       throw error;
-    return ensureRunning(home, withPort(saved, 0), settings);
+    return ensureRunning(paths, withPort(saved, 0), settings);
   }
 }
 
-async function launchOn(home: Home, addresses: Addresses, settings: string[]): Promise<void> {
-  const refusal = await retryWhileInUse.execute(() => launch(home, portOf(addresses), settings));
-  if (refusal !== undefined) throw startFailure(`does not start (log: ${home.log})`, refusal);
+async function launchOn(paths: EmbeddedServerPaths, addresses: Addresses, settings: string[]): Promise<void> {
+  const refusal = await retryWhileInUse.execute(() => launch(paths, portOf(addresses), settings));
+  if (refusal !== undefined) throw startFailure(`does not start (log: ${paths.log})`, refusal);
 }
 
 /** Processes of a killed database server live on for a moment and hold its shared memory. */
@@ -187,11 +187,11 @@ function withPort(addresses: Addresses, port: number): Addresses {
  * Uses the server's Unix socket if there is one. Otherwise uses the port, because a server may have been started
  * without a socket, or in a folder with too long a name.
  */
-function bySocket(home: Home, addresses: Addresses): Addresses {
-  const hasSocket = existsSync(socketOf(home, portOf(addresses)));
+function bySocket(paths: EmbeddedServerPaths, addresses: Addresses): Addresses {
+  const hasSocket = existsSync(socketOf(paths, portOf(addresses)));
   const through = (address: string) => {
     const url = new URL(address);
-    if (hasSocket) url.searchParams.set('host', home.cluster);
+    if (hasSocket) url.searchParams.set('host', paths.cluster);
     else url.searchParams.delete('host');
     return url.href;
   };

@@ -13,11 +13,11 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Failure } from '../fail';
-import { canReach, serverAccount, type Account } from './account';
+import { canEnterFolder, serverAccount, type SystemAccount } from './account';
 
 /** Paths and account of an embedded database server. */
-export type Home = {
-  account: Account | undefined;
+export type EmbeddedServerPaths = {
+  account: SystemAccount | undefined;
   folder: string;
   cluster: string;
   log: string;
@@ -31,7 +31,7 @@ const FALLBACK_ROOT = '/var/lib/parent-voice-ns';
  * PostgreSQL's account cannot reach that path, the path is a symbolic link to a folder under /var/lib. The link is
  * followed wherever DATA_DIR is, so a moved DATA_DIR keeps its data.
  */
-export function postgresHome(dataDir: string): Home {
+export function embeddedServerPaths(dataDir: string): EmbeddedServerPaths {
   const folder = clusterFolder(dataDir, path.join(dataDir, 'postgres'));
   const cluster = path.join(folder, 'cluster');
   const account = serverAccount(cluster);
@@ -49,7 +49,7 @@ function clusterFolder(dataDir: string, entry: string): string {
   if (existsSync(entry)) return realpathSync(entry);
   // The path is a symbolic link whose target was deleted, so the link is removed.
   if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry);
-  if (canReach(dataDir, serverAccount(entry))) {
+  if (canEnterFolder(dataDir, serverAccount(entry))) {
     mkdirSync(entry, { mode: 0o711 });
     return entry;
   }
@@ -70,9 +70,9 @@ function clusterFolder(dataDir: string, entry: string): string {
  * Returns the folder of the server's programs in node_modules, or of a copy beside the cluster if the account cannot
  * reach node_modules.
  */
-function reachableBinaries(folder: string, account: Account | undefined): string {
+function reachableBinaries(folder: string, account: SystemAccount | undefined): string {
   const { native, version } = installedBinaries();
-  if (canReach(path.join(native, 'bin'), account)) return native;
+  if (canEnterFolder(path.join(native, 'bin'), account)) return native;
   const copy = path.join(folder, `programs-${version}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.unfinished`;

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { Failure } from '../fail';
 import { outdatedFunctions, updateFunctions } from './functions';
-import { isWithoutTransaction, runWithoutTransaction, withinTransaction } from './without-transaction';
+import { isWithoutTransaction, runWithoutTransaction, removeConcurrently } from './without-transaction';
 import { LOCK_WAIT_MS, retryWhileBlocked } from './retry-locked';
 import {
   BASELINE,
-  NO_FILTER,
+  NO_SCHEMA_FILTER,
   migrationsFolder,
   openSchemaEngine,
   readEarlierMigrations,
@@ -62,7 +62,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   if (appliedNames.length > 0) return applyOneByOne(work);
   return inTransaction(work, async (pool) => {
     const selected = migrations.list.filter(({ path }) => !only || only.includes(path));
-    const applied = await runEngine(pool, selected, work, withinTransaction);
+    const applied = await runEngine(pool, selected, work, removeConcurrently);
     // A restored database may still lack columns that the functions need. Its next start updates the functions.
     if (!only) await updateFunctions(pool, await outdatedFunctions(pool));
     return applied;
@@ -223,7 +223,7 @@ async function runEngine(
   const { appliedMigrationNames } = await engine
     .applyMigrations({
       migrationsList: { ...readMigrations(folder), migrationDirectories: list },
-      filters: NO_FILTER,
+      filters: NO_SCHEMA_FILTER,
     })
     .catch((error: unknown) => {
       throw failure ?? error;
@@ -264,7 +264,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
       to: { tag: 'schemaDatamodel', ...readSchema() },
       script: true,
       exitCode: null,
-      filters: NO_FILTER,
+      filters: NO_SCHEMA_FILTER,
     });
     const sql = stdout ?? '';
     return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql; // The engine reports "no changes" as an SQL comment.

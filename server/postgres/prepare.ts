@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { QUEUES } from '@/lib/backup/queues';
 import { Failure } from '../fail';
 import { applyMigrations } from './migrate';
-import { grantApplicationRights, identityAt, excessRights, withClient } from './roles';
+import { grantApplicationRights, roleAndDatabaseOf, excessRights, withClient } from './roles';
 
 /**
  * Two addresses of the same database. One connects as the owner of the tables, the other as the role with which the
@@ -19,7 +19,7 @@ export async function prepareDatabase({
   ownerUrl,
   url,
 }: DatabaseAddresses): Promise<{ applied: string[]; isOneRole: boolean }> {
-  const [owner, application] = [await identityAt(ownerUrl), await identityAt(url)];
+  const [owner, application] = [await roleAndDatabaseOf(ownerUrl), await roleAndDatabaseOf(url)];
   if (owner.database !== application.database)
     throw new Failure('DATABASE_URL and MIGRATION_DATABASE_URL must name the same database.');
   await requireIcu(ownerUrl);

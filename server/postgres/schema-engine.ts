@@ -16,7 +16,7 @@ export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
 /** Filter that excludes nothing, because these migrations manage every part of the database. */
-export const NO_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
+export const NO_SCHEMA_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm') & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;

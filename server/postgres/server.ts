@@ -17,23 +17,23 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Failure } from '../fail';
 import { commandOf, sendSignal, waitUntil } from '../processes';
-import type { Home } from './home';
+import type { EmbeddedServerPaths } from './home';
 
 // Environment variables of the database server, which are the same on every machine. The PG* and LC_* variables of this
 // process are not passed to the server.
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
 /** Creates the database cluster if none exists. The cluster gets its final name only once it is complete. */
-export function initialise(home: Home, password: string, settings: string[]): void {
-  if (existsSync(home.cluster)) return;
-  const unfinished = `${home.cluster}.unfinished`;
-  const secret = path.join(home.folder, 'password');
+export function initialise(paths: EmbeddedServerPaths, password: string, settings: string[]): void {
+  if (existsSync(paths.cluster)) return;
+  const unfinished = `${paths.cluster}.unfinished`;
+  const secret = path.join(paths.folder, 'password');
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(secret, password, { mode: 0o600 });
-  if (home.account) for (const item of [unfinished, secret]) chownSync(item, home.account.uid, home.account.gid);
+  if (paths.account) for (const item of [unfinished, secret]) chownSync(item, paths.account.uid, paths.account.gid);
   const { status, stdout, stderr, error } = spawnSync(
-    home.bin('initdb'),
+    paths.bin('initdb'),
     [
       `--pgdata=${unfinished}`,
       '--username=postgres',
@@ -51,28 +51,29 @@ export function initialise(home: Home, password: string, settings: string[]): vo
       // These settings must apply before the first password is set.
       ...settings.filter((setting) => setting.startsWith('scram_')).flatMap((setting) => ['-c', setting]),
     ],
-    { ...home.account, cwd: '/', env: { ...environment, LC_ALL: undefined }, encoding: 'utf8' },
+    { ...paths.account, cwd: '/', env: { ...environment, LC_ALL: undefined }, encoding: 'utf8' },
   );
   rmSync(secret);
   if (status !== 0)
     throw startFailure('could not create its database cluster', stdout + stderr + (error?.message ?? ''));
-  renameSync(unfinished, home.cluster);
+  renameSync(unfinished, paths.cluster);
 }
 
 /**
  * Returns the path of the server's Unix socket, for accounts that may read its files. A socket takes half the work of a
  * network connection on both sides.
  */
-export const socketOf = (home: Home, port: number): string => path.join(home.cluster, `.s.PGSQL.${port}`);
+export const socketOf = (paths: EmbeddedServerPaths, port: number): string =>
+  path.join(paths.cluster, `.s.PGSQL.${port}`);
 
 /**
  * Returns the process of this cluster's server. That is either our child, or a server that outlived its parent. Returns
  * undefined if no server runs.
  */
-export function runningServer(home: Home): { pid: number; ready: boolean } | undefined {
+export function runningServer(paths: EmbeddedServerPaths): { pid: number; ready: boolean } | undefined {
   let lines: string[];
   try {
-    lines = readFileSync(path.join(home.cluster, 'postmaster.pid'), 'utf8').split('\n');
+    lines = readFileSync(path.join(paths.cluster, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
     return undefined;
   }
@@ -89,18 +90,22 @@ export function runningServer(home: Home): { pid: number; ready: boolean } | und
 const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrainedMemory() || Infinity, totalmem()) / 4);
 
 /** Starts the database server and waits until it accepts connections. If that fails, returns the reason. */
-export async function launch(home: Home, port: number, settings: string[]): Promise<string | undefined> {
+export async function launch(
+  paths: EmbeddedServerPaths,
+  port: number,
+  settings: string[],
+): Promise<string | undefined> {
   // Removes the files that a stopped server left behind. `runningServer` has checked that it no longer runs. PostgreSQL
   // itself checks only the process id, which another program may have now.
-  for (const stale of [path.join(home.cluster, 'postmaster.pid'), `${socketOf(home, port)}.lock`])
+  for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
-  if ((statSync(home.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(home.log);
-  const logOffset = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
-  const log = openSync(home.log, 'a', 0o600);
-  chmodSync(home.log, 0o600);
+  if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);
+  const logOffset = statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0;
+  const log = openSync(paths.log, 'a', 0o600);
+  chmodSync(paths.log, 0o600);
   const options = [
     'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${fitsSocketAddress(socketOf(home, port)) ? home.cluster : ''}`,
+    `unix_socket_directories=${fitsSocketAddress(socketOf(paths, port)) ? paths.cluster : ''}`,
     'timezone=UTC',
     'log_timezone=UTC',
     // Statements and their values contain people's texts and addresses, so they must not be logged.
@@ -109,8 +114,8 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
     `shared_buffers=${Math.floor(quarterOfMemory() / 2 ** 20)}MB`,
     ...settings,
   ].flatMap((setting) => ['-c', setting]);
-  const child = spawn(home.bin('postgres'), ['-D', home.cluster, '-p', String(port), ...options], {
-    ...home.account,
+  const child = spawn(paths.bin('postgres'), ['-D', paths.cluster, '-p', String(port), ...options], {
+    ...paths.account,
     cwd: '/',
     env: environment,
     // A Ctrl-C in the terminal must reach only our process, which stops the web server first and then the database
@@ -123,15 +128,15 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
   child.once('exit', () => {
     // The log file may be missing when the server exits. This happens if the server was stopped and its files were
     // deleted first.
-    endReason ??= existsSync(home.log)
-      ? readFileSync(home.log).subarray(logOffset).toString() || silentExitReason(home.folder)
+    endReason ??= existsSync(paths.log)
+      ? readFileSync(paths.log).subarray(logOffset).toString() || silentExitReason(paths.folder)
       : '';
   });
   closeSync(log);
   child.unref();
   // The time limit is long, because after a crash the server first replays changes that are not yet in its data files.
-  await waitUntil(() => endReason !== undefined || runningServer(home)?.ready === true, 300_000);
-  if (endReason === undefined && !runningServer(home)?.ready) return 'the server was not ready after five minutes';
+  await waitUntil(() => endReason !== undefined || runningServer(paths)?.ready === true, 300_000);
+  if (endReason === undefined && !runningServer(paths)?.ready) return 'the server was not ready after five minutes';
   return endReason;
 }
 
@@ -148,8 +153,8 @@ function silentExitReason(folder: string): string {
  * Stops the server after closing sessions and writing everything to disk. With 'hurry', or after 20 s, ends the server
  * at once. No data is lost, but the next start must replay the last changes.
  */
-export async function stopServer(home: Home, mode?: 'hurry'): Promise<void> {
-  const server = runningServer(home);
+export async function stopServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Promise<void> {
+  const server = runningServer(paths);
   if (!server) return;
   const hasExited = () => commandOf(server.pid) === '';
   if (!mode) {

@@ -6,7 +6,7 @@ import type pg from 'pg';
 // its first statement, so each statement must be repeatable.
 
 /** First line of a migration file that makes the migration run outside a transaction. */
-export const OUTSIDE_MARK = '-- Outside a transaction.';
+export const WITHOUT_TRANSACTION_MARK = '-- Outside a transaction.';
 /** Comment before a statement that handles a batch of rows. The statement is repeated until no row is left. */
 const REPEAT_MARK = /^-- Again until no row is left\.$/m;
 
@@ -17,7 +17,7 @@ const REPEAT_MARK = /^-- Again until no row is left\.$/m;
 const LOCK = 7_205_121;
 const POLL_MS = 250;
 
-export const isWithoutTransaction = (sql: string): boolean => sql.startsWith(`${OUTSIDE_MARK}\n`);
+export const isWithoutTransaction = (sql: string): boolean => sql.startsWith(`${WITHOUT_TRANSACTION_MARK}\n`);
 
 export type Statement = { text: string; isRepeated: boolean };
 
@@ -29,7 +29,7 @@ export const statementsOf = (sql: string): Statement[] =>
     .filter(({ text }) => text !== '');
 
 /** Returns the whole migration as a single script, for a new database that nobody uses yet. */
-export const withinTransaction = (sql: string): string =>
+export const removeConcurrently = (sql: string): string =>
   isWithoutTransaction(sql) ? sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX') : sql;
 
 /** Runs the migration on a separate connection and closes that connection afterwards. */

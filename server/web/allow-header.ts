@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { routePatterns } from './route-patterns.ts';
+import { createRouteMatcher } from './route-patterns.ts';
 
 /** File in the build that lists the methods of each API route. */
 export const METHODS_FILE = 'methods.json';
@@ -10,7 +10,7 @@ export const METHODS_FILE = 'methods.json';
 export function allowHeaderSetter(build: string): (request: IncomingMessage, response: ServerResponse) => void {
   const file = path.join(build, METHODS_FILE);
   const methodsByRoute = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
-  const routeOf = routePatterns(Object.keys(methodsByRoute));
+  const routeOf = createRouteMatcher(Object.keys(methodsByRoute));
   return ({ url = '' }, response) => {
     const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
     response.writeHead = (status: number, ...rest: unknown[]) => {

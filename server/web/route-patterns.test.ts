@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { routePatterns } from './route-patterns';
+import { createRouteMatcher } from './route-patterns';
 
-const of = routePatterns([
+const of = createRouteMatcher([
   '/',
   '/schools/[id]',
   '/schools/[id]/poster',

@@ -9,7 +9,7 @@ const STATIC = '/_next/static';
  * Creates a function that returns the site's route for a path, such as `/schools/[id]`. Unlike paths, routes are fixed
  * in number, so they can serve as metric labels.
  */
-export function routePatterns(routes: readonly string[]): (url: string) => string {
+export function createRouteMatcher(routes: readonly string[]): (url: string) => string {
   const staticRoutes = new Set(routes.filter((route) => !route.includes('[')));
   const dynamicRoutes = routes
     .filter((route) => route.includes('['))
@@ -49,7 +49,7 @@ function routesOf(build: string): string[] {
  * Creates a function that returns the route for a path, like `routePatterns`. The function reads the routes of the
  * build on its first call.
  */
-export function routeOfBuild(build: string): (url: string) => string {
+export function createBuildRouteMatcher(build: string): (url: string) => string {
   let routeOf: ((url: string) => string) | undefined;
-  return (url) => (routeOf ??= routePatterns(routesOf(build)))(url);
+  return (url) => (routeOf ??= createRouteMatcher(routesOf(build)))(url);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BASELINE, readEarlierMigrations, readMigrations } from '@/server/postgres/schema-engine';
-import { refusedIn } from '@/tools/migrations/refused';
+import { migrationFaults } from '@/tools/migrations/refused';
 
 // A migration of a site in use blocks nobody for a second. The migration removes nothing that the previous version of
 // the code reads (record 093).
@@ -82,14 +82,14 @@ const ACCEPTED = [
 /** Returns the messages about each migration. Runs squawk once for all migrations. */
 function messagesOf(migrations: string[]): string[] {
   const nameOf = (index: number) => `29990101${String(index).padStart(6, '0')}_one`;
-  const lines = refusedIn(migrations.map((sql, index) => ({ name: nameOf(index), sql })));
+  const lines = migrationFaults(migrations.map((sql, index) => ({ name: nameOf(index), sql })));
   return migrations.map((_, index) => lines.filter((line) => line.startsWith(nameOf(index))).join('\n'));
 }
 
 describe('the rules for a migration', () => {
   it('each migration that a production site may run follows all rules', () => {
     expect(ours.length).toBeGreaterThan(15);
-    expect(refusedIn(ours)).toEqual([]);
+    expect(migrationFaults(ours)).toEqual([]);
   });
 
   it(

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ASVS } from '@/tools/security-document/asvs';
-import { proofsInSources, securityFiles } from '@/tools/security-document/document';
-import { OURS } from '@/tools/security-document/ours';
+import { findRequirementTests, securityFiles } from '@/tools/security-document/document';
+import { OWN_REQUIREMENTS } from '@/tools/security-document/ours';
 import type { Requirement } from '@/tools/security-document/requirement';
 import { REQUIREMENTS } from '@/tools/security-document/requirements';
 import { rowsOf } from '../support/codes';
 
-const proofs = proofsInSources();
+const proofs = findRequirementTests();
 
 /** Returns what is wrong with the evidence for a security requirement, or null if nothing is wrong. */
 function faultOf(code: string, { see = [], reason, parts }: Requirement, proven: ReadonlySet<string>): string | null {
@@ -26,7 +26,7 @@ describe('the evidence for each security requirement', () => {
 
   it('each security requirement is listed on the page of security requirements', () => {
     const required = rowsOf(readFileSync('docs/product/security.md', 'utf8'));
-    expect(Object.keys(OURS).sort()).toEqual(required.sort());
+    expect(Object.keys(OWN_REQUIREMENTS).sort()).toEqual(required.sort());
   });
 
   it('each security requirement has each ASVS number only once', () => {

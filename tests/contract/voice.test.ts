@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findingsIn, type Finding } from '@/tools/voice/patterns';
-import { proseOf, type Piece } from '@/tools/voice/prose';
+import { findAvoidedWordings, type Finding } from '@/tools/voice/patterns';
+import { proseOf, type ProsePiece } from '@/tools/voice/prose';
 
 // This test counts phrases that docs/writing.md discourages. Their number may decrease but never increase.
 
@@ -33,11 +33,14 @@ const git = (...args: string[]): string[] =>
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter(
   (file) => existsSync(file) && statSync(file).isFile(),
 );
-const subjects = git('log', '-100', '--no-merges', '--format=%h %s').map((line): Piece => {
+const subjects = git('log', '-100', '--no-merges', '--format=%h %s').map((line): ProsePiece => {
   const [hash = '', ...words] = line.split(' ');
   return { area: 'subjects', file: hash, line: 0, text: words.join(' ') };
 });
-const findings = findingsIn([...files.flatMap((file) => proseOf(file, readFileSync(file, 'utf8'))), ...subjects]);
+const findings = findAvoidedWordings([
+  ...files.flatMap((file) => proseOf(file, readFileSync(file, 'utf8'))),
+  ...subjects,
+]);
 
 const keyOf = ({ pattern, piece }: Finding): string => `${piece.area}: ${pattern}`;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createDocument, type CreateDocumentOptions } from 'zod-openapi';
 import { sessionCookieName } from '@/lib/auth/token';
 import { site } from '@/lib/site';
-import { featureOfPath, inOrder } from './features';
+import { featureOfPath, sortFeatures } from './features';
 import { nameSchemas } from './names';
 import { operationOf } from './operation';
 import { refusalComponents } from './refusals';
@@ -22,7 +22,7 @@ export async function apiDocument(): Promise<ApiDocument> {
   // The catch-all route is left out, because an OpenAPI path template matches only one segment. The description of the
   // document mentions it.
   const routes = (await apiRoutes()).filter(({ path: address }) => !address.includes('[['));
-  const tags = inOrder(routes.map(({ path: address }) => featureOfPath(address)));
+  const tags = sortFeatures(routes.map(({ path: address }) => featureOfPath(address)));
   return createDocument(
     {
       openapi: '3.1.1',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { featureOfPath, inOrder } from './features';
+import { featureOfPath, sortFeatures } from './features';
 
 it.each([
   ['/api/posts/[id]', 'Posts'],
@@ -17,5 +17,5 @@ it.each([
 });
 
 it('features that are not in the table come last in the list', () => {
-  expect(inOrder(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
+  expect(sortFeatures(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
 });

@@ -65,7 +65,7 @@ export function featureOfPath(address: string): string {
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
 /** Lists features in the order of the table. Features without a place in the table come last. */
-export function inOrder(features: Iterable<string>): string[] {
+export function sortFeatures(features: Iterable<string>): string[] {
   const order = Object.keys(FEATURES);
   const place = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length);
   return [...new Set(features)].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));

@@ -2,10 +2,10 @@ import { STATUS } from '@/lib/errors';
 import {
   ACTIONS,
   OWNER_ACTIONS,
-  ownerVerdict,
+  ownerActionVerdict,
   roleVerdict,
   SCHOOL_ACTIONS,
-  schoolVerdict,
+  schoolActionVerdict,
   VISITOR,
   type Actor,
 } from '@/lib/policy/policy';
@@ -133,11 +133,11 @@ function whoMay(): string {
     '|---|---|---|---|---|',
     ...ACTIONS.map((action) => line(action, (actor) => roleVerdict(actor, action))),
     ...OWNER_ACTIONS.flatMap((action) => [
-      line(`${action}, their own`, (actor) => ownerVerdict(actor, action, { userId: 1 })),
-      line(`${action}, somebody else's`, (actor) => ownerVerdict(actor, action, { userId: 2 })),
+      line(`${action}, their own`, (actor) => ownerActionVerdict(actor, action, { userId: 1 })),
+      line(`${action}, somebody else's`, (actor) => ownerActionVerdict(actor, action, { userId: 2 })),
     ]),
     ...SCHOOL_ACTIONS.map((action) =>
-      line(`${action}, as the school's moderator`, (actor) => schoolVerdict(actor, action, 1)),
+      line(`${action}, as the school's moderator`, (actor) => schoolActionVerdict(actor, action, 1)),
     ),
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { STATUS, type ErrorCode } from '@/lib/errors';
 import type { RouteDescription } from '@/lib/http/route';
 import {
   OWNER_ACTIONS,
-  ownerVerdict,
+  ownerActionVerdict,
   roleVerdict,
   VISITOR,
   type OwnerAction,
@@ -88,7 +88,7 @@ function asksForProof(may: RouteDescription['may']): boolean {
   const isOwned = (OWNER_ACTIONS as string[]).includes(may);
   return (
     roleVerdict(admin, may) === 'prove' ||
-    (isOwned && ownerVerdict(admin, may as OwnerAction, { userId: 2 }) === 'prove')
+    (isOwned && ownerActionVerdict(admin, may as OwnerAction, { userId: 2 }) === 'prove')
   );
 }
 
@@ -97,9 +97,10 @@ function refusesSome(may: RouteDescription['may']): boolean {
   const isOwned = (OWNER_ACTIONS as string[]).includes(may);
   const people: SignedIn[] = ROLES.map((role) => ({ role, id: 1 }));
   return people.some((person) =>
-    [roleVerdict(person, may), ...(isOwned ? [ownerVerdict(person, may as OwnerAction, { userId: 2 })] : [])].includes(
-      'forbidden',
-    ),
+    [
+      roleVerdict(person, may),
+      ...(isOwned ? [ownerActionVerdict(person, may as OwnerAction, { userId: 2 })] : []),
+    ].includes('forbidden'),
   );
 }
 

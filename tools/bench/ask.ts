@@ -2,14 +2,14 @@ import { request as open } from 'node:http';
 import { Failure } from '@/server/fail';
 import type { Request } from './load';
 import type { Row } from './rows';
-import { SIDES, type BenchSide } from './servers';
+import { SERVER_NAMES, type ServerName } from './servers';
 import type { Bench } from './site';
 
 /** The properties of a benchmark row that define its requests. */
-export type RowRequests = Omit<Row, 'title' | 'against' | 'target'>;
+export type RequestSettings = Omit<Row, 'title' | 'against' | 'target'>;
 
 /** Returns the requests of a benchmark row to one of the compared servers, in order. */
-export function requestsOf({ cookieOf, community }: Bench, row: RowRequests, side: BenchSide): Request[] {
+export function requestsOf({ cookieOf, community }: Bench, row: RequestSettings, side: ServerName): Request[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
   // Each request combines a reader and a path. The longer list sets the number of requests.
@@ -32,7 +32,7 @@ const tags = new Map<string, string>();
 
 async function send(
   { servers }: Bench,
-  side: BenchSide,
+  side: ServerName,
   { path, ...request }: Request,
   headers = {},
 ): Promise<Response> {
@@ -41,14 +41,14 @@ async function send(
   return response;
 }
 
-function first(site: Bench, row: Row, side: BenchSide): Request {
+function first(site: Bench, row: Row, side: ServerName): Request {
   const [request] = requestsOf(site, row, side);
   if (!request) throw new Error('The row has no requests.');
   return request;
 }
 
 /** Sends the first request of a benchmark row to our server. */
-export async function askOnce(site: Bench, row: Row): Promise<void> {
+export async function sendFirstRequest(site: Bench, row: Row): Promise<void> {
   await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
 }
 
@@ -56,9 +56,9 @@ export async function askOnce(site: Bench, row: Row): Promise<void> {
  * Throws unless all compared servers return the same items in the same order. Items are comments, or posts with their
  * comments.
  */
-export async function compare(site: Bench, row: Row): Promise<void> {
+export async function requireSameContent(site: Bench, row: Row): Promise<void> {
   type Item = { id: number; comments?: { id: number }[] | null }[];
-  const answers = SIDES.map(async (side) => {
+  const answers = SERVER_NAMES.map(async (side) => {
     const items = (await (await send(site, side, first(site, row, side))).json()) as Item;
     if (items.length === 0) throw new Failure(`${side} returned nothing for "${row.key}".`);
     return JSON.stringify(items.map(({ id, comments }) => [id, (comments ?? []).map((comment) => comment.id)]));
@@ -68,7 +68,7 @@ export async function compare(site: Bench, row: Row): Promise<void> {
 }
 
 /** Size of our response in bytes: uncompressed, and compressed as a browser requests it. */
-export async function sizeOf(site: Bench, row: Row): Promise<{ bytes: number; compressed: number }> {
+export async function responseSizes(site: Bench, row: Row): Promise<{ bytes: number; compressed: number }> {
   const request = first(site, row, 'ours');
   const answer = await send(site, 'ours', request, { 'accept-encoding': 'identity' });
   const tag = answer.headers.get('etag');

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { generateCode } from '@/server/build';
-import { runQuietly, script, startNode } from '@/server/child';
+import { runQuietly, scriptArgs, startNode } from '@/server/child';
 import { startCluster, type Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { prepareCommunity } from './community';
 import { readOptions } from './options';
-import { giveWords } from './search/words';
+import { fillSearchTables } from './search/words';
 
 const RESTORED = 'restored';
 
@@ -45,18 +45,18 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
   };
   await generateCode(env);
   await step('preparing the database', 'database prepared', () =>
-    runQuietly('The preparation', script('prepare'), env),
+    runQuietly('The preparation', scriptArgs('prepare'), env),
   );
   const admin = at(cluster.adminUrl);
   await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(admin, posts));
-  await step('filling the search words', 'search words filled', () => giveWords(admin));
+  await step('filling the search words', 'search words filled', () => fillSearchTables(admin));
   // Deletes the rows of invented photos, because these photos have no files. The backup would look for each file.
   await onAdmin(admin, 'SET session_replication_role = replica', 'TRUNCATE stored_files, post_media');
   const [rows, bytes] = await sizeOf(admin);
 
   const place = path.join(folder, 'backups');
   rmSync(place, { recursive: true, force: true });
-  const made = await timed('the backup', () => runQuietly('The backup', script('backup', place), env));
+  const made = await timed('the backup', () => runQuietly('The backup', scriptArgs('backup', place), env));
   const packed = bytesUnder(place);
   await onAdmin(
     cluster.adminUrl,
@@ -69,10 +69,10 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
     MIGRATION_DATABASE_URL: at(cluster.ownerUrl, RESTORED),
     MEDIA_DIR: path.join(folder, 'back'),
   };
-  const restored = await timed('the restore', () => runQuietly('The restore', script('restore', place), back));
+  const restored = await timed('the restore', () => runQuietly('The restore', scriptArgs('restore', place), back));
   // The counts in the benchmark's rows are invented, so `verify` reports that they are wrong. This does not change the
   // measured time.
-  const verified = await timed('verify', () => once(startNode(script('admin', 'verify'), back, 'ignore'), 'exit'));
+  const verified = await timed('verify', () => once(startNode(scriptArgs('admin', 'verify'), back, 'ignore'), 'exit'));
   const [rowsBack] = await sizeOf(at(cluster.adminUrl, RESTORED));
   await onAdmin(cluster.adminUrl, `DROP DATABASE ${RESTORED} WITH (FORCE)`);
   const count = (number: number) => number.toLocaleString('en-CA');

@@ -1,12 +1,12 @@
 import { endChildren } from '@/server/child';
-import { askOnce, compare, requestsOf, sizeOf } from './ask';
+import { sendFirstRequest, requireSameContent, requestsOf, responseSizes } from './ask';
 import { writeTable } from './document';
 import { runLoad, findAutocannon, type Load } from './load';
 import { readOptions, type Options } from './options';
 import { memoryOf, processorMs } from './proc';
 import { selectedRows, rowsOf } from './rows';
-import { NAMES, SIDES } from './servers';
-import { withBench, type Bench } from './site';
+import { NAMES, SERVER_NAMES } from './servers';
+import { withBenchServers, type Bench } from './site';
 import { watchDatabase } from './statements';
 import { tableOf, type MeasuredServer, type Sample } from './table';
 
@@ -24,15 +24,15 @@ export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(2_000));
   const autocannon = await findAutocannon();
-  await withBench(options, async (site) => {
+  await withBenchServers(options, async (site) => {
     const rows = selectedRows(rowsOf(site.community), options.rows);
     const database = await watchDatabase(site.adminUrl);
     try {
       const measured: MeasuredServer[] = [];
       for (const row of rows) {
-        if (row.isCompared) await compare(site, row);
-        const size = await sizeOf(site, row);
-        const statements = await database.statementsOf(() => askOnce(site, row));
+        if (row.isCompared) await requireSameContent(site, row);
+        const size = await responseSizes(site, row);
+        const statements = await database.statementsOf(() => sendFirstRequest(site, row));
         for (const connections of options.connections)
           measured.push({ row, connections, ...size, statements, samples: [] });
       }
@@ -56,7 +56,7 @@ type How = { autocannon: string; duration: number; databasePid: number };
 
 async function sampleOf(site: Bench, { row, connections }: MeasuredServer, how: How): Promise<Sample> {
   const sample: Sample = {};
-  for (const side of SIDES) {
+  for (const side of SERVER_NAMES) {
     if (row.paths[side] === null) continue;
     const { pid, url } = site.servers[side];
     const load: Load = { url, connections, duration: how.duration, requests: requestsOf(site, row, side) };
@@ -73,11 +73,13 @@ async function sampleOf(site: Bench, { row, connections }: MeasuredServer, how: 
 
 function report(measured: MeasuredServer[], { servers }: Bench, options: Options): void {
   const table = tableOf(measured);
-  const memory = SIDES.map((side) => {
+  const memory = SERVER_NAMES.map((side) => {
     const { now, most } = memoryOf(servers[side].pid);
     return `${NAMES[side]} ${most} and ${now} MB`;
   }).join(', ');
-  const starts = SIDES.map((side) => `${NAMES[side]} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join(', ');
+  const starts = SERVER_NAMES.map(
+    (side) => `${NAMES[side]} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`,
+  ).join(', ');
   const { pid, firstAnswerMs } = servers.ours;
   const held = [
     met(memoryOf(pid).most, LIMITS.memoryMb, 'MB of memory'),

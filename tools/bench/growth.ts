@@ -1,9 +1,9 @@
-import { requestsOf, type RowRequests } from './ask';
+import { requestsOf, type RequestSettings } from './ask';
 import { runLoad, findAutocannon } from './load';
 import { readOptions } from './options';
 import { processorMs } from './proc';
 import { selectedRows, rowsOf } from './rows';
-import { withBench, type Bench } from './site';
+import { withBenchServers, type Bench } from './site';
 import { watchDatabase } from './statements';
 import { median } from './table';
 
@@ -14,7 +14,7 @@ const SMALL = 20_000;
  */
 const TARGET = 1.2;
 
-type Call = RowRequests & { title: string };
+type Call = RequestSettings & { title: string };
 type Site = Bench & { databasePid: number };
 type Sample = { ms: number; serverMs: number; databaseMs: number };
 type Pair = Record<'small' | 'large', Sample>;
@@ -55,8 +55,8 @@ export async function growth(args: string[]): Promise<void> {
 /** Returns the benchmark call with the same key, for the posts and schools of the given installation. */
 const callAt = ({ community }: Site, call: Call): Call => rowsOf(community).find(({ key }) => key === call.key) ?? call;
 
-const withSite = (setup: Parameters<typeof withBench>[0], work: (site: Site) => Promise<void>) =>
-  withBench(setup, async (bench) => {
+const withSite = (setup: Parameters<typeof withBenchServers>[0], work: (site: Site) => Promise<void>) =>
+  withBenchServers(setup, async (bench) => {
     const database = await watchDatabase(bench.adminUrl);
     try {
       await work({ ...bench, databasePid: database.pid });

@@ -1,6 +1,6 @@
 import { Failure } from '@/server/fail';
 import type { Community } from './community';
-import type { BenchSide } from './servers';
+import type { ServerName } from './servers';
 
 export type Row = {
   key: string;
@@ -13,7 +13,7 @@ export type Row = {
    */
   target: { ratio: number; bytes?: number; compressed?: number };
   /** Paths that the benchmark requests in rotation. Null for a server without an equivalent path. */
-  paths: Record<BenchSide, readonly string[] | null>;
+  paths: Record<ServerName, readonly string[] | null>;
   body?: object;
   /** True if the requests are sent without a session. */
   isPublic?: true;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
-import { openStudio } from '@/tools/screens/browser';
+import { openScreenshotBrowser } from '@/tools/screens/browser';
 import { wholeNumber } from './options';
-import { withBench } from './site';
+import { withBenchServers } from './site';
 
 const POSTS = 20_000;
 const PHONE = { width: 390, height: 844 };
@@ -28,32 +28,35 @@ declare global {
 export async function scrolling(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { cards: { type: 'string', default: '200' } } });
   const cards = wholeNumber('cards', values.cards, 20, 400);
-  await withBench({ posts: POSTS, data: undefined, sides: ['ours'] }, async ({ servers, community, cookieOf }) => {
-    const { url } = servers.ours;
-    const { browser } = await openStudio(url);
-    try {
-      const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-      const [name = '', value = ''] = cookieOf('ours', community.sessions[0] ?? '').split('=');
-      await context.addCookies([{ name, value, url }]);
-      const page = await context.newPage();
-      await page.addInitScript(() => {
-        window.longTasks = [];
-        new PerformanceObserver((list) =>
-          window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
-        ).observe({
-          type: 'longtask',
-          buffered: true,
+  await withBenchServers(
+    { posts: POSTS, data: undefined, sides: ['ours'] },
+    async ({ servers, community, cookieOf }) => {
+      const { url } = servers.ours;
+      const { browser } = await openScreenshotBrowser(url);
+      try {
+        const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+        const [name = '', value = ''] = cookieOf('ours', community.sessions[0] ?? '').split('=');
+        await context.addCookies([{ name, value, url }]);
+        const page = await context.newPage();
+        await page.addInitScript(() => {
+          window.longTasks = [];
+          new PerformanceObserver((list) =>
+            window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+          ).observe({
+            type: 'longtask',
+            buffered: true,
+          });
         });
-      });
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-      await page.goto(`${url}/dashboard`);
-      await page.getByRole('article').first().waitFor();
-      console.log(await read(page, devtools, cards));
-    } finally {
-      await browser.close();
-    }
-  });
+        const devtools = await context.newCDPSession(page);
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+        await page.goto(`${url}/dashboard`);
+        await page.getByRole('article').first().waitFor();
+        console.log(await read(page, devtools, cards));
+      } finally {
+        await browser.close();
+      }
+    },
+  );
 }
 
 async function read(page: Page, devtools: CDPSession, cards: number): Promise<string> {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fingerprint, whenChanged } from '@/server/build';
+import { fingerprint, runIfFingerprintChanged } from '@/server/build';
 import { runQuietly, startNode } from '@/server/child';
 import { projectRoot } from '@/server/config';
 import { Failure } from '@/server/fail';
@@ -10,11 +10,11 @@ import { step } from '@/server/progress.mjs';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 
 /** The compared servers: ours, a bare Next server, and a minimal server of node:http and pg (the floor). */
-export const SIDES = ['ours', 'next', 'floor'] as const;
-export type BenchSide = (typeof SIDES)[number];
+export const SERVER_NAMES = ['ours', 'next', 'floor'] as const;
+export type ServerName = (typeof SERVER_NAMES)[number];
 
 /** Names of the servers in docs/performance.md. */
-export const NAMES: Record<BenchSide, string> = {
+export const NAMES: Record<ServerName, string> = {
   ours: 'the application',
   next: 'Next',
   floor: 'Node',
@@ -28,18 +28,18 @@ const SOURCES = ['next/app', 'next/next.config.mjs', 'work.mjs', 'statements.mjs
   .map((file) => `${BARE}/${file}`)
   .concat('package-lock.json');
 
-const PROGRAM: Record<BenchSide, (port: string) => string[]> = {
+const PROGRAM: Record<ServerName, (port: string) => string[]> = {
   ours: () => webServerArgs(768),
   next: (port) => ['node_modules/next/dist/bin/next', 'start', `${BARE}/next`, '-p', port, '-H', '127.0.0.1'],
   floor: () => [`${BARE}/floor.mjs`],
 };
-const FIRST: Record<BenchSide, string> = { ours: '/api/health/live', next: '/api/static', floor: '/api/static' };
+const FIRST: Record<ServerName, string> = { ours: '/api/health/live', next: '/api/static', floor: '/api/static' };
 const WAITS_MS = 20_000;
 
 export const buildBareNext = (env: Record<string, string>): Promise<void> =>
   // The build uses webpack. Turbopack would search parent folders for a middleware and would find the middleware of our
   // application.
-  whenChanged(path.join(projectRoot, BARE, 'next/.next/made-from'), fingerprint(SOURCES), () =>
+  runIfFingerprintChanged(path.join(projectRoot, BARE, 'next/.next/made-from'), fingerprint(SOURCES), () =>
     step('building the bare Next', 'bare Next built', () =>
       runQuietly(
         'The build of the bare Next',
@@ -59,7 +59,7 @@ export type ServerOptions = { args?: string[]; log?: number | 'ignore' };
  * Starts a server on a port and resolves when it responds. Throws a Failure if it exits or does not respond in 20 s.
  */
 export async function startServer(
-  side: BenchSide,
+  side: ServerName,
   port: number,
   env: Record<string, string>,
   { args = [], log = 'ignore' }: ServerOptions = {},
@@ -83,7 +83,7 @@ export async function startServer(
   return { url, pid: child.pid ?? 0, firstAnswerMs: Math.round(performance.now() - startedAt), child };
 }
 
-async function ended(side: BenchSide, child: ChildProcess): Promise<never> {
+async function ended(side: ServerName, child: ChildProcess): Promise<never> {
   await once(child, 'exit');
   throw new Failure(`The server "${side}" ended.`);
 }

@@ -7,17 +7,17 @@ import path from 'node:path';
 import { encode } from 'next-auth/jwt';
 import { SESSION_SALT } from '@/lib/auth/token';
 import { buildApp, generateCode } from '@/server/build';
-import { endChildren, runQuietly, script } from '@/server/child';
+import { endChildren, runQuietly, scriptArgs } from '@/server/child';
 import { destroyCluster, startCluster, type Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { prepareCommunity, type Community } from './community';
-import { buildBareNext, SIDES, startServer, type Server, type BenchSide } from './servers';
+import { buildBareNext, SERVER_NAMES, startServer, type Server, type ServerName } from './servers';
 
 export type Bench = {
-  servers: Record<BenchSide, Server>;
+  servers: Record<ServerName, Server>;
   community: Community;
   /** Session cookies for each compared server. */
-  cookieOf: (side: BenchSide, session: string) => string;
+  cookieOf: (side: ServerName, session: string) => string;
   /** Returns our session cookie for a session secret. */
   seal: (session: string) => Promise<string>;
   adminUrl: string;
@@ -30,7 +30,7 @@ type Setup = {
   posts: number;
   /** A folder in which the database remains for the next run. */
   data: string | undefined;
-  sides?: readonly BenchSide[];
+  sides?: readonly ServerName[];
   /** Environment variables that replace the usual variables of the servers. */
   settings?: Record<string, string>;
   /** Extra Node arguments for monitored servers. The log of a monitored server then goes to a file in the folder. */
@@ -41,7 +41,7 @@ type Setup = {
  * Starts the database with its community, then the compared servers. Stops the database and the servers when the work
  * is done.
  */
-export async function withBench({ data, ...setup }: Setup, work: (bench: Bench) => Promise<void>) {
+export async function withBenchServers({ data, ...setup }: Setup, work: (bench: Bench) => Promise<void>) {
   const folder = data === undefined ? mkdtempSync(path.join(tmpdir(), 'parent-voice-bench-')) : path.resolve(data);
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
@@ -59,7 +59,7 @@ export async function withBench({ data, ...setup }: Setup, work: (bench: Bench) 
 async function startBench(
   { url, ownerUrl, adminUrl }: Cluster,
   folder: string,
-  { posts, sides = SIDES, settings = {}, args = [] }: Omit<Setup, 'data'>,
+  { posts, sides = SERVER_NAMES, settings = {}, args = [] }: Omit<Setup, 'data'>,
 ): Promise<Bench> {
   const secret = randomBytes(32).toString('hex');
   const env = environment({
@@ -75,13 +75,13 @@ async function startBench(
   await buildApp(env);
   if (sides.includes('next')) await buildBareNext(env);
   await step('preparing the database', 'database prepared', () =>
-    runQuietly('The preparation', script('prepare'), { ...env, MIGRATION_DATABASE_URL: ownerUrl }),
+    runQuietly('The preparation', scriptArgs('prepare'), { ...env, MIGRATION_DATABASE_URL: ownerUrl }),
   );
   const ofDatabase = Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname }).href;
   const community = await step(`writing ${posts} posts`, 'community written', () =>
     prepareCommunity(ofDatabase, posts),
   );
-  const servers = {} as Record<BenchSide, Server>;
+  const servers = {} as Record<ServerName, Server>;
   const watched = args.length > 0 ? { args, log: openSync(path.join(folder, 'server.log'), 'a') } : {};
   for (const side of sides) servers[side] = await startServer(side, await freePort(), env, watched);
   const seal = (sid: string) => encode({ token: { sid }, secret, salt: SESSION_SALT, maxAge: 4 * 3_600 });

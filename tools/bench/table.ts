@@ -1,9 +1,9 @@
 import type { Run } from './load';
 import type { Row } from './rows';
-import { NAMES, type BenchSide } from './servers';
+import { NAMES, type ServerName } from './servers';
 
 /** Results of one round, by server. The processor times of the server and of the database are in ms per response. */
-export type Sample = Partial<Record<BenchSide, Run & { serverMs: number; databaseMs: number }>>;
+export type Sample = Partial<Record<ServerName, Run & { serverMs: number; databaseMs: number }>>;
 export type MeasuredServer = {
   row: Row;
   connections: number;
@@ -23,11 +23,11 @@ export const median = (numbers: number[]): number => {
 };
 
 /** Our rate divided by the rate of another server, for each round. Only rates of the same round are compared. */
-const ratiosOf = (samples: Sample[], to: BenchSide): number[] =>
+const ratiosOf = (samples: Sample[], to: ServerName): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
 /** Median of the rounds' ratios, with minimum and maximum. Null if the other server does not support the row. */
-function ratio(samples: Sample[], to: Exclude<BenchSide, 'ours'>, doing = ''): string | null {
+function ratio(samples: Sample[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return null;
   return `${median(ratios).toFixed(2)} times ${NAMES[to]}'s rate${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
@@ -79,13 +79,13 @@ const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
   [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 
-type Measured = NonNullable<Sample[BenchSide]>;
-const medianOf = (samples: Sample[], side: BenchSide, read: (run: Measured) => number): number =>
+type Measured = NonNullable<Sample[ServerName]>;
+const medianOf = (samples: Sample[], side: ServerName, read: (run: Measured) => number): number =>
   median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
 
 function speedOf(one: MeasuredServer): string[] {
   const { row, samples } = one;
-  const p99 = (side: BenchSide) => medianOf(samples, side, (run) => run.p99);
+  const p99 = (side: ServerName) => medianOf(samples, side, (run) => run.p99);
   return [
     ratio(samples, 'next', row.against) ?? 'no Next page',
     verdict(one),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { judge, type Ledger, type Verdict } from '../outages/ledger';
+import { compareWrites, type WriteLedger, type WriteComparison } from '../outages/ledger';
 import { listen } from './listen';
-import { join, request, type Member } from './member';
+import { registerMember, sendRequest, type Member } from './member';
 
 /** Outcome of one request. The status 0 means that no response arrived. */
 type Outcome = { moment: number; what: string; status: number; ms: number };
@@ -12,7 +12,7 @@ export type Load = {
   stop: () => Promise<Ended>;
 };
 
-type Ended = Verdict & {
+type Ended = WriteComparison & {
   /**
    * Number of event streams that the page of a board opened, and number of posts that these streams never delivered.
    */
@@ -38,15 +38,15 @@ export async function startLoad(url: string, database: string, perSecond: number
   const schools = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
   const schoolId = schools.rows[0]!.id;
   const people: Member[] = [];
-  while (people.length < MEMBERS) people.push(await join(url, client));
+  while (people.length < MEMBERS) people.push(await registerMember(url, client));
 
-  const ledger: Ledger = { posts: [], comments: [], votes: [], letters: [] };
+  const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
   const outcomes: Outcome[] = [];
   const ask = async (what: string, path: string, who?: Member, body?: object): Promise<{ id?: number } | null> => {
     const [moment, began] = [Date.now(), performance.now()];
     const done = (status: number) => outcomes.push({ moment, what, status, ms: performance.now() - began });
     try {
-      const answer = await request(url, path, who, body);
+      const answer = await sendRequest(url, path, who, body);
       const text = await answer.text(); // The text is complete only when the whole body has arrived.
       done(answer.status);
       if (!answer.ok) return null;
@@ -80,7 +80,7 @@ export async function startLoad(url: string, database: string, perSecond: number
       await sleep(SETTLES_MS);
       const { streamsBegun, received } = await listener.stop();
       const ids = people.map(({ id }) => id);
-      const verdict = await judge(client, ledger, ids);
+      const verdict = await compareWrites(client, ledger, ids);
       const { rowCount } = await client.query("SELECT FROM rate_limits WHERE key LIKE 'register.address:%'");
       await client.end();
       return {
@@ -96,7 +96,7 @@ export async function startLoad(url: string, database: string, perSecond: number
 type Ask = (what: string, path: string, who?: Member, body?: object) => Promise<{ id?: number } | null>;
 
 /** Returns the kinds of requests to send in rotation. Writes that the site acknowledges go into the ledger. */
-function turnsOf(ask: Ask, schoolId: number, ledger: Ledger): ((who: Member, turn: number) => Promise<unknown>)[] {
+function turnsOf(ask: Ask, schoolId: number, ledger: WriteLedger): ((who: Member, turn: number) => Promise<unknown>)[] {
   const voted = new Map<number, number>();
   return [
     (who) => ask('feed', '/api/user/feed', who),

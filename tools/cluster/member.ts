@@ -6,7 +6,7 @@ export type Member = { id: number; cookie: string };
 const PATIENCE_MS = 30_000;
 
 /** Sends a request as our own page does. Each request claims a different client address. */
-export const request = (url: string, path: string, who?: Member, body?: object): Promise<Response> =>
+export const sendRequest = (url: string, path: string, who?: Member, body?: object): Promise<Response> =>
   fetch(`${url}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -20,9 +20,9 @@ export const request = (url: string, path: string, who?: Member, body?: object):
   });
 
 /** Registers a member. The membership is inserted directly, because there is no Stripe. */
-export async function join(url: string, client: pg.Client): Promise<Member> {
+export async function registerMember(url: string, client: pg.Client): Promise<Member> {
   const body = { email: `${randomUUID()}@load.test`, password: randomUUID(), firstName: 'Kim', lastName: 'Writer' };
-  const answer = await request(url, '/api/register', undefined, body);
+  const answer = await sendRequest(url, '/api/register', undefined, body);
   const [cookie] = answer.headers.getSetCookie();
   if (!answer.ok || !cookie) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`);
   const { rows } = await client.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [body.email]);

@@ -3,7 +3,7 @@ import { faultsOfJobs } from './jobs';
 import { startLoad } from './load';
 import { withCluster, type Cluster } from './site';
 
-export type Figures = {
+export type LoadFigures = {
   requests: number;
   perSecond: number;
   failed: string[];
@@ -25,10 +25,10 @@ export type Figures = {
   restartMs: number[];
 };
 
-export type Restarts = {
+export type RestartResults = {
   /** Result of the same load without restarts. It is the baseline of this machine. */
-  control: Figures;
-  restarted: Figures;
+  control: LoadFigures;
+  restarted: LoadFigures;
   /** Jobs that ran twice at the same time. */
   jobsTwice: string[];
 };
@@ -38,8 +38,8 @@ const CONTROL_MS = 30_000;
 const PER_SECOND = 50;
 
 /** Runs two installations of `npm start`, as an operator does, and restarts each the given number of times. */
-export async function restartsOf(port: number, rounds: number): Promise<Restarts> {
-  let result: Restarts | undefined;
+export async function measureRollingRestarts(port: number, rounds: number): Promise<RestartResults> {
+  let result: RestartResults | undefined;
   await withCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => {
     const control = await underLoad(cluster, async () => {
       await sleep(CONTROL_MS);
@@ -69,7 +69,7 @@ async function restartAll(web: Cluster['web'], rounds: number): Promise<number[]
 async function underLoad(
   { url, ownerUrl }: Pick<Cluster, 'url' | 'ownerUrl'>,
   work: () => Promise<number[]>,
-): Promise<Figures> {
+): Promise<LoadFigures> {
   const load = await startLoad(url, ownerUrl, PER_SECOND);
   const began = performance.now();
   const restartMs = await work();
@@ -90,7 +90,7 @@ async function underLoad(
   };
 }
 
-export const summaryOf = ({ failed, restartMs, ...figures }: Figures): string =>
+export const summaryOf = ({ failed, restartMs, ...figures }: LoadFigures): string =>
   [
     ...Object.entries(figures).map(([name, figure]) => `${name} ${Math.round(figure * 10) / 10}`),
     `failed ${failed.length}`,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { temporaryFolder } from '@/server/postgres/temporary';
 import { buildApp, generateCode } from '@/server/build';
-import { endChildren, runLoudly, script } from '@/server/child';
+import { endChildren, runInTerminal, scriptArgs } from '@/server/child';
 import { readConfig } from '@/server/config';
 import { startStripeEmulator } from '@/server/stripe-emulator';
 import { destroyCluster, startCluster } from '@/server/postgres/cluster';
@@ -75,7 +75,7 @@ async function ofDemo(
   config.env.DATABASE_URL = url;
   Object.assign(config.env, await startStripeEmulator(config, () => false));
   await generateCode(config.env);
-  await runLoudly(script('prepare'), { ...config.env, MIGRATION_DATABASE_URL: ownerUrl });
+  await runInTerminal(scriptArgs('prepare'), { ...config.env, MIGRATION_DATABASE_URL: ownerUrl });
   await buildApp(config.env);
   return [webServer(port + 1, config.env), webServer(port + 2, config.env)];
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { buildApp, generateCode } from '@/server/build';
-import { runTool, script, startNode } from '@/server/child';
+import { runTool, scriptArgs, startNode } from '@/server/child';
 import { projectRoot } from '@/server/config';
 import { Failure, ReportedFailure } from '@/server/fail';
 import { faultsOfJobs } from './jobs';
@@ -52,7 +52,7 @@ export async function apiTests(port: number, words: string[]): Promise<void> {
   const files = words.length > 0 ? words : API_TESTS;
   const variables = { ...env(), TEST_OVER_NETWORK: String(port) };
   const [code] = (await once(
-    startNode(script('test', 'api', ...files, ...patience), variables, 'inherit'),
+    startNode(scriptArgs('test', 'api', ...files, ...patience), variables, 'inherit'),
     'exit',
   )) as [number | null];
   if (code !== 0) throw new ReportedFailure();

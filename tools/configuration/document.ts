@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { settings, type About, type SettingNeed } from '@/lib/env';
+import { settings, type SettingDescription, type SettingRequirement } from '@/lib/env';
 
 /**
  * Settings that lib/env.ts does not read. Two of them are built into the pages, and one belongs to the Stripe emulator.
  */
-const READ_ELSEWHERE: Record<string, About> = {
+const READ_ELSEWHERE: Record<string, SettingDescription> = {
   NEXT_PUBLIC_SITE_NAME: {
     need: 'should',
     about: 'The name of the site on every page. The build includes it, so a new name needs a new build.',
@@ -18,7 +18,7 @@ const READ_ELSEWHERE: Record<string, About> = {
   STRIPE_EMULATOR_PORT: { need: 'test', about: "The port of the demo's Stripe emulator.", default: '12111' },
 };
 
-const HEADINGS: [SettingNeed, heading: string][] = [
+const HEADINGS: [SettingRequirement, heading: string][] = [
   ['must', 'Settings that a site must have'],
   ['should', 'Settings that a site should have'],
   ['may', 'Settings that a site may have'],
@@ -33,13 +33,13 @@ const defaultOf = (type: z.ZodType): string | undefined => {
   return defaultValue === undefined ? undefined : String(defaultValue);
 };
 
-type Setting = Omit<About, 'default'> & { name: string; default?: string | undefined };
+type Setting = Omit<SettingDescription, 'default'> & { name: string; default?: string | undefined };
 
 const listed: Setting[] = [
   ...Object.entries(settings.shape).map(([name, type]) => ({
     name,
-    ...(type.meta() as About),
-    default: (type.meta() as About).default ?? defaultOf(type),
+    ...(type.meta() as SettingDescription),
+    default: (type.meta() as SettingDescription).default ?? defaultOf(type),
   })),
   ...Object.entries(READ_ELSEWHERE).map(([name, about]) => ({ name, ...about })),
 ];

@@ -1,7 +1,7 @@
 import type { Fault } from './fault';
 
 /** Seeded faults in the code for accounts: emails, data exports and deletions. */
-export const ACCOUNTS: Fault[] = [
+export const ACCOUNT_FAULTS: Fault[] = [
   {
     name: 'evening-names-anonymous',
     what: 'the evening email names the author of an anonymous post',

@@ -9,7 +9,7 @@ import type { Fault } from './fault';
 /**
  * Copies the working tree, including uncommitted changes, into a new folder. The files of node_modules are hard links.
  */
-export function copyTree(): string {
+export function copyWorkingTree(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'parent-voice-faults-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
@@ -35,7 +35,7 @@ function copyPackages(from: string, to: string): void {
 }
 
 /** Applies the fault to the copy of the tree. Returns a function that reverts the fault. */
-export function seed(copy: string, { name, file, from, to }: Fault): () => void {
+export function applyFault(copy: string, { name, file, from, to }: Fault): () => void {
   const place = path.join(copy, file);
   const original = existsSync(place) ? readFileSync(place, 'utf8') : '';
   if (original.split(from).length !== 2) throw new Failure(`${name}: its text stands not exactly once in ${file}.`);

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Failure } from '@/server/fail';
-import { everydayOf } from '../tests/everyday';
+import { argsSkippingThoroughTests } from '../tests/everyday';
 
 /**
  * Runs one test file or folder of the copy, limited to tests whose title contains the given text. Returns the titles of
@@ -27,7 +27,7 @@ export async function failedTests(copy: string, test: string, databaseUrl: strin
 
 /** Returns the command for everyday tests only, because a fault that only a thorough run catches is caught too late. */
 function commandFor(test: string, report: string, title?: string): string[] {
-  const { vitest, playwright } = everydayOf(false);
+  const { vitest, playwright } = argsSkippingThoroughTests(false);
   if (test.startsWith('tests/e2e/'))
     return [
       ...['playwright', 'test', '--reporter=json', '--max-failures=1', ...playwright, test],

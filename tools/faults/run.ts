@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { Failure, ReportedFailure } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
-import { copyTree, seed } from './copy';
+import { copyWorkingTree, applyFault } from './copy';
 import { failedTests } from './notice';
 import type { Fault } from './fault';
-import { R13 } from './security';
+import { R13_FAULT_NAMES } from './security';
 import { FAULTS } from './table';
 
 /**
@@ -12,11 +12,11 @@ import { FAULTS } from './table';
  * test catches one of the faults.
  */
 export async function tryFaults(): Promise<void> {
-  const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? R13 : [name]));
+  const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? R13_FAULT_NAMES : [name]));
   const unknown = names.filter((name) => FAULTS.every((fault) => fault.name !== name));
   if (unknown.length > 0) throw new Failure(`There is no fault ${unknown.join(', ')}: see tools/faults/table.ts.`);
   const chosen = FAULTS.filter(({ name }) => names.length === 0 || names.includes(name));
-  const copy = copyTree();
+  const copy = copyWorkingTree();
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   await withTemporaryCluster(async ({ adminUrl }) => {
@@ -31,7 +31,7 @@ async function tryAll(copy: string, faults: readonly Fault[], databaseUrl: strin
   let caught = 0;
   for (const fault of faults) {
     const began = Date.now();
-    const restore = seed(copy, fault);
+    const restore = applyFault(copy, fault);
     const failed = await testsThatFail(copy, fault, databaseUrl).catch(asError).finally(restore);
     const isCaught = Array.isArray(failed) && failed.length > 0;
     if (isCaught) caught += 1;

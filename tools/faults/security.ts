@@ -1,7 +1,7 @@
 import type { Fault } from './fault';
 
 /** Security requirement R13 names twelve faults. This table contains those that no other table contains. */
-export const SECURITY: Fault[] = [
+export const SECURITY_FAULTS: Fault[] = [
   {
     name: 'unique-dropped',
     what: 'a person can vote twice on a post',
@@ -53,8 +53,8 @@ export const SECURITY: Fault[] = [
 ];
 
 /** Names of the twelve faults of security requirement R13, which `npm run faults -- R13` runs. */
-export const R13: readonly string[] = [
-  ...SECURITY.map(({ name }) => name),
+export const R13_FAULT_NAMES: readonly string[] = [
+  ...SECURITY_FAULTS.map(({ name }) => name),
   'audit-for-members',
   'place-kept-in-photo',
   'nonce-constant',

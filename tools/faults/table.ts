@@ -1,6 +1,6 @@
-import { ACCOUNTS } from './accounts';
+import { ACCOUNT_FAULTS } from './accounts';
 import type { Fault } from './fault';
-import { SECURITY } from './security';
+import { SECURITY_FAULTS } from './security';
 
 /** Seeded faults that tests without a browser should catch. */
 const WITHOUT_BROWSER: Fault[] = [
@@ -559,4 +559,4 @@ const IN_BROWSER: Fault[] = [
   },
 ];
 
-export const FAULTS: readonly Fault[] = [...WITHOUT_BROWSER, ...ACCOUNTS, ...SECURITY, ...IN_BROWSER];
+export const FAULTS: readonly Fault[] = [...WITHOUT_BROWSER, ...ACCOUNT_FAULTS, ...SECURITY_FAULTS, ...IN_BROWSER];

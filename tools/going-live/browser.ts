@@ -1,9 +1,9 @@
-export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
 /** Confirms an intent with a card, as Stripe's form does in the browser. Returns whether the card was accepted. */
-export async function confirm(stripe: string, clientSecret: string, number: string): Promise<boolean> {
+export async function confirmIntent(stripe: string, clientSecret: string, number: string): Promise<boolean> {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-  const { ok } = await fetch(`${stripe}/v1/${kind}/${intentOf(clientSecret)}/confirm`, {
+  const { ok } = await fetch(`${stripe}/v1/${kind}/${intentIdOf(clientSecret)}/confirm`, {
     method: 'POST',
     headers: { Authorization: 'Bearer pk_test_of_the_browser' },
     body: new URLSearchParams({

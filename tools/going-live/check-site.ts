@@ -1,5 +1,5 @@
 import { DAY } from '@parent-voice/stripe-emulator/dates';
-import { confirm, intentOf } from './browser';
+import { confirmIntent, intentIdOf } from './browser';
 import { assertThat, expectStatus, type Application, type Ask } from './application';
 import { makePrice, PROMOTION, type Owner } from './account';
 import type { GoingLive } from './guide';
@@ -36,9 +36,9 @@ type Pay = { who: Ask; card: string; wish?: object; status?: number };
 
 async function pay({ emulator }: Walkthrough, { who, card, wish, status = 200 }: Pay): Promise<void> {
   const { clientSecret } = await begin(who, 200, wish);
-  assertThat(await confirm(emulator, clientSecret, card), `${card} was not accepted`);
+  assertThat(await confirmIntent(emulator, clientSecret, card), `${card} was not accepted`);
   await expectStatus(
-    who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentOf(clientSecret) }),
+    who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentIdOf(clientSecret) }),
     status,
     'the activation',
   );
@@ -125,7 +125,7 @@ export async function checkBillingAdmin({ app, owner }: Walkthrough, who: Ask): 
 }
 
 /** Checks that the application refuses an event that is signed with another secret. */
-export async function checkForgery({ app, owner: { stripe, control }, facts }: Walkthrough): Promise<void> {
+export async function checkForgedEvent({ app, owner: { stripe, control }, facts }: Walkthrough): Promise<void> {
   const { id } = await stripe.webhookEndpoints.create({
     url: app.origin + facts.webhookPath,
     enabled_events: ['customer.created'],

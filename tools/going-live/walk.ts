@@ -7,7 +7,7 @@ import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { makeEndpoint, makeProduct, setRetries, type Owner } from './account';
 import { assertThat, type Application } from './application';
 import { checkAllOrNone, checkModes } from './checks';
-import { checkBillingAdmin, checkForgery, checkSubscribers, checkPrices } from './check-site';
+import { checkBillingAdmin, checkForgedEvent, checkSubscribers, checkPrices } from './check-site';
 import { readGoingLive } from './guide';
 
 type Walk = { app: Application; emulator: string; say: (line: string) => void };
@@ -78,7 +78,7 @@ export async function walk({ app, emulator, say }: Walk): Promise<WalkResult> {
       await checkPrices(looked, product);
       say('  without a price, or with a wrong one, nothing is sold (503), and the right one sells');
       await checkBillingAdmin(looked, await checkSubscribers(looked));
-      await checkForgery(looked);
+      await checkForgedEvent(looked);
       return 'people subscribed with test cards, and the only alert was that of a dispute';
     },
   };

@@ -19,7 +19,7 @@ import { FIRST_USER, prepareCommunity } from '@/tools/bench/community';
 const PER_SECOND = 20;
 const MOST_AT_ONCE = 200;
 
-export type Written = { kind: string; at: number; milliseconds: number; fault?: string };
+export type WriteResult = { kind: string; at: number; milliseconds: number; fault?: string };
 
 async function write(): Promise<void> {
   const people = await db().membership.findMany({
@@ -64,9 +64,9 @@ async function write(): Promise<void> {
     if (underWay >= MOST_AT_ONCE) continue;
     const [kind, work] = kinds[turn % kinds.length] as (typeof kinds)[number];
     const [at, sent] = [Date.now(), performance.now()];
-    const tell = (more: Partial<Written>) =>
+    const tell = (more: Partial<WriteResult>) =>
       process.connected &&
-      process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies Written);
+      process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies WriteResult);
     underWay += 1;
     void work()
       .then(

@@ -1,4 +1,4 @@
-import { isWithoutTransaction, OUTSIDE_MARK, statementsOf } from '@/server/postgres/without-transaction';
+import { isWithoutTransaction, WITHOUT_TRANSACTION_MARK, statementsOf } from '@/server/postgres/without-transaction';
 import { squawk } from './squawk';
 
 // Rules for migrations of a site in use (decision record 093). A migration must not hold a lock that blocks writers, or
@@ -21,7 +21,7 @@ const NEVER = ['renaming-column', 'renaming-table'];
 const FEW = /^-- Few rows: \S.{10,}$/m;
 
 /** Returns all faults of the given migrations, one line each. */
-export function refusedIn(migrations: readonly Migration[]): string[] {
+export function migrationFaults(migrations: readonly Migration[]): string[] {
   return [
     ...squawk(migrations).map(({ name, line, rule, message }) => `${name}:${line}: ${rule}: ${message}`),
     ...migrations.flatMap(({ name, sql }) =>
@@ -101,7 +101,7 @@ const TWICE =
 function formOf(sql: string): string[] {
   if (!isWithoutTransaction(sql))
     return /^-- Outside a transaction|\bCONCURRENTLY\b/im.test(sql)
-      ? [`what runs outside of a transaction begins with the line “${OUTSIDE_MARK}”`]
+      ? [`what runs outside of a transaction begins with the line “${WITHOUT_TRANSACTION_MARK}”`]
       : [];
   return statementsOf(sql)
     .filter(({ text, isRepeated }) => text.includes(';') || !(isRepeated ? /^(UPDATE|DELETE)\b/i : TWICE).test(text))

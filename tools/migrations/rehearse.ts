@@ -8,22 +8,22 @@ import { endChildren } from '@/server/child';
 import { Failure } from '@/server/fail';
 import { destroyCluster, emptyDatabase, startCluster, type Cluster } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
-import { grantApplicationRights, identityAt } from '@/server/postgres/roles';
+import { grantApplicationRights, roleAndDatabaseOf } from '@/server/postgres/roles';
 import { readMigrations } from '@/server/postgres/schema-engine';
 import { step } from '@/server/progress.mjs';
 import { wholeNumber } from '../bench/options';
 import { percentile } from '../bench/snow/answers';
-import type { Written } from './previous-version';
+import type { WriteResult } from './previous-version';
 import { watchLocks, type HeldLock } from './locks';
 import { runInVersion, startInVersion } from './run-in-version';
-import { layVersionBefore, removeVersionBefore } from './version-before';
+import { checkOutPreviousVersion, removePreviousVersion } from './version-before';
 
 /** Limit in ms of security requirement O4. During an update, no writer may wait longer, and no lock may last longer. */
 const MOST_MS = 1_000;
 /** Pause in ms before the first migration, between migrations, and after the last one. */
 const QUIET_MS = 5_000;
 
-type Found = { name: string; seconds: number; written: Written[]; held: HeldLock[] };
+type Found = { name: string; seconds: number; written: WriteResult[]; held: HeldLock[] };
 
 /**
  * `npm run migrations -- rehearse [--from NAME]` creates the version before NAME with its demo and a million posts.
@@ -47,7 +47,7 @@ export async function rehearse(args: string[]): Promise<void> {
     const { folder: before, commit } = await step(
       'checking out the previous version',
       'previous version checked out',
-      async () => layVersionBefore(from),
+      async () => checkOutPreviousVersion(from),
     );
     const cluster = await step('starting the database', 'database ready', () =>
       startCluster(path.join(folder, 'data')),
@@ -61,7 +61,7 @@ export async function rehearse(args: string[]): Promise<void> {
       await cluster.stop('hurry');
     }
   } finally {
-    removeVersionBefore();
+    removePreviousVersion();
     await destroyCluster(path.join(folder, 'data'));
     rmSync(folder, { recursive: true, force: true });
   }
@@ -91,10 +91,10 @@ async function make(cluster: Cluster, { before, folder, posts }: Place & { posts
 
 async function apply(cluster: Cluster, { before, folder, names }: Place & { names: string[] }): Promise<Found[]> {
   const all = readMigrations().migrationDirectories.map(({ path: name }) => name);
-  const { role } = await identityAt(cluster.url);
-  const writes: Written[] = [];
+  const { role } = await roleAndDatabaseOf(cluster.url);
+  const writes: WriteResult[] = [];
   const writer = startInVersion(before, { folder, cluster }, ['tools/migrations/previous-version.ts', 'write']);
-  writer.on('message', (one: Written) => writes.push(one));
+  writer.on('message', (one: WriteResult) => writes.push(one));
   await sleep(QUIET_MS * 2); // This pause is long enough for the writer to start.
   const adminUrl = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
   const findings: Found[] = [];
@@ -107,7 +107,7 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
   findings.push({ name: 'before the first', seconds: QUIET_MS / 1_000, written: await sentSince(quiet), held: [] });
   for (const name of names) {
     const [began, moment] = [performance.now(), Date.now()];
-    let [seconds, sent]: [number, Written[]] = [0, []];
+    let [seconds, sent]: [number, WriteResult[]] = [0, []];
     const held = await watchLocks(adminUrl, async () => {
       await applyMigrations(cluster.ownerUrl, {
         only: all.slice(0, all.indexOf(name) + 1),

@@ -24,9 +24,9 @@ function commitBefore(migration: string): string {
 }
 
 /** Checks out the version before a migration into a folder, and adds our packages. */
-export function layVersionBefore(migration: string): { folder: string; commit: string } {
+export function checkOutPreviousVersion(migration: string): { folder: string; commit: string } {
   const commit = commitBefore(migration);
-  removeVersionBefore();
+  removePreviousVersion();
   mkdirSync(path.dirname(FOLDER), { recursive: true, mode: 0o711 });
   git('worktree', 'add', '--detach', '--force', FOLDER, commit);
   // The packages are hard-linked file by file, instead of by a link to their folder. The sandbox of the image converter
@@ -38,7 +38,7 @@ export function layVersionBefore(migration: string): { folder: string; commit: s
   return { folder: FOLDER, commit };
 }
 
-export function removeVersionBefore(): void {
+export function removePreviousVersion(): void {
   rmSync(FOLDER, { recursive: true, force: true });
   git('worktree', 'prune');
 }

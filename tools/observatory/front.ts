@@ -9,7 +9,7 @@ type Ports = { site: number; http: number; https: number };
 export type TlsProxy = { certificate: string; stop: () => Promise<void> };
 
 /** Starts nginx with the configuration in docs/nginx. Uses other ports and a self-signed certificate. */
-export async function startFront(folder: string, ports: Ports): Promise<TlsProxy> {
+export async function startTlsProxy(folder: string, ports: Ports): Promise<TlsProxy> {
   const certificate = path.join(folder, 'fullchain.pem');
   needed('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'],

@@ -7,9 +7,9 @@ import { freePort, launchSite } from '../../tests/support/browser/site';
 import { buildApp } from '@/server/build';
 import { ReportedFailure } from '@/server/fail';
 import { fetchScorer, SCORER } from './fetch-scorer';
-import { startFront } from './front';
-import { gradedPart } from './graded-part';
-import type { GradedAnswer } from './score';
+import { startTlsProxy } from './front';
+import { gradedPolicyPart } from './graded-part';
+import type { PageGrade } from './score';
 
 const FILE = 'tools/observatory/graded.json';
 const LEAST = { grade: 'A+', score: 135 };
@@ -38,7 +38,7 @@ export async function gradePages(): Promise<void> {
     settings: { APP_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.0/8' },
   });
   try {
-    const front = await startFront(folder, { site: Number(new URL(site.url).port), http, https });
+    const front = await startTlsProxy(folder, { site: Number(new URL(site.url).port), http, https });
     try {
       const home = await fetchScorer(folder);
       const { stdout } = await promisify(execFile)(
@@ -46,7 +46,7 @@ export async function gradePages(): Promise<void> {
         ['--conditions=react-server', '--import=tsx', 'tools/observatory/score.ts', home, origin, String(http)],
         { env: { ...process.env, NODE_EXTRA_CA_CERTS: front.certificate } },
       );
-      report(JSON.parse(stdout) as GradedAnswer[]);
+      report(JSON.parse(stdout) as PageGrade[]);
     } finally {
       await front.stop();
     }
@@ -56,7 +56,7 @@ export async function gradePages(): Promise<void> {
   }
 }
 
-function report(pages: GradedAnswer[]): void {
+function report(pages: PageGrade[]): void {
   for (const { path: page, grade, score, results } of pages) {
     console.log(`${page}: ${grade}, ${score}`);
     for (const [name, { result, modifier }] of Object.entries(results))
@@ -70,9 +70,9 @@ function report(pages: GradedAnswer[]): void {
   console.log(`✓ ${FILE} written`);
 }
 
-const recorded = ({ path: page, grade, score, headers }: GradedAnswer) => ({
+const recorded = ({ path: page, grade, score, headers }: PageGrade) => ({
   path: page,
   grade,
   score,
-  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, gradedPart(headers[name] ?? '')])),
+  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, gradedPolicyPart(headers[name] ?? '')])),
 });

@@ -12,7 +12,7 @@ type Result = { constructor: { name: string }; result: string; pass: boolean };
  * Grade and headers of a page. `results` contains the result of each test by its name, and the points that the result
  * adds or subtracts (`modifier`).
  */
-export type GradedAnswer = {
+export type PageGrade = {
   path: string;
   grade: string;
   score: number;
@@ -51,7 +51,7 @@ type Asked = { path: string; address: string; cookie?: string };
  * Does the same as the `scan` function of the scorer, but for any path and any port. The function `scan` supports only
  * `/` at the standard ports.
  */
-async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, httpPort: string): Promise<GradedAnswer> {
+async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, httpPort: string): Promise<PageGrade> {
   const url = new URL(address);
   const retrieved = await scorer.retrieve(url.hostname, {
     path: url.pathname,
@@ -62,7 +62,7 @@ async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, htt
   const answer = retrieved.responses.auto;
   if (answer?.status !== 200) throw new Error(`${name} returned ${answer?.status ?? 'no response'}.`);
   let [least, full] = [100, 100];
-  const results: GradedAnswer['results'] = {};
+  const results: PageGrade['results'] = {};
   for (const test of scorer.tests) {
     const outcome = test(retrieved);
     const modifier = scorer.modifierOf(outcome.result);
@@ -88,6 +88,6 @@ const [home = '', site = '', httpPort = ''] = process.argv.slice(2);
 const scorer = await loadScorer(home);
 const pages: Asked[] = (await publicPages(site)).filter(({ path: name }) => name !== '/explore');
 pages.push({ path: '/dashboard', address: `${site}/dashboard`, cookie: await signIn(site) });
-const graded: GradedAnswer[] = [];
+const graded: PageGrade[] = [];
 for (const page of pages) graded.push(await grade(scorer, page, httpPort));
 process.stdout.write(JSON.stringify(graded));

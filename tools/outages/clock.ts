@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadServer, type UploadServer } from '@/tests/support/media/upload-server';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { figuresOf, type Figure } from './figures';
+import { collectFigures, type Figure } from './figures';
 import { PASSWORD, post, register, type Person } from './people';
-import type { Scene } from './scene';
+import type { OutageSite } from './scene';
 
 /** Paths of Debian's faketime library, which overrides the system clock of a process. */
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);
@@ -20,7 +20,7 @@ const newAddress = () => `198.19.0.${(count += 1)}`;
  * Makes the clock of the web process jump and then corrects it. Everyday rate limits apply. Returns null where faketime
  * is not installed.
  */
-export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
+export async function measureJumpingClock(site: OutageSite): Promise<Figure[] | null> {
   const library = LIBRARIES.find(existsSync);
   if (!library) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-clock-'));
@@ -30,7 +30,7 @@ export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
     await sleep(2_500); // The test waits, because faketime rereads the file only every full second.
   };
   await jump(0);
-  process.env.SITE_DATA_DIR = scene.dataDir;
+  process.env.SITE_DATA_DIR = site.dataDir;
   const server = await uploadServer(undefined, () => ({
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
@@ -50,7 +50,7 @@ export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
 }
 
 async function run(server: UploadServer, jump: (milliseconds: number) => Promise<void>): Promise<Figure[]> {
-  const figures = figuresOf('jumping clock');
+  const figures = collectFigures('jumping clock');
   const people = await Promise.all(JUMPS.map((by) => register(server.url, `clock.${by}`, newAddress())));
   const [member, former] = [
     await register(server.url, 'clock.member', newAddress()),

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figuresOf, largest, quantile, type Figure, type Figures } from './figures';
+import { collectFigures, largestNumber, quantile, type Figure, type Figures } from './figures';
 import { join, PASSWORD, post, register, type Person } from './people';
 import { startReading } from './readers';
-import { withClient, type Scene } from './scene';
+import { withClient, type OutageSite } from './scene';
 import { pidOf, residentMegabytes } from './processes';
 
 const DELAYED_MS = 2_000;
@@ -19,12 +19,12 @@ const newAddress = () => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`;
  * Simulates hostile crowds one after the other, then crowds of people who all send the same request at once. Meanwhile
  * it measures how long ordinary people wait.
  */
-export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figure[]> {
+export async function measureCrowds(site: OutageSite, { number, forMs }: Way): Promise<Figure[]> {
   const parents: Person[] = [];
   for (let index = 0; index < 10; index += 1)
-    parents.push(await register(scene.url, `parent.${Date.now()}.${index}`, newAddress()));
+    parents.push(await register(site.url, `parent.${Date.now()}.${index}`, newAddress()));
   const sockets: Socket[] = [];
-  const opened = (text: string, every = 0) => slowly(scene.url, text, every, sockets);
+  const opened = (text: string, every = 0) => slowly(site.url, text, every, sockets);
   const each = (make: (index: number) => Promise<unknown>) => Array.from({ length: number }, (_, index) => make(index));
   const leave = () => sockets.splice(0).forEach((socket) => socket.destroy());
   const head = (path: string, more = '') =>
@@ -58,33 +58,33 @@ export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figu
     },
     {
       name: `${number} logins at once`,
-      come: () => each((index) => login(scene.url, parents[index % parents.length]!)),
+      come: () => each((index) => login(site.url, parents[index % parents.length]!)),
     },
   ];
-  const figures = figuresOf('crowds');
-  for (const crowd of all) await measure(figures, scene, crowd, forMs);
+  const figures = collectFigures('crowds');
+  for (const crowd of all) await measure(figures, site, crowd, forMs);
   return figures.found;
 }
 
-async function measure(figures: Figures, scene: Scene, { name, come, leave }: Crowd, forMs: number) {
-  const [member, postId] = await withClient(scene, 'ownerUrl', async (client) => [
+async function measure(figures: Figures, site: OutageSite, { name, come, leave }: Crowd, forMs: number) {
+  const [member, postId] = await withClient(site, 'ownerUrl', async (client) => [
     // The test uses a new member each time, because of the rate limits on writing.
-    await join(scene.url, client, `crowded.${Date.now()}`, newAddress()),
+    await join(site.url, client, `crowded.${Date.now()}`, newAddress()),
     (await client.query<{ id: number }>('SELECT max(id) AS id FROM posts')).rows[0]?.id,
   ]);
-  const web = pidOf('web', scene.dataDir);
+  const web = pidOf('web', site.dataDir);
   const before = residentMegabytes(web);
   const coming = come();
   await sleep(200);
   const readers = [
-    startReading(scene.url, ['/', '/explore?q=a'], { perSecond: 3, from: newAddress }),
-    startReading(scene.url, ['/dashboard', '/api/user'], { perSecond: 3, cookie: member.cookie }),
+    startReading(site.url, ['/', '/explore?q=a'], { perSecond: 3, from: newAddress }),
+    startReading(site.url, ['/dashboard', '/api/user'], { perSecond: 3, cookie: member.cookie }),
   ];
   const writing: { ms: number; status: number }[] = [];
   for (const end = performance.now() + forMs; performance.now() < end; await sleep(500)) {
     const began = performance.now();
     const content = `Is anybody here? ${began}`;
-    const answer = await post(scene.url, `/api/posts/${postId}/comments`, { content }, { cookie: member.cookie });
+    const answer = await post(site.url, `/api/posts/${postId}/comments`, { content }, { cookie: member.cookie });
     await answer.arrayBuffer();
     writing.push({ ms: performance.now() - began, status: answer.status });
   }
@@ -101,7 +101,7 @@ async function measure(figures: Figures, scene: Scene, { name, come, leave }: Cr
     const failed = request.filter(({ status }) => status !== right).length;
     figures.within(
       `${name}: ${what}, slowest`,
-      largest(times),
+      largestNumber(times),
       DELAYED_MS,
       `${(quantile(times, 0.95) / 1000).toFixed(2)} s p95`,
     );

@@ -17,12 +17,12 @@ export const median = (numbers: readonly number[]): number => quantile(numbers, 
 export const quantile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
 
-export const largest = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+export const largestNumber = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
 /** Collects the figures of one outage. */
-export function figuresOf(outage: string) {
+export function collectFigures(outage: string) {
   const findings: Figure[] = [];
   const add = (what: string, seen: string, goal: string, isMet: boolean, isOfMachine = false) =>
     void findings.push({ outage, what, seen, goal, isMet, isOfMachine });
@@ -48,9 +48,9 @@ export function figuresOf(outage: string) {
   };
 }
 
-export type Figures = ReturnType<typeof figuresOf>;
+export type Figures = ReturnType<typeof collectFigures>;
 
-export function table(figures: readonly Figure[]): string {
+export function figuresTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ outage, what, seen, goal, isMet }) => [isMet ? '✓' : '✗', outage, what, seen, goal]);
   const widths = ['', 'Outage', 'What', 'Seen', 'Goal'].map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),

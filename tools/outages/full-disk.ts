@@ -3,10 +3,10 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figuresOf, type Figure } from './figures';
-import { shareServed, startReading, tallyText } from './readers';
-import { untilReady, type Scene } from './scene';
-import { startPeople, tellWritten, type StuckOptions } from './stuck';
+import { collectFigures, type Figure } from './figures';
+import { servedPercentage, startReading, statusCountsText } from './readers';
+import { waitUntilReady, type OutageSite } from './scene';
+import { startWritersAndReaders, stopAndReportWrites, type OutageOptions } from './stuck';
 
 const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);
@@ -31,29 +31,29 @@ export function smallDisk(): { folder: string; remove: () => void } | null {
 }
 
 /** Fills the disk that contains the database and the media completely, then frees the space. */
-export async function fullDisk(scene: Scene, { forMs, writers: number }: StuckOptions): Promise<Figure[]> {
-  const figures = figuresOf('full disk');
-  const { writers, cookie } = await startPeople(scene, number);
+export async function measureFullDisk(site: OutageSite, { forMs, writers: number }: OutageOptions): Promise<Figure[]> {
+  const figures = collectFigures('full disk');
+  const { writers, cookie } = await startWritersAndReaders(site, number);
   await sleep(1_000);
-  const ballast = path.join(scene.dataDir, 'ballast');
+  const ballast = path.join(site.dataDir, 'ballast');
   fill(ballast);
   const again = setInterval(() => fill(ballast), 100); // Keeps the disk full while the database frees space.
-  const reader = startReading(scene.url, READ, { perSecond: 10, cookie });
+  const reader = startReading(site.url, READ, { perSecond: 10, cookie });
   await sleep(forMs / 2);
-  const { status } = await fetch(`${scene.url}/api/health/ready`);
+  const { status } = await fetch(`${site.url}/api/health/ready`);
   await sleep(forMs / 2);
   const sentRequests = await reader.stop();
   clearInterval(again);
-  figures.exactly('free blocks while full', statfsSync(scene.dataDir).bavail, 0);
+  figures.exactly('free blocks while full', statfsSync(site.dataDir).bavail, 0);
   figures.exactly('status of the readiness check', status, 503);
-  figures.served('served reads, of 10 per second', shareServed(sentRequests), 99);
-  figures.told('statuses of all reads', tallyText(sentRequests));
+  figures.served('served reads, of 10 per second', servedPercentage(sentRequests), 99);
+  figures.told('statuses of all reads', statusCountsText(sentRequests));
 
   rmSync(ballast);
   const began = performance.now();
   figures.within('first write after space is free', (await writers.nextAcknowledged()) - began, 30_000);
-  figures.within('ready again', await untilReady(scene.url), 10_000);
-  await tellWritten(figures, scene, writers, sentRequests);
+  figures.within('ready again', await waitUntilReady(site.url), 10_000);
+  await stopAndReportWrites(figures, site, writers, sentRequests);
   return figures.found;
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figuresOf, median, largest, type Figure, type Figures } from './figures';
+import { collectFigures, median, largestNumber, type Figure, type Figures } from './figures';
 import type { Mailbox } from '@/tests/support/mail/mailbox';
-import { judge, judgeLetters, tellVerdict, type Verdict } from './ledger';
-import { emptyQueues, withClient, type Scene } from './scene';
+import { compareWrites, compareEmails, addWriteFigures, type WriteComparison } from './ledger';
+import { waitForEmptyQueues, withClient, type OutageSite } from './scene';
 import { kill, postmaster, type ProcessName } from './processes';
 import { startWriting, type Writers } from './writers';
 
-export type Kills = Verdict & {
+export type KillResults = WriteComparison & {
   /** User ids of the members who write. */
   people: number[];
   kills: number;
@@ -29,46 +29,46 @@ type Way = Parameters<typeof startWriting>[2] & { betweenMs: number; settings?: 
  * at the end compares the ledger with the database. `settings` changes settings of PostgreSQL, for the control run.
  */
 export async function killWhileWriting(
-  scene: Scene,
+  site: OutageSite,
   names: readonly ProcessName[],
   { betweenMs, settings = [], ...way }: Way,
-): Promise<Kills> {
-  const writers = await withClient(scene, 'ownerUrl', (client) => startWriting(scene.url, client, way));
+): Promise<KillResults> {
+  const writers = await withClient(site, 'ownerUrl', (client) => startWriting(site.url, client, way));
   // The kills begin only after all members have registered, because a writer whose registration is lost could not
   // continue.
-  await execute(scene, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
-  const backAfterMs: Kills['backAfterMs'] = {};
+  await execute(site, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
+  const backAfterMs: KillResults['backAfterMs'] = {};
   let databaseFell = 0;
   try {
     for (const name of names) {
       await sleep(betweenMs);
-      const [began, database] = [performance.now(), postmaster(scene.dataDir)];
-      kill(name, scene.dataDir);
+      const [began, database] = [performance.now(), postmaster(site.dataDir)];
+      kill(name, site.dataDir);
       // After a kill of the supervisor, the web process finishes its requests and exits. Then nothing runs until the
       // site is started again.
-      if (name === 'supervisor') await scene.again?.();
+      if (name === 'supervisor') await site.again?.();
       (backAfterMs[name] ??= []).push((await writers.nextAcknowledged()) - began);
-      if (name !== 'database' && postmaster(scene.dataDir) !== database) databaseFell += 1;
+      if (name !== 'database' && postmaster(site.dataDir) !== database) databaseFell += 1;
     }
   } finally {
     // The error is ignored, because a database that is down at this point already counts as a fault.
-    await execute(scene, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
+    await execute(site, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
-  return { kills: names.length, databaseFell, backAfterMs, ...(await endLoad(scene, writers)) };
+  return { kills: names.length, databaseFell, backAfterMs, ...(await stopAndCompareWrites(site, writers)) };
 }
 
 const RELOAD = 'SELECT pg_reload_conf()';
 
-const execute = (scene: Scene, ...statements: string[]): Promise<void> =>
-  withClient(scene, 'adminUrl', async (admin) => {
+const execute = (site: OutageSite, ...statements: string[]): Promise<void> =>
+  withClient(site, 'adminUrl', async (admin) => {
     for (const statement of statements) await admin.query(statement);
   });
 
 /** Stops the writers. Then compares the ledger with the database. */
-export async function endLoad(scene: Scene, writers: Writers) {
+export async function stopAndCompareWrites(site: OutageSite, writers: Writers) {
   await writers.stop();
   const { ledger, people, faults } = writers;
-  const verdict = await withClient(scene, 'ownerUrl', (client) => judge(client, ledger, people));
+  const verdict = await withClient(site, 'ownerUrl', (client) => compareWrites(client, ledger, people));
   return { ...verdict, people, sentAgain: writers.sentAgain(), faults, letters: ledger.letters };
 }
 
@@ -87,7 +87,7 @@ const ROUND = 'web database web database supervisor web database web database su
 ) as ProcessName[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
 /** Control run with a PostgreSQL that acknowledges writes before they are on disk. This run must lose some writes. */
-export const CONTROL = {
+export const CONTROL_RUN = {
   number: 16,
   betweenMs: 1_000,
   settings: ["synchronous_commit = 'off'", "wal_writer_delay = '10s'"],
@@ -97,15 +97,15 @@ export const CONTROL = {
  * Runs rounds of kills. Every acknowledged write must exist exactly once, and every queued email must be sent. Then
  * runs the control, in which writes should be lost.
  */
-export async function everyKill(scene: Scene, mailbox: Mailbox, rounds: number): Promise<Figure[]> {
+export async function measureKills(site: OutageSite, mailbox: Mailbox, rounds: number): Promise<Figure[]> {
   const names = Array.from({ length: rounds }, () => ROUND).flat();
-  const kills = await killWhileWriting(scene, names, WAY);
-  await emptyQueues(scene);
-  const { missing, twice } = await withClient(scene, 'ownerUrl', (client) =>
-    judgeLetters(client, kills.letters, mailbox.received),
+  const kills = await killWhileWriting(site, names, WAY);
+  await waitForEmptyQueues(site);
+  const { missing, twice } = await withClient(site, 'ownerUrl', (client) =>
+    compareEmails(client, kills.letters, mailbox.received),
   );
-  const control = await killWhileWriting(scene, ['database', 'database', 'database'], CONTROL);
-  const figures = figuresOf('kills');
+  const control = await killWhileWriting(site, ['database', 'database', 'database'], CONTROL_RUN);
+  const figures = collectFigures('kills');
   tellKills(figures, kills, 10_000 * rounds);
   figures.told('emails promised meanwhile', String(kills.letters.length));
   figures.exactly('of these, never delivered', missing, 0);
@@ -114,9 +114,9 @@ export async function everyKill(scene: Scene, mailbox: Mailbox, rounds: number):
   return figures.found;
 }
 
-function tellKills(figures: Figures, kills: Kills, least: number): void {
+function tellKills(figures: Figures, kills: KillResults, least: number): void {
   figures.told('processes killed while members write', String(kills.kills));
-  tellVerdict(figures, kills, least);
+  addWriteFigures(figures, kills, least);
   figures.exactly('responses of 500', kills.faults.length, 0, [...new Set(kills.faults)].slice(0, 3).join(', '));
   figures.exactly('PostgreSQL restarts caused by another kill', kills.databaseFell, 0);
   figures.told('requests retried without a response', String(kills.sentAgain));
@@ -125,6 +125,6 @@ function tellKills(figures: Figures, kills: Kills, least: number): void {
       `after killing ${name}, next write (median)`,
       median(times),
       BACK_WITHIN_MS[name as ProcessName],
-      `${(largest(times) / 1000).toFixed(2)} s at the most`,
+      `${(largestNumber(times) / 1000).toFixed(2)} s at the most`,
     );
 }

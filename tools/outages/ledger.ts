@@ -3,7 +3,7 @@ import type { Received } from '@/tests/support/mail/mailbox';
 import type { Figures } from './figures';
 
 /** Everything that the site has acknowledged as written. The process that records it survives every outage. */
-export type Ledger = {
+export type WriteLedger = {
   posts: number[];
   comments: number[];
   votes: { postId: number; userId: number }[];
@@ -11,7 +11,7 @@ export type Ledger = {
   letters: string[];
 };
 
-export type Verdict = {
+export type WriteComparison = {
   acknowledged: number;
   /** Writes that were acknowledged but are missing. */
   lost: number;
@@ -25,11 +25,11 @@ export type Verdict = {
 };
 
 /** Compares the ledger with the database. */
-export async function judge(
+export async function compareWrites(
   client: pg.Client,
-  { posts, comments, votes, letters }: Ledger,
+  { posts, comments, votes, letters }: WriteLedger,
   people: number[],
-): Promise<Verdict> {
+): Promise<WriteComparison> {
   const count = async (statement: string, ...values: unknown[]) =>
     (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${statement}`, values)).rows[0]!.count;
   const missing = (table: string, ids: number[]) =>
@@ -75,7 +75,11 @@ export async function judge(
 export const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** Adds the figures of a comparison between ledger and database. No acknowledged write may be missing. */
-export function tellVerdict(figures: Figures, { acknowledged, lost, doubled, halfDone }: Verdict, least: number): void {
+export function addWriteFigures(
+  figures: Figures,
+  { acknowledged, lost, doubled, halfDone }: WriteComparison,
+  least: number,
+): void {
   figures.atLeast('acknowledged writes', acknowledged, least);
   figures.exactly('of these, lost', lost, 0);
   figures.exactly('stored twice', doubled, 0);
@@ -87,7 +91,7 @@ export function tellVerdict(figures: Figures, { acknowledged, lost, doubled, hal
  * programs show once. If an email waits for a retry and its recipient requests a newer one, the older email is dropped
  * by rule.
  */
-export async function judgeLetters(
+export async function compareEmails(
   client: pg.Client,
   promised: string[],
   received: readonly Received[],

@@ -10,7 +10,7 @@ export type SentRequest = {
 };
 
 /** Matches what React writes into the HTML for a part of the page that failed. */
-export const FAILED_PART = /<template data-dgst=|\$RX\("/;
+export const FAILED_PAGE_PART = /<template data-dgst=|\$RX\("/;
 
 type ReadingOptions = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };
 
@@ -40,7 +40,7 @@ export function startReading(
       began,
       ms: performance.now() - began,
       status: isWhole ? answer.status : 0,
-      hasFailedPart: FAILED_PART.test(text ?? ''),
+      hasFailedPart: FAILED_PAGE_PART.test(text ?? ''),
     });
   };
   const all = (async () => {
@@ -62,21 +62,21 @@ export function startReading(
 }
 
 /** True if a request was in progress at some moment between the two times. */
-export const isWithin = ({ began, ms }: SentRequest, [from, to]: readonly [number, number]): boolean =>
+export const wasInProgress = ({ began, ms }: SentRequest, [from, to]: readonly [number, number]): boolean =>
   began + ms >= from && began <= to;
 
 export const isServed = ({ status }: SentRequest): boolean => status > 0 && status < 400;
 
 /** Percentage of served requests. */
-export const shareServed = (sent: readonly SentRequest[]): number =>
+export const servedPercentage = (sent: readonly SentRequest[]): number =>
   sent.length === 0 ? 0 : Math.floor((10_000 * sent.filter(isServed).length) / sent.length) / 100;
 
 /** Returns the responses with status 500 or above that an outage does not explain. An outage explains 503 and 507. */
-export const faultsOf = (sent: readonly SentRequest[]): string[] =>
+export const unexplainedFaults = (sent: readonly SentRequest[]): string[] =>
   sent
     .filter(({ status }) => status >= 500 && status !== 503 && status !== 507)
     .map(({ path, status }) => `${path}: ${status}`);
 
 /** Number of responses per status. */
-export const tallyText = (sent: readonly SentRequest[]): string =>
+export const statusCountsText = (sent: readonly SentRequest[]): string =>
   [...Map.groupBy(sent, ({ status }) => status)].map(([status, those]) => `${those.length} × ${status}`).join(', ');

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figuresOf, median, largest, type Figure } from './figures';
-import { endLoad } from './kills';
-import { tellVerdict } from './ledger';
+import { collectFigures, median, largestNumber, type Figure } from './figures';
+import { stopAndCompareWrites } from './kills';
+import { addWriteFigures } from './ledger';
 import { join } from './people';
-import { faultsOf, isWithin, shareServed, startReading, tallyText } from './readers';
-import { withClient, type Scene } from './scene';
+import { unexplainedFaults, wasInProgress, servedPercentage, startReading, statusCountsText } from './readers';
+import { withClient, type OutageSite } from './scene';
 import { postmaster } from './processes';
 import { startWriting } from './writers';
 
@@ -20,44 +20,47 @@ const MEMBERS = ['/dashboard', '/api/user/feed', '/api/user', '/api/notification
 type Way = { each: number; betweenMs: number; writers: number };
 
 /** Stops PostgreSQL repeatedly while people read and write. The supervisor of the site starts it again. */
-export async function restarts(scene: Scene, { each, betweenMs, writers: number }: Way): Promise<Figure[]> {
-  const [writers, reader] = await withClient(scene, 'ownerUrl', async (client) => [
-    await startWriting(scene.url, client, { number }),
-    await join(scene.url, client, `reader.${Date.now()}`),
+export async function measureDatabaseRestarts(
+  site: OutageSite,
+  { each, betweenMs, writers: number }: Way,
+): Promise<Figure[]> {
+  const [writers, reader] = await withClient(site, 'ownerUrl', async (client) => [
+    await startWriting(site.url, client, { number }),
+    await join(site.url, client, `reader.${Date.now()}`),
   ]);
   const readers = [
-    startReading(scene.url, PAGES, { perSecond: 8 }),
-    startReading(scene.url, MEMBERS, { perSecond: 12, cookie: reader.cookie }),
+    startReading(site.url, PAGES, { perSecond: 8 }),
+    startReading(site.url, MEMBERS, { perSecond: 12, cookie: reader.cookie }),
   ];
   const windows: Record<keyof typeof SIGNALS, [number, number][]> = { fast: [], immediate: [] };
   for (let round = 0; round < each; round += 1)
     for (const way of ['fast', 'immediate'] as const) {
       await sleep(betweenMs);
       const began = performance.now();
-      process.kill(postmaster(scene.dataDir), SIGNALS[way]);
+      process.kill(postmaster(site.dataDir), SIGNALS[way]);
       windows[way].push([began, await writers.nextAcknowledged()]);
     }
   await sleep(betweenMs);
   const sentRequests = (await Promise.all(readers.map(({ stop }) => stop()))).flat();
   const outside = sentRequests.filter(
-    (one) => ![...windows.fast, ...windows.immediate].some((window) => isWithin(one, window)),
+    (one) => ![...windows.fast, ...windows.immediate].some((window) => wasInProgress(one, window)),
   );
-  const writeResult = await endLoad(scene, writers);
+  const writeResult = await stopAndCompareWrites(site, writers);
 
-  const figures = figuresOf('restarts');
+  const figures = collectFigures('restarts');
   for (const [way, those] of Object.entries(windows)) {
     const times = those.map(([from, to]) => to - from);
     figures.within(
       `${times.length} × ${way}, next write (median)`,
       median(times),
       5_000,
-      `${(largest(times) / 1000).toFixed(2)} s at the most`,
+      `${(largestNumber(times) / 1000).toFixed(2)} s at the most`,
     );
   }
-  figures.served('served between restarts, of 20 per second', shareServed(outside), 99);
-  figures.told('statuses of all reads', tallyText(sentRequests));
-  const faults = [...faultsOf(sentRequests), ...writeResult.faults];
+  figures.served('served between restarts, of 20 per second', servedPercentage(outside), 99);
+  figures.told('statuses of all reads', statusCountsText(sentRequests));
+  const faults = [...unexplainedFaults(sentRequests), ...writeResult.faults];
   figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
-  tellVerdict(figures, writeResult, each * number);
+  addWriteFigures(figures, writeResult, each * number);
   return figures.found;
 }

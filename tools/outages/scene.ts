@@ -5,14 +5,14 @@ import pg from 'pg';
 import type { Site } from '@/tests/support/browser/site';
 
 /** The site on which an outage happens. It runs with `npm start`, and other tests may use it too. */
-export type Scene = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
+export type OutageSite = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
 
 export const readJson = <T>(folder: string, name: string): T =>
   JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as T;
 
 /** Opens a database connection for one use, because each outage of the database ends all its connections. */
 export async function withClient<T>(
-  { dataDir }: Pick<Scene, 'dataDir'>,
+  { dataDir }: Pick<OutageSite, 'dataDir'>,
   role: 'ownerUrl' | 'adminUrl',
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export async function withClient<T>(
 }
 
 /** Waits until the site reports that it is ready. Returns the time in ms. Throws after the given patience. */
-export async function untilReady(url: string, patienceMs = 60_000): Promise<number> {
+export async function waitUntilReady(url: string, patienceMs = 60_000): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < patienceMs) {
     const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
@@ -39,8 +39,8 @@ export async function untilReady(url: string, patienceMs = 60_000): Promise<numb
 }
 
 /** Waits until the mail and push queues are empty. Runs pending retries immediately. Throws after 90 s. */
-export async function emptyQueues(scene: Scene): Promise<void> {
-  await withClient(scene, 'ownerUrl', async (client) => {
+export async function waitForEmptyQueues(site: OutageSite): Promise<void> {
+  await withClient(site, 'ownerUrl', async (client) => {
     for (const end = performance.now() + 90_000; performance.now() < end; await pause(250)) {
       await client.query(
         "UPDATE pgboss.job SET start_after = now() WHERE name IN ('mail', 'push') AND state = 'retry'",

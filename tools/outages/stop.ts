@@ -3,10 +3,10 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figuresOf, type Figure } from './figures';
+import { collectFigures, type Figure } from './figures';
 import { join } from './people';
-import { FAILED_PART } from './readers';
-import { untilReady, withClient, type Scene } from './scene';
+import { FAILED_PAGE_PART } from './readers';
+import { waitUntilReady, withClient, type OutageSite } from './scene';
 import { pidOf } from './processes';
 
 type Sent = { what: string; status: number; isWhole: boolean; fault: string };
@@ -30,7 +30,7 @@ function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = fa
   const answer = (async (): Promise<Sent> => {
     try {
       const [response] = (await once(sent, 'response')) as [IncomingMessage];
-      const isFailed = FAILED_PART.test(await text(response));
+      const isFailed = FAILED_PAGE_PART.test(await text(response));
       return { what: path, status: response.statusCode ?? 0, isWhole: true, fault: isFailed ? 'in a part' : '' };
     } catch (error) {
       return { what: path, status: 0, isWhole: false, fault: (error as NodeJS.ErrnoException).code ?? String(error) };
@@ -45,21 +45,21 @@ function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = fa
  * Stops the web process while many requests wait for responses. Half of the requests read and half write. Some of the
  * writing requests have sent only half of their body.
  */
-export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figure[]> {
-  const figures = figuresOf('graceful stop');
-  const { cookie, postId } = await withClient(scene, 'ownerUrl', async (client) => {
-    const person = await join(scene.url, client, `stopped.${Date.now()}`);
+export async function measureGracefulStop(site: OutageSite, inFlight: number): Promise<Figure[]> {
+  const figures = collectFigures('graceful stop');
+  const { cookie, postId } = await withClient(site, 'ownerUrl', async (client) => {
+    const person = await join(site.url, client, `stopped.${Date.now()}`);
     const { rows } = await client.query<{ id: number }>('SELECT max(id) AS id FROM posts');
     return { cookie: person.cookie, postId: rows[0]?.id };
   });
   const marked = (index: number) => JSON.stringify({ content: `Written during the stop ${Date.now()}.${index}` });
-  const before = await commentsOf(scene, postId);
+  const before = await commentsOf(site, postId);
   const pages = ['/dashboard', '/api/user/feed', `/api/posts/${postId}`];
   const sendAll = () =>
     Array.from({ length: inFlight }, (_, index) =>
       index % 2 === 0
-        ? send(scene.url, { path: pages[(index / 2) % pages.length] ?? '/', cookie })
-        : send(scene.url, {
+        ? send(site.url, { path: pages[(index / 2) % pages.length] ?? '/', cookie })
+        : send(site.url, {
             path: `/api/posts/${postId}/comments`,
             method: 'POST',
             cookie,
@@ -67,10 +67,10 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
             inTwo: index % 4 === 1,
           }),
     );
-  const [pid, began] = [pidOf('web', scene.dataDir), performance.now()];
+  const [pid, began] = [pidOf('web', site.dataDir), performance.now()];
   // A lock keeps every request unanswered until the stop signal. The lock is held for less time than the site waits
   // before it sheds load.
-  const sentRequests = await withClient(scene, 'ownerUrl', async (holder) => {
+  const sentRequests = await withClient(site, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const sent = sendAll();
     await Promise.all(sent.map(({ connected }) => connected));
@@ -93,16 +93,16 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
   figures.exactly('reset or cut off', cut.length, 0);
   const failed = answers.filter(({ status }) => status >= 500 && status !== 503);
   figures.exactly('responses of 500', failed.length, 0);
-  while (pidOf('web', scene.dataDir) === pid && performance.now() - began < 40_000) await sleep(50);
-  await untilReady(scene.url);
+  while (pidOf('web', site.dataDir) === pid && performance.now() - began < 40_000) await sleep(50);
+  await waitUntilReady(site.url);
   figures.within('stopped, and the next process ready', performance.now() - began, 30_000);
   const writtenCount = answers.filter(({ what, status }) => what.endsWith('/comments') && status === 201).length;
-  figures.exactly('stored comments, of those acknowledged', (await commentsOf(scene, postId)) - before, writtenCount);
+  figures.exactly('stored comments, of those acknowledged', (await commentsOf(site, postId)) - before, writtenCount);
   return figures.found;
 }
 
-const commentsOf = (scene: Scene, postId: number | undefined) =>
-  withClient(scene, 'ownerUrl', async (client) => {
+const commentsOf = (site: OutageSite, postId: number | undefined) =>
+  withClient(site, 'ownerUrl', async (client) => {
     const { rows } = await client.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM comments WHERE post_id = $1',
       [postId],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Ledger } from './ledger';
+import type { WriteLedger } from './ledger';
 import { join, post, type Person } from './people';
 
 /** Pause in ms before a retry, such as a browser makes. A crowd without pauses would keep the site from recovering. */
@@ -14,7 +14,7 @@ const NEWEST = 40;
 
 export type Writers = {
   people: number[];
-  ledger: Ledger;
+  ledger: WriteLedger;
   /** Number of requests sent again after a 503 or a missing response. */
   sentAgain: () => number;
   /** Responses with status 500 or above, except 503. The list should be empty. */
@@ -42,7 +42,7 @@ export async function startWriting(
   const { rows } = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
   const schoolId = rows[0]!.id;
 
-  const ledger: Ledger = { posts: [], comments: [], votes: [], letters: [] };
+  const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
   const faults: string[] = [];
   const waiting: { since: number; tell: (moment: number) => void }[] = [];
   let sentAgain = 0;

@@ -52,7 +52,7 @@ export const weightTable = (weights: PageWeight[]): string =>
     ]),
   );
 
-export const slowTable = (slow: SlowPage[]): string =>
+export const slowPhoneTable = (slow: SlowPage[]): string =>
   table(
     ['Page', 'Largest paint', 'Goal', 'Longest interaction', 'Goal'],
     slow.map(({ path, largestPaint, interaction }) => [
@@ -93,7 +93,7 @@ export function missedGoals({ verdicts, weights, slow }: Found): string[] {
 const machine = () =>
   `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GiB of memory, ${type()} (${arch()})`;
 
-export function document(figures: Found, today: string): string {
+export function qualityDocument(figures: Found, today: string): string {
   const missed = missedGoals(figures);
   return `# Quality
 
@@ -123,7 +123,7 @@ ${weightTable(figures.weights)}
 A phone with this machine's processor slowed four times opens each page over slow 4G (1.6 Mbit/s, 150 ms). Each row is the median of three first visits.
 The longest interaction lasts from a tap to the next paint, for opening the menu and, on the dashboard, saving a post.
 
-${slowTable(figures.slow)}
+${slowPhoneTable(figures.slow)}
 
 \`tests/e2e/loading/layout-shift.spec.ts\` limits the sum of all layout shifts to 0.02, on a phone and a desktop over slow 4G.
 The test opens the feed with pictures and videos, a shared post, \`/\`, \`/login\` and \`/explore\`.

@@ -3,7 +3,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { namedSite } from '../../tests/support/browser/site';
 import { ReportedFailure } from '@/server/fail';
 import { audit } from './audit';
-import { document, lighthouseTable, missedGoals, slowTable, weightTable } from './document';
+import { qualityDocument, lighthouseTable, missedGoals, slowPhoneTable, weightTable } from './document';
 import { measureSlow, weigh } from './measure';
 import { publicPages } from './pages';
 
@@ -37,7 +37,7 @@ async function measure(site: string, executablePath: string) {
     const weights = await each(members, (page) => weigh(browser, site, page));
     console.log(`\n${weightTable(weights)}`);
     const slow = await each(members, (page) => measureSlow(browser, site, page));
-    console.log(`\n${slowTable(slow)}`);
+    console.log(`\n${slowPhoneTable(slow)}`);
     const verdicts = await each(pages, async (page) => {
       const verdict = await audit(page, executablePath);
       console.log(`${page.path}: ${Object.values(verdict.scores).join(', ')} ${verdict.failed.join(' ')}`);
@@ -55,7 +55,7 @@ export async function writeQualityReport(): Promise<void> {
   const site = await namedSite();
   try {
     const figures = await measure(site.url, await browserPath());
-    writeFileSync(DOCUMENT, document(figures, new Date().toISOString().slice(0, 10)));
+    writeFileSync(DOCUMENT, qualityDocument(figures, new Date().toISOString().slice(0, 10)));
     console.log(`\n✓ ${DOCUMENT} written`);
     const missed = missedGoals(figures);
     for (const each of missed) console.error(`✗ ${each}`);

@@ -20,11 +20,11 @@ export type ScreenViewer =
   | 'chris'
   | 'admin';
 
-export type Studio = { browser: Browser; origin: string; sessions: Map<ScreenViewer, Session> };
+export type ScreenshotBrowser = { browser: Browser; origin: string; sessions: Map<ScreenViewer, Session> };
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Uses the Chromium from the npm package. On anything but Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
-export async function openStudio(origin: string): Promise<Studio> {
+export async function openScreenshotBrowser(origin: string): Promise<ScreenshotBrowser> {
   const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
   const args = [
     '--no-sandbox',
@@ -41,14 +41,14 @@ const PATIENCE_MS = 120_000;
 
 /** Opens a page in a new browser context with this person signed in. The caller closes the context. */
 export async function openPage(
-  studio: Studio,
+  screenshotBrowser: ScreenshotBrowser,
   who: ScreenViewer,
   { width, height, isDark, scale }: ScreenLook,
 ): Promise<Page> {
-  const session = who === 'visitor' ? undefined : await sessionOf(studio, who);
-  const context = await studio.browser.newContext({
+  const session = who === 'visitor' ? undefined : await sessionOf(screenshotBrowser, who);
+  const context = await screenshotBrowser.browser.newContext({
     ...(session && { storageState: session }),
-    baseURL: studio.origin,
+    baseURL: screenshotBrowser.origin,
     viewport: { width, height },
     deviceScaleFactor: scale,
     colorScheme: isDark ? 'dark' : 'light',
@@ -60,7 +60,7 @@ export async function openPage(
   return context.newPage();
 }
 
-async function sessionOf({ browser, origin, sessions }: Studio, who: ScreenViewer): Promise<Session> {
+async function sessionOf({ browser, origin, sessions }: ScreenshotBrowser, who: ScreenViewer): Promise<Session> {
   const cached = sessions.get(who);
   if (cached) return cached;
   const context = await browser.newContext({ baseURL: origin });

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { namedSite } from '../../tests/support/browser/site';
 import { ReportedFailure } from '@/server/fail';
-import { openStudio, type Studio } from './browser';
+import { openScreenshotBrowser, type ScreenshotBrowser } from './browser';
 import { drawGallery } from './gallery';
 import { SCREENS } from './list';
-import { drawProduct } from './product';
+import { takeProductScreenshots } from './product';
 import { takeScreenshot } from './take';
 
 const { values: options } = parseArgs({
@@ -34,28 +34,33 @@ const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024 };
  */
 export async function drawScreens(): Promise<void> {
   const site = await namedSite();
-  const studio = await openStudio(site.url);
+  const screenshotBrowser = await openScreenshotBrowser(site.url);
   try {
     const missing = options.all
-      ? await drawAll(studio)
-      : (await drawProduct(studio, isWanted)) + (await drawGallery(studio, isWanted));
+      ? await drawAll(screenshotBrowser)
+      : (await takeProductScreenshots(screenshotBrowser, isWanted)) + (await drawGallery(screenshotBrowser, isWanted));
     if (missing > 0) throw new ReportedFailure();
   } finally {
-    await studio.browser.close();
+    await screenshotBrowser.browser.close();
     await site.stop();
   }
 }
 
 /** Returns the number of screens that could not be taken. */
-async function drawAll(studio: Studio): Promise<number> {
+async function drawAll(screenshotBrowser: ScreenshotBrowser): Promise<number> {
   await mkdir(options.out, { recursive: true });
   let missing = 0;
   for (const width of options.widths.split(',').map(Number)) {
     for (const light of options.looks.split(',')) {
-      studio.sessions.delete('newcomer'); // Each colour scheme needs an account that was just registered.
+      screenshotBrowser.sessions.delete('newcomer'); // Each colour scheme needs an account that was just registered.
       for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
         const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };
-        const picture = await takeScreenshot(studio, screen, look, screen.steps ? 'first sight' : 'whole page');
+        const picture = await takeScreenshot(
+          screenshotBrowser,
+          screen,
+          look,
+          screen.steps ? 'first sight' : 'whole page',
+        );
         if (picture) await writeFile(path.join(options.out, `${screen.name}-${width}-${light}.png`), picture);
         else missing += 1;
       }

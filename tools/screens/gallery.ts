@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { ScreenLook, Studio } from './browser';
+import type { ScreenLook, ScreenshotBrowser } from './browser';
 import { SCREENS, type Screen } from './list';
 import { takeScreenshot } from './take';
 
@@ -20,13 +20,16 @@ const views = ({ name }: Screen) => [
 ];
 
 /** Redraws docs/screens and its page. Returns the number of screens that could not be taken. */
-export async function drawGallery(studio: Studio, isWanted: (name: string) => boolean): Promise<number> {
+export async function drawGallery(
+  screenshotBrowser: ScreenshotBrowser,
+  isWanted: (name: string) => boolean,
+): Promise<number> {
   for (const folder of ['desk', 'phone']) await mkdir(path.join(FOLDER, folder), { recursive: true });
   const shownScreens = SCREENS.filter(({ inSet }) => inSet);
   let missing = 0;
   for (const screen of shownScreens.filter(({ name }) => isWanted(name))) {
     for (const { file, look } of views(screen)) {
-      const picture = await takeScreenshot(studio, screen, look, 'first sight');
+      const picture = await takeScreenshot(screenshotBrowser, screen, look, 'first sight');
       if (picture) await sharp(picture).webp(WEBP).toFile(path.join(FOLDER, file));
       else missing += 1;
     }

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import type { Studio, ScreenViewer } from './browser';
+import type { ScreenshotBrowser, ScreenViewer } from './browser';
 import { ownReviewPath, reviewPath, schoolId, schoolPath, sharedPath, userPath } from './paths';
 import {
-  blurring,
-  chosenPhotos,
-  createPost,
-  dialogOf,
-  fillIn,
-  importStep,
-  menuOf,
+  openBlurDialog,
+  choosePhotos,
+  startPost,
+  openDialog,
+  fillField,
+  startImport,
+  clickPostMenuItem,
   openCardForm,
-  postMenu,
-  press,
-  clickStep,
-  searchStep,
-  selectAll,
-  tab,
-  uploading,
+  openPostMenu,
+  clickButton,
+  clickLastButton,
+  typeSearch,
+  deleteAllSelected,
+  selectTab,
+  startUploads,
   type Step,
 } from './steps';
 
@@ -25,7 +25,7 @@ export type Screen = {
   name: string;
   title: string;
   who: ScreenViewer;
-  path: string | ((page: Page, studio: Studio) => Promise<string>);
+  path: string | ((page: Page, screenshotBrowser: ScreenshotBrowser) => Promise<string>);
   /** Brings the opened page into the state that the screenshot shows. */
   steps?: Step;
   /** Expected status of the page, if it is not 200. */
@@ -40,7 +40,7 @@ const adminSchool = async (page: Page) => `/admin/schools/${await schoolId(page)
 /** Every screen, in each of its distinct states. */
 export const SCREENS: Screen[] = [
   { name: 'home', title: 'Home', who: 'visitor', path: '/', inSet: true },
-  { name: 'home-menu', title: 'Menu on a phone', who: 'visitor', path: '/', steps: press('Menu') },
+  { name: 'home-menu', title: 'Menu on a phone', who: 'visitor', path: '/', steps: clickButton('Menu') },
   { name: 'solution', title: 'Solution', who: 'visitor', path: '/solution', inSet: true },
   { name: 'community-voice', title: 'Community Voice', who: 'visitor', path: '/community-voice' },
   { name: 'explore', title: 'Explore', who: 'visitor', path: '/explore', inSet: true },
@@ -54,14 +54,20 @@ export const SCREENS: Screen[] = [
     inSet: true,
   },
   { name: 'login', title: 'Sign in', who: 'visitor', path: '/login', inSet: true },
-  { name: 'login-errors', title: 'Sign in, with errors', who: 'visitor', path: '/login', steps: press('Sign In') },
+  {
+    name: 'login-errors',
+    title: 'Sign in, with errors',
+    who: 'visitor',
+    path: '/login',
+    steps: clickButton('Sign In'),
+  },
   { name: 'register', title: 'Register', who: 'visitor', path: '/register' },
   {
     name: 'register-errors',
     title: 'Register, with errors',
     who: 'visitor',
     path: '/register',
-    steps: press(/^Create Account|^Sign Up|^Register/),
+    steps: clickButton(/^Create Account|^Sign Up|^Register/),
   },
   { name: 'shared-post', title: 'A shared post', who: 'visitor', path: sharedPath, inSet: true },
   { name: 'shared-not-found', title: 'A dead link', who: 'visitor', path: '/shared/no-such-link', status: 404 },
@@ -72,17 +78,17 @@ export const SCREENS: Screen[] = [
   { name: 'not-found', title: 'Not found', who: 'visitor', path: '/no-such-page', status: 404 },
 
   { name: 'dashboard', title: 'Dashboard', who: 'member', path: '/dashboard', inSet: true },
-  { name: 'post-form', title: 'A new post', who: 'member', path: '/dashboard', steps: createPost },
+  { name: 'post-form', title: 'A new post', who: 'member', path: '/dashboard', steps: startPost },
   {
     name: 'post-form-photos',
     title: 'A new post with photos',
     who: 'member',
     path: school,
-    steps: chosenPhotos,
+    steps: choosePhotos,
     inSet: true,
   },
-  { name: 'blur', title: 'Blurring faces', who: 'member', path: school, steps: blurring },
-  { name: 'uploads', title: 'Photos uploading', who: 'member2', path: school, steps: uploading },
+  { name: 'blur', title: 'Blurring faces', who: 'member', path: school, steps: openBlurDialog },
+  { name: 'uploads', title: 'Photos uploading', who: 'member2', path: school, steps: startUploads },
   {
     name: 'photo',
     title: 'A photo, large',
@@ -94,27 +100,51 @@ export const SCREENS: Screen[] = [
         .first()
         .click(),
   },
-  { name: 'post-menu', title: 'Menu of a post', who: 'member', path: school, steps: postMenu },
-  { name: 'delete-post', title: 'Deleting a post', who: 'member2', path: school, steps: menuOf('Delete Post') },
-  { name: 'edit-post', title: 'Editing a post', who: 'member2', path: school, steps: menuOf('Edit Post') },
-  { name: 'report-post', title: 'Reporting a post', who: 'member', path: school, steps: menuOf('Report post') },
-  { name: 'bell', title: 'Notifications menu', who: 'member', path: '/dashboard', steps: press(/^Notifications/) },
-  { name: 'account-menu', title: 'Account menu', who: 'member', path: '/dashboard', steps: press(/^Account menu/) },
-  { name: 'member-menu', title: 'Menu of a member', who: 'member', path: '/dashboard', steps: press('Menu') },
+  { name: 'post-menu', title: 'Menu of a post', who: 'member', path: school, steps: openPostMenu },
+  {
+    name: 'delete-post',
+    title: 'Deleting a post',
+    who: 'member2',
+    path: school,
+    steps: clickPostMenuItem('Delete Post'),
+  },
+  { name: 'edit-post', title: 'Editing a post', who: 'member2', path: school, steps: clickPostMenuItem('Edit Post') },
+  {
+    name: 'report-post',
+    title: 'Reporting a post',
+    who: 'member',
+    path: school,
+    steps: clickPostMenuItem('Report post'),
+  },
+  {
+    name: 'bell',
+    title: 'Notifications menu',
+    who: 'member',
+    path: '/dashboard',
+    steps: clickButton(/^Notifications/),
+  },
+  {
+    name: 'account-menu',
+    title: 'Account menu',
+    who: 'member',
+    path: '/dashboard',
+    steps: clickButton(/^Account menu/),
+  },
+  { name: 'member-menu', title: 'Menu of a member', who: 'member', path: '/dashboard', steps: clickButton('Menu') },
   { name: 'schools', title: 'Schools', who: 'member', path: '/schools', inSet: true },
   {
     name: 'schools-search',
     title: 'Schools, searched',
     who: 'member',
     path: '/schools',
-    steps: searchStep('Search schools', 'ecole'),
+    steps: typeSearch('Search schools', 'ecole'),
   },
   {
     name: 'schools-nothing',
     title: 'No school found',
     who: 'member',
     path: '/schools',
-    steps: searchStep('Search schools', 'qqqq'),
+    steps: typeSearch('Search schools', 'qqqq'),
   },
   { name: 'school', title: 'A school and its board', who: 'member', path: school, inSet: true },
   { name: 'school-not-found', title: 'No such school', who: 'member', path: '/schools/999999', status: 404 },
@@ -128,11 +158,11 @@ export const SCREENS: Screen[] = [
     who: 'member',
     path: '/account',
     steps: async (page) => {
-      await fillIn('Email', 'wrong')(page);
-      await press('Save Changes')(page);
+      await fillField('Email', 'wrong')(page);
+      await clickButton('Save Changes')(page);
     },
   },
-  { name: 'avatar', title: 'Profile photo', who: 'member', path: '/account', steps: press('Add a Photo') },
+  { name: 'avatar', title: 'Profile photo', who: 'member', path: '/account', steps: clickButton('Add a Photo') },
   { name: 'account-password', title: 'Password', who: 'member', path: '/account?tab=password' },
   {
     name: 'account-subscription',
@@ -192,29 +222,29 @@ export const SCREENS: Screen[] = [
     title: 'A new school, with errors',
     who: 'admin',
     path: '/admin/schools/new',
-    steps: press('Create School'),
+    steps: clickButton('Create School'),
   },
   {
     name: 'admin-school-delete',
     title: 'Deleting a school',
     who: 'admin',
     path: '/admin/schools?q=Sunnyside',
-    steps: press(/^Delete Sunnyside/),
+    steps: clickButton(/^Delete Sunnyside/),
   },
-  { name: 'admin-event', title: 'A new event', who: 'admin', path: adminSchool, steps: press('New event') },
+  { name: 'admin-event', title: 'A new event', who: 'admin', path: adminSchool, steps: clickButton('New event') },
   {
     name: 'admin-import',
     title: 'Import of a list of schools',
     who: 'admin',
     path: '/admin/schools',
-    steps: press('Import CSV'),
+    steps: clickButton('Import CSV'),
   },
   {
     name: 'admin-import-preview',
     title: 'Import preview',
     who: 'admin',
     path: '/admin/schools',
-    steps: importStep,
+    steps: startImport,
   },
   { name: 'admin-users', title: 'Users', who: 'admin', path: '/admin/users' },
   {
@@ -223,8 +253,8 @@ export const SCREENS: Screen[] = [
     who: 'admin',
     path: '/admin/users',
     steps: async (page) => {
-      await searchStep('Search users', 'josee')(page);
-      return selectAll(page);
+      await typeSearch('Search users', 'josee')(page);
+      return deleteAllSelected(page);
     },
   },
   { name: 'admin-user', title: 'A user', who: 'admin', path: userPath('member@demo.test') },
@@ -234,8 +264,8 @@ export const SCREENS: Screen[] = [
     who: 'admin',
     path: '/admin/users',
     steps: async (page) => {
-      await searchStep('Search users', 'josee')(page);
-      return dialogOf('Edit')(page);
+      await typeSearch('Search users', 'josee')(page);
+      return openDialog('Edit')(page);
     },
   },
   { name: 'moderation', title: 'Moderation', who: 'admin', path: '/admin/moderation', inSet: true },
@@ -244,21 +274,21 @@ export const SCREENS: Screen[] = [
     title: 'Moderation, decided',
     who: 'admin',
     path: '/admin/moderation',
-    steps: tab('Decided'),
+    steps: selectTab('Decided'),
   },
   {
     name: 'moderation-words',
     title: 'Watched words',
     who: 'admin',
     path: '/admin/moderation',
-    steps: tab('Watched words'),
+    steps: selectTab('Watched words'),
   },
   {
     name: 'moderation-settings',
     title: 'Settings of moderation',
     who: 'admin',
     path: '/admin/moderation',
-    steps: tab('Settings'),
+    steps: selectTab('Settings'),
   },
   { name: 'review', title: 'A review', who: 'admin', path: reviewPath('Trumpet left') },
   { name: 'review-appeal', title: 'A review with an appeal', who: 'admin', path: reviewPath('Two spots') },
@@ -267,7 +297,7 @@ export const SCREENS: Screen[] = [
     title: 'A review, with errors',
     who: 'admin',
     path: reviewPath('First job'),
-    steps: clickStep('Decide'),
+    steps: clickLastButton('Decide'),
   },
   { name: 'admin-status', title: 'Status', who: 'admin', path: '/admin/status' },
   { name: 'admin-mail', title: 'Email', who: 'admin', path: '/admin/mail' },

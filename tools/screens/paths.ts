@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPage, type Studio } from './browser';
+import { openPage, type ScreenshotBrowser } from './browser';
 
 /** The demo school whose board has the most activity. */
 const SCHOOL = 'Sunnyside Elementary School';
@@ -28,8 +28,8 @@ export const schoolPath = async (page: Page): Promise<string> => `/schools/${awa
 /**
  * Returns the path of a shared post. Uses the session of its author, because the site tells only the author the link.
  */
-export async function sharedPath(_visitor: Page, studio: Studio): Promise<string> {
-  const page = await openPage(studio, 'member', { width: 1280, height: 900, isDark: false, scale: 1 });
+export async function sharedPath(_visitor: Page, screenshotBrowser: ScreenshotBrowser): Promise<string> {
+  const page = await openPage(screenshotBrowser, 'member', { width: 1280, height: 900, isDark: false, scale: 1 });
   const posts = await answerOf<{ shareToken: string | null }[]>(page, `/api/schools/${await schoolId(page)}/posts`);
   await page.context().close();
   return `/shared/${

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openPage, visit, type Studio, type ScreenViewer } from './browser';
+import { openPage, visit, type ScreenshotBrowser, type ScreenViewer } from './browser';
 import { schoolPath } from './paths';
 
 const FOLDER = path.join('public', 'screens');
@@ -47,7 +47,10 @@ const PRODUCT: ProductScreen[] = [
  * Redraws public/screens: each screen light and dark, at one and at two pixels per point. Also writes a list of their
  * sizes. Returns the number of failures.
  */
-export async function drawProduct(studio: Studio, isWanted: (name: string) => boolean): Promise<number> {
+export async function takeProductScreenshots(
+  screenshotBrowser: ScreenshotBrowser,
+  isWanted: (name: string) => boolean,
+): Promise<number> {
   await mkdir(FOLDER, { recursive: true });
   const sizes = JSON.parse(await readFile(SIZES, 'utf8').catch(() => '{}')) as Record<
     string,
@@ -57,7 +60,7 @@ export async function drawProduct(studio: Studio, isWanted: (name: string) => bo
   for (const screen of PRODUCT.filter(({ name }) => isWanted(name))) {
     const { name, who = 'member', width, height } = screen;
     for (const isDark of [false, true]) {
-      const page = await openPage(studio, who, { width, height, isDark, scale: 2 });
+      const page = await openPage(screenshotBrowser, who, { width, height, isDark, scale: 2 });
       const shot = await draw(page, screen);
       await page.context().close();
       if (!shot) missing += 1;

@@ -10,7 +10,7 @@ export type Step = (page: Page) => Promise<void | (() => Promise<unknown>)>;
  * Clicks the first visible button or collapsible section with this name. Does nothing if the window is so wide that the
  * button is hidden.
  */
-export const press =
+export const clickButton =
   (name: string | RegExp): Step =>
   async (page) => {
     const summary = page.locator('summary').filter({ hasText: name });
@@ -23,25 +23,25 @@ export const press =
   };
 
 /** Clicks the last button with this name in the main content. */
-export const clickStep =
+export const clickLastButton =
   (name: string): Step =>
   async (page) => {
     await page.getByRole('main').getByRole('button', { name, exact: true }).last().click();
   };
 
-export const tab =
+export const selectTab =
   (name: string): Step =>
   async (page) => {
     await page.getByRole('tab', { name }).click();
   };
 
-export const fillIn =
+export const fillField =
   (label: string, text: string): Step =>
   async (page) => {
     await page.getByLabel(label, { exact: true }).fill(text);
   };
 
-export const searchStep =
+export const typeSearch =
   (label: string, text: string): Step =>
   async (page) => {
     await page.getByLabel(label).fill(text);
@@ -54,16 +54,16 @@ const firstPost =
   (page) =>
     step(page.getByRole('article').first());
 
-export const createPost: Step = async (page) => {
-  await press('Create Post')(page);
+export const startPost: Step = async (page) => {
+  await clickButton('Create Post')(page);
   await page.getByRole('combobox', { name: 'School' }).fill('Sunny');
   await page.getByRole('option').first().waitFor();
 };
 
-export const postMenu: Step = firstPost((post) => post.getByRole('button', { name: 'Post options' }).click());
+export const openPostMenu: Step = firstPost((post) => post.getByRole('button', { name: 'Post options' }).click());
 
 /** Clicks an item in the menu of the first post whose menu contains this item. Throws if no menu contains it. */
-export const menuOf =
+export const clickPostMenuItem =
   (item: string): Step =>
   async (page) => {
     const posts = page.getByRole('article');
@@ -78,7 +78,7 @@ export const menuOf =
     throw new Error(`No post has ${item} in its menu.`);
   };
 
-export const dialogOf =
+export const openDialog =
   (button: string): Step =>
   async (page) => {
     await page
@@ -90,7 +90,7 @@ export const dialogOf =
     await page.getByRole('dialog').waitFor();
   };
 
-export const selectAll: Step = async (page) => {
+export const deleteAllSelected: Step = async (page) => {
   await page
     .getByLabel(/^Select/)
     .filter({ visible: true })
@@ -116,16 +116,16 @@ const photo = async (name: string) => ({
     .toBuffer(),
 });
 
-export const chosenPhotos: Step = async (page) => {
-  await press('Write a post...')(page);
+export const choosePhotos: Step = async (page) => {
+  await clickButton('Write a post...')(page);
   const form = page.getByRole('form', { name: 'Create a post' });
   await form.locator('input[type=file]').setInputFiles([await photo('sledding-hill'), await photo('apple-box')]);
   await form.getByLabel('What does the photo show?').first().fill('The hill behind the school, with fresh tracks');
   await form.getByLabel('Content').fill('The hill is open again. Snow pants every day from now on, please.');
 };
 
-export const blurring: Step = async (page) => {
-  await chosenPhotos(page);
+export const openBlurDialog: Step = async (page) => {
+  await choosePhotos(page);
   await page
     .getByRole('button', { name: /^Blur faces or names/ })
     .first()
@@ -134,9 +134,9 @@ export const blurring: Step = async (page) => {
 };
 
 /** Blocks the uploads of a post, so that the screenshot shows them in progress. Deletes the post afterwards. */
-export const uploading: Step = async (page) => {
+export const startUploads: Step = async (page) => {
   await page.route('**/api/media/upload', () => undefined);
-  await chosenPhotos(page);
+  await choosePhotos(page);
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
   );
@@ -149,8 +149,8 @@ export const uploading: Step = async (page) => {
 const LIST =
   'name,city,type,email\nHarbour View School,Digby,Elementary,office@example.org\nSunnyside Elementary School,Bedford,Elementary,\nNo Such Town School,,High,nobody\n';
 
-export const importStep: Step = async (page) => {
-  await press('Import CSV')(page);
+export const startImport: Step = async (page) => {
+  await clickButton('Import CSV')(page);
   await page
     .getByRole('dialog')
     .getByLabel('CSV file')

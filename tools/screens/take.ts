@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPage, waitUntilSettled, visit, type ScreenLook, type Studio } from './browser';
+import { openPage, waitUntilSettled, visit, type ScreenLook, type ScreenshotBrowser } from './browser';
 import type { Screen } from './list';
 
 export type Frame = 'whole page' | 'first sight';
@@ -9,23 +9,28 @@ const LONGEST = 6_000;
 
 /** Returns a PNG of a screen. Logs a message and returns null when two attempts failed. */
 export async function takeScreenshot(
-  studio: Studio,
+  screenshotBrowser: ScreenshotBrowser,
   screen: Screen,
   look: ScreenLook,
   frame: Frame,
 ): Promise<Buffer | null> {
-  return (await attempt(studio, screen, look, frame)) ?? attempt(studio, screen, look, frame);
+  return (await attempt(screenshotBrowser, screen, look, frame)) ?? attempt(screenshotBrowser, screen, look, frame);
 }
 
-async function attempt(studio: Studio, screen: Screen, look: ScreenLook, frame: Frame): Promise<Buffer | null> {
+async function attempt(
+  screenshotBrowser: ScreenshotBrowser,
+  screen: Screen,
+  look: ScreenLook,
+  frame: Frame,
+): Promise<Buffer | null> {
   let page: Page | undefined;
   try {
-    page = await openPage(studio, screen.who, look);
-    const path = typeof screen.path === 'string' ? screen.path : await screen.path(page, studio);
+    page = await openPage(screenshotBrowser, screen.who, look);
+    const path = typeof screen.path === 'string' ? screen.path : await screen.path(page, screenshotBrowser);
     const status = await visit(page, path);
     if (status !== (screen.status ?? 200)) throw new Error(`${path} returned ${status}.`);
     if (screen.who !== 'visitor' && new URL(page.url()).pathname === '/login') {
-      studio.sessions.delete(screen.who);
+      screenshotBrowser.sessions.delete(screen.who);
       throw new Error(`${screen.who} was signed out.`);
     }
     const tidy = await screen.steps?.(page);

@@ -4,12 +4,12 @@ import { projectRoot } from '@/server/config';
 import { rowsOf } from '@/tests/support/codes';
 import { testTitlesOf } from '@/tools/tests/titles';
 import { ASVS } from './asvs';
-import { OURS } from './ours';
+import { OWN_REQUIREMENTS } from './ours';
 import type { Requirement, Requirements } from './requirement';
 
-type Proof = { file: string; path: string[]; isThorough: boolean };
+type RequirementTest = { file: string; path: string[]; isThorough: boolean };
 /** The tests with a requirement tag, by the code of the requirement that they verify. */
-export type Proofs = ReadonlyMap<string, readonly Proof[]>;
+export type RequirementTests = ReadonlyMap<string, readonly RequirementTest[]>;
 
 const INTRODUCTION = `# What proves each security requirement
 
@@ -28,7 +28,7 @@ This section lists the requirements of OWASP ASVS by number, in our own words, w
 const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
 /** Returns the tagged tests of every test file. A test that no run includes verifies nothing. */
-export function proofsInSources(): Proofs {
+export function findRequirementTests(): RequirementTests {
   const files = globSync(
     path.join('{app,components,lib,prisma,scripts,server,tests,tools,worker}', '**', '*.{test,spec}.{ts,tsx}'),
     {
@@ -39,7 +39,7 @@ export function proofsInSources(): Proofs {
     const source = read(file);
     return /\btags?: /.test(source) ? testTitlesOf(file, source).map((test) => ({ file, ...test })) : [];
   });
-  const proofs = new Map<string, Proof[]>();
+  const proofs = new Map<string, RequirementTest[]>();
   for (const { tags, isSkipped, ...proof } of tests)
     for (const tag of isSkipped ? [] : tags)
       if (tag !== 'thorough') proofs.set(tag, [...(proofs.get(tag) ?? []), proof]);
@@ -47,31 +47,31 @@ export function proofsInSources(): Proofs {
 }
 
 /** Returns the files that `npm run docs:security` writes: the text of the page by its path. */
-export const securityFiles = (proofs: Proofs = proofsInSources()): Record<string, string> => ({
+export const securityFiles = (proofs: RequirementTests = findRequirementTests()): Record<string, string> => ({
   'docs/security.md': `${[INTRODUCTION, ...oursOf(proofs), ASVS_INTRODUCTION, ...asvsOf(proofs)].join('\n\n')}\n`,
 });
 
 /** Our own security requirements, under the headings of docs/product/security.md. */
-const oursOf = (proofs: Proofs): string[] =>
+const oursOf = (proofs: RequirementTests): string[] =>
   read('docs/product/security.md')
     .split(/^## /m)
     .slice(1)
     .flatMap((section) => {
       const codes = new Set(rowsOf(section));
       const heading = section.split('\n', 1)[0]?.replace(/^[\d.]+ /, '');
-      const requirements = Object.entries(OURS).filter(([code]) => codes.has(code));
+      const requirements = Object.entries(OWN_REQUIREMENTS).filter(([code]) => codes.has(code));
       return requirements.length === 0 ? [] : [`## ${heading}`, ...listsOf(Object.fromEntries(requirements), proofs)];
     });
 
-const asvsOf = (proofs: Proofs): string[] =>
+const asvsOf = (proofs: RequirementTests): string[] =>
   Object.entries(ASVS).flatMap(([heading, chapter]) => [`### ${heading}`, ...listsOf(chapter, proofs)]);
 
-const listsOf = (requirements: Requirements, proofs: Proofs): string[] =>
+const listsOf = (requirements: Requirements, proofs: RequirementTests): string[] =>
   Object.entries(requirements).map(([codes, requirement]) =>
     [`**${codes}** ${requirement.what}\n`, ...linesOf(codes.split(', '), requirement, proofs)].join('\n'),
   );
 
-function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement, proofs: Proofs): string[] {
+function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement, proofs: RequirementTests): string[] {
   const tests = new Set(codes.flatMap((code) => (proofs.get(code) ?? []).map(proofLine)));
   return [
     ...tests,
@@ -81,7 +81,7 @@ function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement,
   ];
 }
 
-const proofLine = ({ file, path: titles, isThorough }: Proof): string =>
+const proofLine = ({ file, path: titles, isThorough }: RequirementTest): string =>
   `- \`${file}\`: ${withoutRepeats(titles).map(escaped).join(' › ')}${isThorough ? ' **THOROUGH**' : ''}`;
 
 /** Leaves out the title of a block if the next title begins with the same words. */

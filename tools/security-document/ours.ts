@@ -1,7 +1,7 @@
 import type { Requirements } from './requirement';
 
 /** The requirements of docs/product/security.md. */
-export const OURS: Requirements = {
+export const OWN_REQUIREMENTS: Requirements = {
   L1: { what: 'The middleware authorizes nothing.' },
   L2: { what: 'A handler receives the complete request body.' },
   L3: { what: 'Every request body has a size limit.' },

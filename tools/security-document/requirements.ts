@@ -1,5 +1,5 @@
 import { ASVS } from './asvs.ts';
-import { OURS } from './ours.ts';
+import { OWN_REQUIREMENTS } from './ours.ts';
 import type { Requirement } from './requirement';
 
 const numbered = Object.values(ASVS)
@@ -7,4 +7,7 @@ const numbered = Object.values(ASVS)
   .flatMap(([codes, requirement]) => codes.split(', ').map((code) => [code, requirement] as const));
 
 /** Every security requirement by its code. The code is also the tag of the tests that verify the requirement. */
-export const REQUIREMENTS: ReadonlyMap<string, Requirement> = new Map([...Object.entries(OURS), ...numbered]);
+export const REQUIREMENTS: ReadonlyMap<string, Requirement> = new Map([
+  ...Object.entries(OWN_REQUIREMENTS),
+  ...numbered,
+]);

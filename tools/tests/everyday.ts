@@ -5,7 +5,7 @@ import { projectRoot } from '@/server/config';
 /**
  * Returns true if a test file's source marks the whole file as thorough. Everyday runs do not even load such a file.
  */
-export const isAllThorough = (source: string): boolean => /^\/\/ @module-tag thorough$/m.test(source);
+export const isThoroughTestFile = (source: string): boolean => /^\/\/ @module-tag thorough$/m.test(source);
 
 const leftOut = (): string[] =>
   globSync(
@@ -13,13 +13,13 @@ const leftOut = (): string[] =>
     {
       cwd: projectRoot,
     },
-  ).filter((file) => isAllThorough(readFileSync(path.join(projectRoot, file), 'utf8')));
+  ).filter((file) => isThoroughTestFile(readFileSync(path.join(projectRoot, file), 'utf8')));
 
 /**
  * Returns, for each test runner, the arguments that skip tests with the tag `thorough` (decision record 065). The list
  * is empty with THOROUGH=1, or when the command names tests.
  */
-export const everydayOf = (isNamed: boolean): { vitest: string[]; playwright: string[] } =>
+export const argsSkippingThoroughTests = (isNamed: boolean): { vitest: string[]; playwright: string[] } =>
   isNamed || process.env.THOROUGH === '1'
     ? { vitest: [], playwright: [] }
     : {

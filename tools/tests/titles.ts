@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isAllThorough } from './everyday';
+import { isThoroughTestFile } from './everyday';
 
 /** A test of Vitest or Playwright, or a block of tests, as the source declares it. */
 export type TestTitle = {
@@ -29,7 +29,7 @@ export function testTitlesOf(file: string, source: string): TestTitle[] {
     ts.forEachChild(node, (child) => visit(child, test ?? block));
   }
 
-  visit(tree, { path: [], tags: [], isThorough: isAllThorough(source), isSkipped: false });
+  visit(tree, { path: [], tags: [], isThorough: isThoroughTestFile(source), isSkipped: false });
   return titles;
 }
 

@@ -1,9 +1,9 @@
-import type { Area, Piece } from './prose';
+import type { ProseArea, ProsePiece } from './prose';
 
-type Pattern = { name: string; marks: RegExp; areas: Area[] };
+type AvoidedWording = { name: string; marks: RegExp; areas: ProseArea[] };
 
-const EVERYWHERE: Area[] = ['comments', 'titles', 'texts', 'docs', 'subjects'];
-const PROSE: Area[] = ['comments', 'titles', 'texts', 'docs'];
+const EVERYWHERE: ProseArea[] = ['comments', 'titles', 'texts', 'docs', 'subjects'];
+const PROSE: ProseArea[] = ['comments', 'titles', 'texts', 'docs'];
 
 const VERBS = [
   'is|are|was|has|have|had|may|must|can|does|did|gets?|takes?|asks?|comes?|goes|reads?|writes?|wrote|sends?|follows?',
@@ -12,7 +12,7 @@ const VERBS = [
 const BEFORE_WHO = 'of|for|to|by|from|with|and|where|when|if|that|than|as|whether';
 
 /** Patterns of wording that docs/writing.md rules out, each with a suggested rewrite. */
-export const PATTERNS: Pattern[] = [
+export const AVOIDED_WORDINGS: AvoidedWording[] = [
   { name: 'opens with Of', marks: /(?:^|[.:;] )Of (?!course|all )[a-z]/, areas: PROSE },
   {
     name: 'headless who',
@@ -51,13 +51,15 @@ export const PATTERNS: Pattern[] = [
   { name: 'document line over 400 characters', marks: /^.{401,}/, areas: ['docs'] },
 ];
 
-export type Finding = { pattern: string; piece: Piece };
+export type Finding = { pattern: string; piece: ProsePiece };
 
 /** Finds the ruled-out patterns in these pieces of text. A piece that matches two patterns appears twice. */
-export const findingsIn = (pieces: Piece[]): Finding[] =>
+export const findAvoidedWordings = (pieces: ProsePiece[]): Finding[] =>
   pieces.flatMap((piece) =>
-    PATTERNS.filter(({ areas, marks }) => areas.includes(piece.area) && marks.test(piece.text)).map(({ name }) => ({
-      pattern: name,
-      piece,
-    })),
+    AVOIDED_WORDINGS.filter(({ areas, marks }) => areas.includes(piece.area) && marks.test(piece.text)).map(
+      ({ name }) => ({
+        pattern: name,
+        piece,
+      }),
+    ),
   );

@@ -1,5 +1,5 @@
-export type Area = 'comments' | 'titles' | 'texts' | 'docs' | 'subjects';
-export type Piece = { area: Area; file: string; line: number; text: string };
+export type ProseArea = 'comments' | 'titles' | 'texts' | 'docs' | 'subjects';
+export type ProsePiece = { area: ProseArea; file: string; line: number; text: string };
 
 const CODE = /\.(?:ts|tsx|mjs|css|sql|prisma)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
@@ -15,13 +15,13 @@ const TOOL_DIRECTIVE = /^(?:oxlint|@ts-|squawk)/;
  * Returns the prose of one tracked file. For code, these are comments, test titles and visible texts. For a document,
  * these are its lines.
  */
-export function proseOf(file: string, source: string): Piece[] {
+export function proseOf(file: string, source: string): ProsePiece[] {
   if (SKIPPED.test(file)) return [];
   if (file.endsWith('.md')) return documentLines(file, source);
   if (!CODE.test(file)) return [];
   const piecesAre =
-    (area: Area) =>
-    ({ line, text }: { line: number; text: string }): Piece => ({ area, file, line, text });
+    (area: ProseArea) =>
+    ({ line, text }: { line: number; text: string }): ProsePiece => ({ area, file, line, text });
   return [
     ...commentsOf(file, source).map(piecesAre('comments')),
     ...(TEST.test(file) ? titlesOf(source).map(piecesAre('titles')) : []),
@@ -84,8 +84,8 @@ function textsOf(file: string, source: string): { line: number; text: string }[]
  * Returns the lines of a document that read like sentences. Skips indented code, code fences, table rules, and lines
  * that start with a hyphen.
  */
-const documentLines = (file: string, source: string): Piece[] =>
+const documentLines = (file: string, source: string): ProsePiece[] =>
   source
     .split('\n')
-    .map((text, index): Piece => ({ area: 'docs', file, line: index + 1, text }))
+    .map((text, index): ProsePiece => ({ area: 'docs', file, line: index + 1, text }))
     .filter(({ text }) => /[a-z]{3}.* /.test(text) && !/^(?:\s{4}|```|\|?-)/.test(text));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findingsIn } from './patterns';
+import { findAvoidedWordings } from './patterns';
 import { proseOf } from './prose';
 
 const marksIn = (file: string, source: string) =>
-  findingsIn(proseOf(file, source)).map(({ pattern, piece }) => `${piece.area}: ${pattern}`);
+  findAvoidedWordings(proseOf(file, source)).map(({ pattern, piece }) => `${piece.area}: ${pattern}`);
 
 describe('the check of wording in comments, titles and documents', () => {
   it('the voice check includes line comments, block comments, test titles, visible texts and documents', () => {

@@ -6,14 +6,14 @@ import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
-import { CLAIM, CLAIM_MEANS } from '@/lib/verification/claim';
+import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/claim';
 import { site } from '@/lib/site';
 
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
 const REASONS = [
   { icon: MessagesSquare, text: "Your schools' boards, and one feed for every school you follow" },
-  { icon: ShieldCheck, text: `${CLAIM}. ${CLAIM_MEANS}` },
+  { icon: ShieldCheck, text: `${VERIFIED_PARENTS_CLAIM}. ${VERIFIED_PARENTS_EXPLANATION}` },
   { icon: EyeOff, text: 'No ads, no trackers, and your data is not sold' },
 ];
 

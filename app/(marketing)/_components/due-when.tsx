@@ -1,6 +1,6 @@
 import { plan } from '@/lib/site';
 
-const DUE = [
+const PAYMENT_STEPS = [
   { when: 'Today', amount: '$0.00', text: 'You enter your card, and you can take part right away.' },
   { when: `For ${plan.trialDays} days`, amount: '$0.00', text: 'Cancel during the trial and nothing is ever charged.' },
   { when: 'Then each month', amount: plan.amount, text: `Your card is charged in ${plan.paid}, until you cancel.` },
@@ -8,10 +8,10 @@ const DUE = [
 ];
 
 /** Timeline of the payments for a membership, from its first day. Its colours are designed for a muted background. */
-export function DueWhen() {
+export function PaymentTimeline() {
   return (
     <ol>
-      {DUE.map(({ when, amount, text }) => (
+      {PAYMENT_STEPS.map(({ when, amount, text }) => (
         <li
           key={when}
           className="relative pb-6 pl-7 before:absolute before:top-3 before:-bottom-3 before:left-[0.3125rem] before:w-0.5 before:bg-input last:pb-0 last:before:hidden"

@@ -4,6 +4,6 @@ import { DAY, HOUR } from '@/lib/time/duration';
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-export const hours = (milliseconds: number): string => counted(milliseconds / HOUR, 'hour');
-export const days = (milliseconds: number): string => counted(milliseconds / DAY, 'day');
-export const megabytes = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;
+export const hoursText = (milliseconds: number): string => counted(milliseconds / HOUR, 'hour');
+export const daysText = (milliseconds: number): string => counted(milliseconds / DAY, 'day');
+export const megabytesText = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;

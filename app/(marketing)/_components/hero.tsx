@@ -2,7 +2,7 @@ import { Search } from '@/components/ui/icons/icons';
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { onHarbour } from '@/components/ui/page/dark-background';
+import { harbourBackground } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
 import { TRIAL_BUTTON } from '@/lib/auth/guards';
@@ -13,7 +13,7 @@ import { Screen } from './screen';
 
 export function Hero({ schools }: { schools: number | null }) {
   return (
-    <section className={cn('relative overflow-hidden', onHarbour)}>
+    <section className={cn('relative overflow-hidden', harbourBackground)}>
       <div className="relative z-10 page-width grid md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:gap-14">
         <div className="pt-10 pb-8 sm:pt-16 lg:pb-14">
           <p className="font-semibold text-primary">For parents of Nova Scotia's public schools</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { onHarbour, onSpruce } from '@/components/ui/page/dark-background';
+import { harbourBackground, spruceBackground } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 
 type PageIntroProps = { title: string; tone?: 'harbour' | 'spruce'; picture?: ReactNode; children: ReactNode };
@@ -7,7 +7,12 @@ type PageIntroProps = { title: string; tone?: 'harbour' | 'spruce'; picture?: Re
 /** Header of a marketing page other than the home page. */
 export function PageIntro({ title, tone = 'harbour', picture, children }: PageIntroProps) {
   return (
-    <div className={cn('[--primary-soft:var(--color-paint-mist)]', tone === 'harbour' ? onHarbour : onSpruce)}>
+    <div
+      className={cn(
+        '[--primary-soft:var(--color-paint-mist)]',
+        tone === 'harbour' ? harbourBackground : spruceBackground,
+      )}
+    >
       <div
         className={cn(
           'page-width grid items-center gap-x-14 gap-y-8 py-12 sm:py-20',

@@ -2,7 +2,7 @@ import { Check } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { plan } from '@/lib/site';
-import { DueWhen } from './due-when';
+import { PaymentTimeline } from './due-when';
 import { Section } from './section';
 
 const BENEFITS = [
@@ -36,7 +36,7 @@ export function Pricing() {
         <div className="border-t bg-muted p-6 sm:p-10 lg:border-t-0 lg:border-l">
           <h3 className="font-display text-xl font-semibold">What's due, and when</h3>
           <div className="mt-6">
-            <DueWhen />
+            <PaymentTimeline />
           </div>
         </div>
       </div>

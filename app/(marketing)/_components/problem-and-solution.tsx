@@ -1,11 +1,11 @@
 import { Check, X } from '@/components/ui/icons/icons';
-import { CLAIM, CLAIM_MEANS } from '@/lib/verification/claim';
+import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/claim';
 import { Section } from './section';
 
 const PAIRS = [
   {
     problem: 'Open social media groups mix parents with strangers, trolls and advertising.',
-    answer: `${CLAIM}. ${CLAIM_MEANS}`,
+    answer: `${VERIFIED_PARENTS_CLAIM}. ${VERIFIED_PARENTS_EXPLANATION}`,
   },
   {
     problem: 'Important news is scattered across school emails, paper notes and a dozen group chats.',

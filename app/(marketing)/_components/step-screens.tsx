@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { DueWhen } from './due-when';
+import { PaymentTimeline } from './due-when';
 import { BrowserFrame, PhoneFrame } from './frames';
 import { Screen } from './screen';
 import { STEPS } from './steps-list';
@@ -27,7 +27,7 @@ function Scene({ name, alt }: SceneProps) {
 /** Screenshots of the steps, in the order of the steps. */
 const SCENES: readonly ReactNode[] = [
   <div key="due" className="rounded-xl border bg-muted p-6 shadow-card sm:p-10">
-    <DueWhen />
+    <PaymentTimeline />
   </div>,
   <div key="feed">
     <Scene

@@ -1,5 +1,5 @@
 import { REASON_TEXT, REPORT_REASONS } from '@/lib/moderation/review-codes';
-import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
+import { MIN_FOLLOWING_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
@@ -42,7 +42,7 @@ export const CONDUCT: readonly DocumentPart[] = [
           </p>
           <p>
             People of the school are its verified parents, and people with a membership or verified as parents who have
-            followed it for {FOLLOWED_DAYS} days.
+            followed it for {MIN_FOLLOWING_DAYS} days.
           </p>
         </Question>
         <Question id="waiting-post" ask="Why am I the only one who sees my post?">

@@ -5,7 +5,7 @@ import { plan, promises } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
-import { days } from '../_components/durations';
+import { daysText } from '../_components/durations';
 import { TextLink } from '../_components/text-link';
 
 /** Help about the membership and about cancelling. */
@@ -82,7 +82,7 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="payment-failed" ask="My payment failed. Do I lose my membership?">
           <p>
-            If you've paid before, you keep your membership for {days(terms.grace)} while we try your card again.{' '}
+            If you've paid before, you keep your membership for {daysText(terms.grace)} while we try your card again.{' '}
             <strong>Update card</strong> on the Subscription page opens Stripe's page for your card. If the Subscription
             page shows a problem you can't solve, email <MailLink />.
           </p>
@@ -126,14 +126,14 @@ export const MONEY: readonly DocumentPart[] = [
           <p>
             Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. The copy
             has everything we hold about you, including hidden and anonymous posts, as a page to read and as a JSON
-            file. We notify you when it's ready, and you can download it for {days(RETENTION.exports)}. If you can't
+            file. We notify you when it's ready, and you can download it for {daysText(RETENTION.exports)}. If you can't
             sign in, write to <MailLink />. You'll get the same copy within 30 days, free of charge.
           </p>
         </Question>
         <Question id="delete-account" ask="How do I delete my account?">
           <p>
             Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. For{' '}
-            {days(DELETION.undo)} you can change your mind. Then everything, including your posts and photos, is
+            {daysText(DELETION.undo)} you can change your mind. Then everything, including your posts and photos, is
             deleted, within {promises.daysToDelete} days at the latest, and your membership ends. That can't be undone.
             Once you ask, you won't be charged again.
           </p>

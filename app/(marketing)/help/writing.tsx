@@ -1,7 +1,7 @@
 import { FILES_PER_POST, SIZE_LIMIT, TOTAL_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
 import type { DocumentPart } from '../_components/document';
 import { Question } from '../_components/question';
-import { megabytes } from '../_components/durations';
+import { megabytesText } from '../_components/durations';
 import { TextLink } from '../_components/text-link';
 
 /** Help about posts, photos, anonymity and public links. */
@@ -100,10 +100,10 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="photo-limits" ask="What can I add to a post?">
           <p>
-            Up to {FILES_PER_POST} photos or videos: photos of up to {megabytes(SIZE_LIMIT.image)} (JPEG, PNG, WebP or
-            GIF), videos of up to {megabytes(SIZE_LIMIT.video)} and {VIDEO_SECONDS / 60} minutes (MP4, MOV or WebM), and{' '}
-            {megabytes(TOTAL_LIMIT)} in all your posts together. If an upload fails, your post is not lost. Choose Retry
-            next to the file.
+            Up to {FILES_PER_POST} photos or videos: photos of up to {megabytesText(SIZE_LIMIT.image)} (JPEG, PNG, WebP
+            or GIF), videos of up to {megabytesText(SIZE_LIMIT.video)} and {VIDEO_SECONDS / 60} minutes (MP4, MOV or
+            WebM), and {megabytesText(TOTAL_LIMIT)} in all your posts together. If an upload fails, your post is not
+            lost. Choose Retry next to the file.
           </p>
         </Question>
         <Question id="photos-of-children" ask="Can a photo show children?">

@@ -2,7 +2,7 @@ import { DELETION, LAPSED_MONTHS } from '@/lib/retention';
 import { promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
-import { days } from '../_components/durations';
+import { daysText } from '../_components/durations';
 import { TextLink } from '../_components/text-link';
 
 /** Privacy policy: companies that work for us, and retention times. */
@@ -111,8 +111,8 @@ export const KEEPING: readonly DocumentPart[] = [
             can't sign in, write to <MailLink /> from your account's email address.
           </li>
           <li>
-            For {days(DELETION.undo)} you can change your mind. Sign in and choose to keep your account. Until then, you
-            can read, but you can't take part.
+            For {daysText(DELETION.undo)} you can change your mind. Sign in and choose to keep your account. Until then,
+            you can read, but you can't take part.
           </li>
           <li>
             Then we delete it, within {promises.daysToDelete} days of your confirmation at the latest. We end your

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
+import { SESSION_LIFETIMES, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/rate-limits';
 import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/retention';
 import { plan } from '@/lib/site';
-import { days } from '../_components/durations';
+import { daysText } from '../_components/durations';
 
 type StoredData = {
   title: string;
@@ -113,7 +113,7 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['Session'],
     what: "For each browser: a hash of its random key, the browser's name, when it signed in, when the password and the second step were last entered, and when it was last used. No network address.",
     why: 'To keep you signed in, and to end sessions right away.',
-    howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its entry is removed then, or when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
+    howLong: `A session ends after ${daysText(SESSION_LIFETIMES.parent.total)}, or ${daysText(SESSION_LIFETIMES.parent.idle)} without use. Its entry is removed then, or when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
   },
   {
     title: 'Device notifications',
@@ -136,7 +136,7 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['KnownDevice'],
     what: "For each kind of browser and network you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash of it with the network. Neither can be read from the hash.",
     why: 'To notify you of a sign-in from anywhere else.',
-    howLong: `${days(RETENTION.devices)} after the last sign-in from there.`,
+    howLong: `${daysText(RETENTION.devices)} after the last sign-in from there.`,
   },
   {
     title: 'What you write',
@@ -173,7 +173,7 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['Notification'],
     what: 'For each notification: the kind of event, and the numbers of the post, the comment and the people in it. Sentences and names are filled in when you read the notification. System messages, such as those about a payment, are stored as text.',
     why: 'To notify you of replies, votes, decisions and payments.',
-    howLong: `Until you delete them. Notifications that only went out by email or to a device, and that no page lists, are kept for ${days(RETENTION.notShown)}.`,
+    howLong: `Until you delete them. Notifications that only went out by email or to a device, and that no page lists, are kept for ${daysText(RETENTION.notShown)}.`,
   },
   {
     title: 'Your calendar address',
@@ -209,7 +209,7 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['StripeEvent'],
     what: 'The number, kind and date of each message from Stripe and the reference numbers in it. Not what it said.',
     why: 'To make sure that no message from Stripe is missed or counted twice.',
-    howLong: `${days(RETENTION.stripeEvents)} after it was processed.`,
+    howLong: `${daysText(RETENTION.stripeEvents)} after it was processed.`,
   },
   {
     title: 'That you had a free trial',
@@ -239,70 +239,70 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'ReportCampaign', 'Setting', 'InboxState'],
     what: "Administrators' actions: deletions, suspensions, verifications, free memberships, and revealing the author of an anonymous post. Each entry has the number of the account or content that was affected, without a name. It also has the reason, and the network address of the administrator. We store the number of the administrator who entered an event, a watched word or a setting, or who closed an alert about many reports. For an open item, we store who works on it, and a note on how it ended.",
     why: "To leave a trace of every use of power over others. The database doesn't let anyone change the log.",
-    howLong: `The log stays, even after an account is deleted. Reasons and network addresses stay for ${days(RETENTION.auditDetails)}, and notes on how something ended for ${days(RETENTION.inbox)}.`,
+    howLong: `The log stays, even after an account is deleted. Reasons and network addresses stay for ${daysText(RETENTION.auditDetails)}, and notes on how something ended for ${daysText(RETENTION.inbox)}.`,
   },
   {
     title: 'What you write to us',
     tables: ['ContactMessage'],
     what: 'The message you send us with the form under Help, your account (or the name and email address you give), and our answer. Only administrators see it.',
     why: 'To answer you.',
-    howLong: `${days(RETENTION.contact)} after it was closed; until your account is deleted, if you sent it signed in.`,
+    howLong: `${daysText(RETENTION.contact)} after it was closed; until your account is deleted, if you sent it signed in.`,
   },
   {
     title: 'Copies you ask for',
     tables: ['DataExport'],
     what: 'The date of your request for a copy of your data, and the copy itself. The copy is a file on our own disk.',
     why: 'You have a right to a copy.',
-    howLong: `${days(RETENTION.exports)}; a new one takes its place.`,
+    howLong: `${daysText(RETENTION.exports)}; a new one takes its place.`,
   },
   {
     title: 'The deletion of your account',
     tables: ['AccountDeletion'],
     what: "When you asked for the deletion, how often we tried, what delayed it, and when it was done. We store this by your account's number. We also keep your email address, from the deletion until our confirmation has been sent.",
     why: 'To delete your account on time, and to show that we did.',
-    howLong: `${days(RETENTION.deletions)} after it was done; the address ${days(DELETION.receipt)} at most.`,
+    howLong: `${daysText(RETENTION.deletions)} after it was done; the address ${daysText(DELETION.receipt)} at most.`,
   },
   {
     title: 'Emails to you',
     tables: ['MailLink'],
     what: 'For a link in an email that confirms your address, restores an old one or sets a new password: a hash of the link, the address it was sent to, when it expires and when it was used. For each email to your account: what kind, when, and whether it was delivered, by number and without the address. If the operator has not set up a mail server, the email stays on our own disk and no one gets it.',
     why: 'To make sure that no email is lost or sent twice.',
-    howLong: `${days(RETENTION.letters)} after it was sent or given up; a link ${days(RETENTION.links)} after its end.`,
+    howLong: `${daysText(RETENTION.letters)} after it was sent or given up; a link ${daysText(RETENTION.links)} after its end.`,
   },
   {
     title: 'Recent requests',
     tables: ['IdempotencyKey'],
     what: "For each post, comment or report you send: the number your browser gave it, a keyed hash of it, and our server's answer.",
     why: 'If our answer gets lost and your browser sends the request again, nothing shows up twice.',
-    howLong: `${days(RETENTION.requests)}.`,
+    howLong: `${daysText(RETENTION.requests)}.`,
   },
   {
     title: 'What is new',
     tables: ['BoardChange'],
     what: 'For each new post and comment: its number, its school, and when it was posted. Nothing about the author.',
     why: 'To show new posts and comments on open pages, even after their connection was lost.',
-    howLong: `${days(RETENTION.boardChanges)}.`,
+    howLong: `${daysText(RETENTION.boardChanges)}.`,
   },
   {
     title: 'Unsent drafts',
     tables: ['Draft'],
     what: 'The text of a post, a comment or an edit you started, and which form it belongs to. Administrators have no page that shows it.',
     why: 'To let you continue on another device. If you wrote on two devices, the newer text is used and the older one is kept as well.',
-    howLong: `A draft is kept until you send or discard it, for ${days(RETENTION.drafts)} at most. If you wrote on two devices, the older text is kept for ${days(RETENTION.olderDrafts)}. Signing out removes the draft from that device.`,
+    howLong: `A draft is kept until you send or discard it, for ${daysText(RETENTION.drafts)} at most. If you wrote on two devices, the older text is kept for ${daysText(RETENTION.olderDrafts)}. Signing out removes the draft from that device.`,
   },
   {
     title: 'Counters against abuse',
     tables: ['RateLimit'],
     what: 'How often something was tried (signing in, posting, paying, vouching), by network address or account number; failed sign-ins also by a hash of the email address.',
     why: 'To stop password guessing, spam and the testing of stolen cards.',
-    howLong: `${days(longestCount)} at most, most of them minutes; cleared an hour later.`,
+    howLong: `${daysText(longestCount)} at most, most of them minutes; cleared an hour later.`,
   },
   {
     title: 'Copies of deleted schools',
     tables: ['DeletedSchool'],
     what: 'When an administrator deletes a school: its entry with the posts, comments, votes and photos on its board.',
     why: 'To undo a deletion that was a mistake.',
-    howLong: `${days(RETENTION.deletedSchools)}, then deleted for good. If a person deletes their account, what they wrote is removed from these copies right away.`,
+    howLong: `${daysText(RETENTION.deletedSchools)}, then deleted for good. If a person deletes their account, what they wrote is removed from these copies right away.`,
   },
   {
     title: 'School staff',

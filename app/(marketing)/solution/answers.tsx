@@ -1,5 +1,5 @@
 import { Bell, EyeOff, Lock, MapPin, Megaphone, ShieldCheck } from '@/components/ui/icons/icons';
-import { CLAIM, CLAIM_MEANS } from '@/lib/verification/claim';
+import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/claim';
 
 const ANSWERS = [
   {
@@ -10,7 +10,7 @@ const ANSWERS = [
   {
     icon: ShieldCheck,
     title: 'Parents, not strangers',
-    text: `${CLAIM}. ${CLAIM_MEANS} The fee keeps troublemakers out.`,
+    text: `${VERIFIED_PARENTS_CLAIM}. ${VERIFIED_PARENTS_EXPLANATION} The fee keeps troublemakers out.`,
   },
   {
     icon: Lock,

@@ -3,7 +3,7 @@ import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
 import { terms } from '@/lib/membership/terms';
 import { plan, promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
-import { days } from '../_components/durations';
+import { daysText } from '../_components/durations';
 import { TextLink } from '../_components/text-link';
 
 /** Terms: accounts and payments. */
@@ -75,7 +75,7 @@ export const JOINING: readonly DocumentPart[] = [
           </li>
           <li>
             <strong>Failed payments.</strong> We notify you. If you have paid before, you keep your membership for{' '}
-            {days(terms.grace)} from the day the payment was due while we try your card again. If the first payment
+            {daysText(terms.grace)} from the day the payment was due while we try your card again. If the first payment
             after a trial fails, your membership ends right away.
           </li>
           <li>

@@ -2,7 +2,7 @@ import { DELETION } from '@/lib/retention';
 import { plan, promises, schoolData, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
-import { days } from '../_components/durations';
+import { daysText } from '../_components/durations';
 import { TextLink } from '../_components/text-link';
 
 /** Terms: liability, and the end of a membership. */
@@ -52,8 +52,8 @@ export const LEAVING: readonly DocumentPart[] = [
         <p>
           You can stop at any time. Cancelling the {plan.name} leaves you a free account. To have the account and
           everything in it deleted for good, ask for it on your Account page, or write to <MailLink />. For{' '}
-          {days(DELETION.undo)} you can undo it. It is done within {promises.daysToDelete} days of your confirmation,
-          and your membership ends with it. How that works, and what we have to keep, is in the{' '}
+          {daysText(DELETION.undo)} you can undo it. It is done within {promises.daysToDelete} days of your
+          confirmation, and your membership ends with it. How that works, and what we have to keep, is in the{' '}
           <TextLink href="/privacy#deletion">Privacy Policy</TextLink>.
         </p>
         <p>

@@ -1,4 +1,4 @@
-import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
+import { MIN_FOLLOWING_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
 import { site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { TextLink } from '../_components/text-link';
@@ -129,7 +129,7 @@ export const TAKING_PART: readonly DocumentPart[] = [
           <li>
             When {REPORTS_TO_WITHHOLD} different people of a school report the same thing there, only its author sees it
             until a moderator has decided. People of a school are its verified parents, and people with a membership or
-            verified as parents who have followed it for {FOLLOWED_DAYS} days. The same happens when the school's
+            verified as parents who have followed it for {MIN_FOLLOWING_DAYS} days. The same happens when the school's
             moderator reports it. That moderator then does not decide. Everyone else's reports are reviewed too.
           </li>
           <li>

@@ -9,7 +9,7 @@ import { contactEmail } from '@/lib/process/current-settings';
 import { paymentSettings } from '@/lib/membership/start/browser-settings';
 import { membershipOf } from '@/lib/membership/view/queries';
 import { seatsOf } from '@/lib/membership/seat/queries';
-import { dollarsRate, plan } from '@/lib/site';
+import { dollarsPerIntervalText, plan } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Subscription' };
 
@@ -28,8 +28,8 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
         title="Subscription"
         lead={
           <>
-            Your paid membership: {membership.plan ? dollarsRate(membership.plan) : plan.monthly}. Cancel anytime. The
-            schools you follow are under{' '}
+            Your paid membership: {membership.plan ? dollarsPerIntervalText(membership.plan) : plan.monthly}. Cancel
+            anytime. The schools you follow are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
               My Subscriptions
             </Link>

@@ -14,7 +14,7 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { differencesOf } from '@/lib/membership/accounting/check';
 import { figuresUntil, taxByProvince } from '@/lib/membership/accounting/figures';
-import { lastReadAt } from '@/lib/membership/accounting/read-balance';
+import { lastBalanceReadAt } from '@/lib/membership/accounting/read-balance';
 import { monthOf, monthPlus } from '@/lib/membership/accounting/months';
 import { monthQuery, type MonthFigures } from '@/lib/membership/accounting/schema';
 import { isConfigured, payoutsUrl } from '@/lib/membership/stripe';
@@ -33,7 +33,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
     figuresUntil(month),
     taxByProvince(month),
     differencesOf(month),
-    lastReadAt(),
+    lastBalanceReadAt(),
   ]);
   const figures = year.at(-1) as MonthFigures;
   const isOver = month !== current;

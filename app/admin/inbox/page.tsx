@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Inbox } from '@/components/admin/inbox/inbox';
-import { MorningWish } from '@/components/admin/inbox/morning-email-switch';
+import { MorningEmailSwitch } from '@/components/admin/inbox/morning-email-switch';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
@@ -32,7 +32,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
         counts={await openInbox()}
         userId={userId}
       />
-      <MorningWish isWanted={await wantsMorningEmail(userId)} />
+      <MorningEmailSwitch isWanted={await wantsMorningEmail(userId)} />
     </div>
   );
 }

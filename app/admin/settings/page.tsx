@@ -6,7 +6,7 @@ import { requireAdmin } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { keys } from '@/lib/http/query-keys';
-import { localOf } from '@/lib/time/local-time';
+import { localTimeOf } from '@/lib/time/local-time';
 import { settingsForAdmin } from '@/lib/settings/settings';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -17,7 +17,7 @@ export default async function AdminSettingsPage() {
     <ServerState entries={[[keys.adminSettings(), await settingsForAdmin()]]}>
       <div className="max-w-3xl">
         <PageHeader title="Settings" lead="Settings for the whole site. Changes apply everywhere within seconds." />
-        <SettingsPage clock={localOf(now())} mailFrom={env().MAIL_FROM} />
+        <SettingsPage clock={localTimeOf(now())} mailFrom={env().MAIL_FROM} />
       </div>
     </ServerState>
   );

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { Row, Rows, Since, fileSize } from '@/components/admin/status/rows';
+import { StatusRow, StatusCard, TimeSince, formatBytes } from '@/components/admin/status/rows';
 import { Violations } from '@/components/admin/status/violations';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { siteStatus } from '@/lib/status/read';
-import { isFull, isLate, isOverdue, troublesOf } from '@/lib/status/troubles';
+import { isDiskAlmostFull, isLate, isOverdue, troublesOf } from '@/lib/status/troubles';
 
 export const metadata: Metadata = { title: 'Status' };
 
@@ -48,83 +48,83 @@ export default async function StatusPage() {
         <StatisticTile label="In the inbox" value={inbox} href="/admin/inbox" />
         <StatisticTile label="Waiting to be sent" value={waiting} href="/admin/mail" />
         <StatisticTile label="Devices with notifications" value={push.devices} />
-        <StatisticTile label="Database" value={fileSize(database.size)} />
+        <StatisticTile label="Database" value={formatBytes(database.size)} />
       </StatList>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
-        <Rows title="Jobs, and when they last ran">
-          {jobs.length === 0 && <Row label="No jobs are running">in this process</Row>}
+        <StatusCard title="Jobs, and when they last ran">
+          {jobs.length === 0 && <StatusRow label="No jobs are running">in this process</StatusRow>}
           {jobs.map(({ name, ranAt, dueAt, failing }) => (
-            <Row key={name} label={name} isBad={failing !== null || isOverdue(dueAt, loadedAt)}>
+            <StatusRow key={name} label={name} isBad={failing !== null || isOverdue(dueAt, loadedAt)}>
               {failing ? (
                 <>
                   {failing.tries === 1 ? 'failed ' : `failed ${failing.tries} times, first `}
-                  <Since at={failing.since} never="" />
+                  <TimeSince at={failing.since} never="" />
                 </>
               ) : (
-                <Since at={ranAt} never="not yet" />
+                <TimeSince at={ranAt} never="not yet" />
               )}
-            </Row>
+            </StatusRow>
           ))}
-        </Rows>
+        </StatusCard>
         <div className="grid gap-4">
-          <Rows title="Waiting and failed">
+          <StatusCard title="Waiting and failed">
             {queues.map(({ name, waiting: some, failed, oldest }) => (
-              <Row key={name} label={QUEUES[name] ?? name} isBad={failed > 0 || isLate(oldest, loadedAt)}>
+              <StatusRow key={name} label={QUEUES[name] ?? name} isBad={failed > 0 || isLate(oldest, loadedAt)}>
                 {some} waiting, {failed} failed
-              </Row>
+              </StatusRow>
             ))}
-          </Rows>
-          <Rows title="Backups">
-            <Row label="Last backup" isBad={backup.isOn && backup.last === null}>
-              {backup.isOn && <Since at={backup.last} never="none yet" />}
+          </StatusCard>
+          <StatusCard title="Backups">
+            <StatusRow label="Last backup" isBad={backup.isOn && backup.last === null}>
+              {backup.isOn && <TimeSince at={backup.last} never="none yet" />}
               {!backup.isOn && (backup.elsewhere ? 'done by another process' : 'not set up')}
-            </Row>
-            <Row label="Stored backups">{backup.count}</Row>
-          </Rows>
-          <Rows title="Disks">
+            </StatusRow>
+            <StatusRow label="Stored backups">{backup.count}</StatusRow>
+          </StatusCard>
+          <StatusCard title="Disks">
             {disks.map(({ what, free, size: all }) => (
-              <Row key={what} label={`Disk for ${what}`} isBad={isFull({ free, size: all })}>
-                {fileSize(free)} of {fileSize(all)} free
-              </Row>
+              <StatusRow key={what} label={`Disk for ${what}`} isBad={isDiskAlmostFull({ free, size: all })}>
+                {formatBytes(free)} of {formatBytes(all)} free
+              </StatusRow>
             ))}
-          </Rows>
-          <Rows title="Connections">
-            <Row label="Email">{mail.isSent ? 'sent' : 'stored on this machine'}</Row>
-            <Row label="Last email">
-              <Since at={mail.last} never="none within 30 days" />
-            </Row>
-            <Row label="Stripe">{stripe.mode ? STRIPE[stripe.mode] : 'not set up'}</Row>
+          </StatusCard>
+          <StatusCard title="Connections">
+            <StatusRow label="Email">{mail.isSent ? 'sent' : 'stored on this machine'}</StatusRow>
+            <StatusRow label="Last email">
+              <TimeSince at={mail.last} never="none within 30 days" />
+            </StatusRow>
+            <StatusRow label="Stripe">{stripe.mode ? STRIPE[stripe.mode] : 'not set up'}</StatusRow>
             {stripe.mode && (
-              <Row label="Stripe responds" isBad={stripe.isAway}>
+              <StatusRow label="Stripe responds" isBad={stripe.isAway}>
                 {stripe.isAway ? 'not now' : 'yes'}
-              </Row>
+              </StatusRow>
             )}
-            <Row label="Last message from Stripe">
-              <Since at={stripe.lastEvent} never="none yet" />
-            </Row>
+            <StatusRow label="Last message from Stripe">
+              <TimeSince at={stripe.lastEvent} never="none yet" />
+            </StatusRow>
             {stripe.undealt > 0 && (
-              <Row label="Stripe messages waiting" isBad>
+              <StatusRow label="Stripe messages waiting" isBad>
                 {stripe.undealt}
-              </Row>
+              </StatusRow>
             )}
-            <Row label="Balance last read">
-              <Since at={stripe.balanceRead} never="not yet" />
-            </Row>
-            <Row label="Notifications on devices">{push.isOn ? 'on' : 'not set up'}</Row>
-            <Row label="Database">
+            <StatusRow label="Balance last read">
+              <TimeSince at={stripe.balanceRead} never="not yet" />
+            </StatusRow>
+            <StatusRow label="Notifications on devices">{push.isOn ? 'on' : 'not set up'}</StatusRow>
+            <StatusRow label="Database">
               {database.open} open, {database.idle} of them idle
-            </Row>
-          </Rows>
+            </StatusRow>
+          </StatusCard>
           <Violations {...violations} />
-          <Rows title="Version of the site">
-            <Row label="Build">{version}</Row>
-            <Row label="Built">
-              <Since at={builtAt} never="in development" />
-            </Row>
-            <Row label="Started">
-              <Since at={startedAt} never="" />
-            </Row>
-          </Rows>
+          <StatusCard title="Version of the site">
+            <StatusRow label="Build">{version}</StatusRow>
+            <StatusRow label="Built">
+              <TimeSince at={builtAt} never="in development" />
+            </StatusRow>
+            <StatusRow label="Started">
+              <TimeSince at={startedAt} never="" />
+            </StatusRow>
+          </StatusCard>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { redeemCouncilCode } from '@/lib/membership/council/redeem';
-import { councilCodeSchema, councilCodeUsed } from '@/lib/membership/council/schema';
+import { councilCodeSchema, redeemCodeReply } from '@/lib/membership/council/schema';
 
 export const POST = route({
   about:
@@ -8,7 +8,7 @@ export const POST = route({
   may: 'school.follow',
   body: councilCodeSchema,
   limit: ['code.council', 'code.council.address'],
-  reply: councilCodeUsed,
+  reply: redeemCodeReply,
   refuses: {
     not_found: 'The code does not exist.',
     gone: 'The code was used by another person, or has ended.',

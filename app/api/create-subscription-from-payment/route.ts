@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { activate } from '@/lib/membership/start/activate';
-import { activation, fromPaymentSchema, processingReply } from '@/lib/membership/schema';
+import { activation, subscriptionFromPaymentSchema, processingReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
   about:
     'Activates the membership after the card is confirmed in the browser. Returns 202 while the bank processes the payment.',
   may: 'account.use',
-  body: fromPaymentSchema,
+  body: subscriptionFromPaymentSchema,
   limit: 'membership.change',
   reply: activation,
   also: { 202: processingReply },

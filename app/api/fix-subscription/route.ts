@@ -1,13 +1,13 @@
 import { fixMembership } from '@/lib/membership/change/fix';
 import { route } from '@/lib/http/route';
-import { fixReply } from '@/lib/membership/schema';
+import { fixSubscriptionReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
   about:
     'Compares the membership with the payment provider. Returns the remaining steps, or `manualActivation` if a person has to check.',
   may: 'account.use',
-  reply: fixReply,
+  reply: fixSubscriptionReply,
   limit: 'membership.change',
   refuses: {
     conflict: 'Another payment setup is in progress.',

@@ -1,18 +1,18 @@
 import { route } from '@/lib/http/route';
-import { thenSettleFounding } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
 import { joinByCode } from '@/lib/verification/codes';
-import { joinReply, joinSchema } from '@/lib/verification/schema';
+import { joinByCodeReply, joinByCodeSchema } from '@/lib/verification/schema';
 
 export const POST = route({
   about:
     'Joins a school with the code from its poster. The person follows the school, and becomes its parent once their email address is verified.',
   may: 'school.follow',
-  body: joinSchema,
+  body: joinByCodeSchema,
   limit: ['school.join', 'school.join.address'],
-  reply: joinReply,
+  reply: joinByCodeReply,
   refuses: {
     not_found: 'The code does not exist.',
     gone: 'The code has ended, or has reached its maximum number of uses.',
   },
-  handle: ({ actor, body }) => thenSettleFounding(joinByCode(actor.id, body.code)),
+  handle: ({ actor, body }) => thenUpdateFoundingSeats(joinByCode(actor.id, body.code)),
 });

@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
 import { resetMembership } from '@/lib/membership/change/reset';
-import { resetReply } from '@/lib/membership/schema';
+import { resetSubscriptionReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
   about: 'Reverses a scheduled end, or ends an unfinished subscription. After that, the person can start again.',
   may: 'account.use',
-  reply: resetReply,
+  reply: resetSubscriptionReply,
   limit: 'membership.change',
   refuses: {
     conflict: 'The membership is running.',

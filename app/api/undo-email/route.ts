@@ -2,14 +2,14 @@ import { clearSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { recoverAccount } from '@/lib/data-rights/deletion/request';
-import { undoEmailSchema, undoneEmail } from '@/lib/users/schema';
+import { undoEmailSchema, undoEmailReply } from '@/lib/users/schema';
 
 export const POST = route({
   about:
     "Restores an account's former address with the link from an email. The link works once. Ends every session of the account, and cancels a requested deletion.",
   may: 'anyone',
   body: undoEmailSchema,
-  reply: undoneEmail,
+  reply: undoEmailReply,
   limit: 'email.verify.address',
   refuses: {
     invalid: 'The link no longer works (an issue of `token`).',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { thenSettleFounding } from '@/lib/membership/change/founding';
-import { verifiedEmail, verifyEmailSchema } from '@/lib/users/schema';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
+import { verifyEmailReply, verifyEmailSchema } from '@/lib/users/schema';
 import { verifyEmail } from '@/lib/users/email/verify-email';
 
 export const POST = route({
@@ -8,14 +8,14 @@ export const POST = route({
     'Confirms the address of an account with the link from an email. The link works once, even if nobody or another person is signed in. A pending new address replaces the confirmed one. If the browser is not signed in to the account, its passkeys and authenticator apps are removed.',
   may: 'anyone',
   body: verifyEmailSchema,
-  reply: verifiedEmail,
+  reply: verifyEmailReply,
   limit: 'email.verify.address',
   refuses: {
     invalid: 'The link no longer works (an issue of `token`).',
     conflict: 'Another account now has the new address.',
   },
   handle: async ({ body, actor }) => {
-    const proven = await thenSettleFounding(verifyEmail(body.token, actor.id));
+    const proven = await thenUpdateFoundingSeats(verifyEmail(body.token, actor.id));
     return { message: 'Email address confirmed', ...proven };
   },
 });

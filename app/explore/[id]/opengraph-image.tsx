@@ -1,4 +1,4 @@
-import { answerCard } from '@/app/_cards/answer-card';
+import { respondWithCard } from '@/app/_cards/answer-card';
 import { schoolCard } from '@/components/seo/card-text';
 import { VISITOR } from '@/lib/policy/policy';
 import { schoolById } from '@/lib/schools/queries';
@@ -7,7 +7,7 @@ import { schoolParams } from '@/lib/schools/schema';
 type SchoolCardProps = { params: Promise<{ id: string }> };
 
 export default async function SchoolCard({ params }: SchoolCardProps) {
-  return answerCard({ limit: 'card.read', cacheControl: 'public, max-age=3600' }, async () => {
+  return respondWithCard({ limit: 'card.read', cacheControl: 'public, max-age=3600' }, async () => {
     const { id } = schoolParams.parse(await params);
     return schoolCard(await schoolById(id, VISITOR));
   });

@@ -10,14 +10,14 @@ import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
 import { midnightAfter } from '@/lib/time/local-time';
 import { cacheForVisitors } from '@/lib/http/response/page-cache';
-import type { Part } from '@/lib/http/request/page-query';
+import type { ListPart } from '@/lib/http/request/page-query';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { VISITOR } from '@/lib/policy/policy';
 import { earliestExpiry } from '@/lib/posts/lapse';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
 import { nearby } from '@/lib/schools/map/nearby';
-import { openingOf } from '@/lib/schools/opening';
+import { emptyBoardOf } from '@/lib/schools/opening';
 import { allSchools, schoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 import { site } from '@/lib/site';
@@ -76,7 +76,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     eventsOfSchool(school.id, {}),
     sharedPosts(school.id, cursor),
   ]);
-  const opening = posts.items.length === 0 && cursor === undefined ? await openingOf(school.id, VISITOR) : null;
+  const opening = posts.items.length === 0 && cursor === undefined ? await emptyBoardOf(school.id, VISITOR) : null;
   await cacheForVisitors(moment, {
     school: school.id,
     until: async () => {
@@ -114,7 +114,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
 }
 
 /** Posts of a school that visitors may read. An invalid cursor falls back to the first page. */
-async function sharedPosts(schoolId: number, cursor: unknown): Promise<Part<PostView>> {
+async function sharedPosts(schoolId: number, cursor: unknown): Promise<ListPart<PostView>> {
   const query = postListQuery.safeParse({ cursor });
   try {
     return await boardOf(schoolId, VISITOR, query.success ? query.data : postListQuery.parse({}));

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, type ReactNode } from 'react';
 
-type RegionFoldProps = { name: string; isOpen: boolean; children: ReactNode };
+type CollapsibleRegionProps = { name: string; isOpen: boolean; children: ReactNode };
 
 /**
  * A region of the list as a native <details>: it works without scripts and opens on a search within the page. The
  * address stores the last opened region, so that going back from a school returns to it.
  */
-export function RegionFold({ name, isOpen, children }: RegionFoldProps) {
+export function CollapsibleRegion({ name, isOpen, children }: CollapsibleRegionProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const hash = `#region-${name}`;
 

@@ -2,7 +2,7 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import type { Region } from '@/lib/schools/facets';
 import { levelOf } from '@/lib/schools/facts/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import { RegionFold } from './region-fold';
+import { CollapsibleRegion } from './region-fold';
 
 /**
  * Styles are set on the list and rows are plain links, because there may be hundreds. The marker before a row matches
@@ -29,7 +29,7 @@ type RegionListProps = {
 /** Schools by region. Regions are folded without a search, and open with a search. */
 export function RegionList({ regions, query }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
-    <RegionFold key={`${value}${query}`} name={value} isOpen={query !== ''}>
+    <CollapsibleRegion key={`${value}${query}`} name={value} isOpen={query !== ''}>
       <summary className="group/summary sticky top-16 z-10 flex min-h-12 list-none items-center gap-3 border-b bg-background py-2.5 [&::-webkit-details-marker]:hidden">
         <h2 className="flex flex-1 items-center justify-between gap-x-3 font-display text-lg font-bold group-hover/summary:text-primary">
           {label}
@@ -41,7 +41,7 @@ export function RegionList({ regions, query }: RegionListProps) {
       </summary>
       {/* Browsers open a folded region for an anchor inside the region. */}
       <SchoolList schools={schools} id={`region-${value}`} />
-    </RegionFold>
+    </CollapsibleRegion>
   ));
 }
 

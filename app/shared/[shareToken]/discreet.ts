@@ -7,5 +7,5 @@ import { noIndexMetadata } from '@/lib/web/metadata';
  */
 export const noReferrerMetadata: Metadata = { ...noIndexMetadata, referrer: 'no-referrer' };
 
-export const GONE_TITLE = 'Post Not Found';
+export const NOT_FOUND_TITLE = 'Post Not Found';
 export const UNAVAILABLE_TITLE = 'Content Not Available';

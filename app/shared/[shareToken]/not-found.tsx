@@ -3,16 +3,16 @@ import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { noReferrerMetadata, GONE_TITLE } from './discreet';
+import { noReferrerMetadata, NOT_FOUND_TITLE } from './discreet';
 
-export const metadata: Metadata = { ...noReferrerMetadata, title: GONE_TITLE };
+export const metadata: Metadata = { ...noReferrerMetadata, title: NOT_FOUND_TITLE };
 
 /** HTTP 404: the link is unknown, the post no longer exists, or its sharing has ended. */
 export default function SharedPostNotFound() {
   return (
     <MessagePage
       mark={<NoticeBoard className="w-64 sm:w-80" />}
-      title={GONE_TITLE}
+      title={NOT_FOUND_TITLE}
       actions={
         <Button asChild>
           <Link href="/">Return to Home</Link>

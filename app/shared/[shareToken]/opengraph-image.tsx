@@ -1,4 +1,4 @@
-import { answerCard } from '@/app/_cards/answer-card';
+import { respondWithCard } from '@/app/_cards/answer-card';
 import { postCard } from '@/components/seo/card-text';
 import { sharedPost } from '@/lib/posts/shared';
 
@@ -10,7 +10,7 @@ type SharedCardProps = { params: Promise<{ shareToken: string }> };
  */
 export default async function SharedCard({ params }: SharedCardProps) {
   const { shareToken } = await params;
-  return answerCard({ limit: 'shared.read', cacheControl: 'no-store' }, async () =>
+  return respondWithCard({ limit: 'shared.read', cacheControl: 'no-store' }, async () =>
     postCard(await sharedPost(shareToken)),
   );
 }

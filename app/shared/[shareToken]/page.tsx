@@ -10,7 +10,7 @@ import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import { cardMetadata } from '@/lib/web/metadata';
 import { earliestExpiry } from '@/lib/posts/lapse';
 import { sharedPost } from '@/lib/posts/shared';
-import { noReferrerMetadata, GONE_TITLE, UNAVAILABLE_TITLE } from './discreet';
+import { noReferrerMetadata, NOT_FOUND_TITLE, UNAVAILABLE_TITLE } from './discreet';
 
 type SharedPageProps = { params: Promise<{ shareToken: string }> };
 
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
   const { shareToken } = await params;
   const post = await readShared(shareToken);
   // The browser uses these titles. The server uses the same titles from the two error pages.
-  if (post === 'not_found') return { ...noReferrerMetadata, title: GONE_TITLE };
+  if (post === 'not_found') return { ...noReferrerMetadata, title: NOT_FOUND_TITLE };
   if (post === 'forbidden') return { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
 
   const title = post.title ?? `A post about ${post.school.name}`;

@@ -3,7 +3,7 @@
 import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { VerifiedEmail } from '@/lib/users/schema';
+import type { VerifyEmailReply } from '@/lib/users/schema';
 import { ConfirmClick } from '@/components/account/confirm-click';
 
 type ConfirmEmailProps = {
@@ -25,7 +25,7 @@ export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmail
       label="Confirm My Address"
       pendingLabel="Confirming..."
       failure="We couldn't confirm your address"
-      done={(proven: VerifiedEmail) => <Confirmed factorsEnded={proven.factorsEnded} />}
+      done={(proven: VerifyEmailReply) => <Confirmed factorsEnded={proven.factorsEnded} />}
       dead={<Dead />}
     >
       Click once more to confirm that our emails reach you.

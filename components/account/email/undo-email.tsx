@@ -3,7 +3,7 @@
 import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { UndoneEmail } from '@/lib/users/schema';
+import type { UndoEmailReply } from '@/lib/users/schema';
 import { ConfirmClick } from '@/components/account/confirm-click';
 
 type UndoEmailProps = { token: string; isLive: boolean; contact: string };
@@ -15,7 +15,7 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
     label="Undo the Change"
     pendingLabel="Undoing..."
     failure="We couldn't undo the change"
-    done={(undone: UndoneEmail) => <Undone {...undone} />}
+    done={(undone: UndoEmailReply) => <Undone {...undone} />}
     dead={<Dead contact={contact} />}
   >
     This puts your old email address back and signs you out on every device. We'll send you a link to choose a new
@@ -28,7 +28,7 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
  * Success message after a change of address was undone. Its button is for people whose reset email does not arrive. The
  * button is a plain link, so that the next page loads without a session.
  */
-const Undone = ({ isPlanAsBefore }: UndoneEmail) => (
+const Undone = ({ isPlanAsBefore }: UndoEmailReply) => (
   <div role="status">
     <Alert
       variant="success"

@@ -12,7 +12,7 @@ import { dateAndTime } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { FormerEmailView } from '@/lib/users/schema';
-import { BESIDE_FORM } from '../form-card';
+import { FORM_WITH_PANEL_STYLE } from '../form-card';
 
 /** Verification by a code or a passkey that the member set up earlier. */
 type Proof = { code: string } | { passkey: object };
@@ -43,7 +43,7 @@ export function FormerEmail() {
     <PasskeyButton onSigned={(passkey) => end.mutateAsync({ passkey })}>Turn it off with a passkey</PasskeyButton>
   );
   return (
-    <section aria-labelledby="former-email" className={BESIDE_FORM}>
+    <section aria-labelledby="former-email" className={FORM_WITH_PANEL_STYLE}>
       <Card className="mt-5">
         <CardHeader>
           <CardTitle id="former-email">Your former address</CardTitle>

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from '@/components/ui/icons/icons';
 import { failureToast } from '@/components/auth/failure-text';
-import { canUsePasskeys, isNothingChosen, makePasskey } from '@/components/auth/passkeys';
+import { canUsePasskeys, isNoPasskeyChosen, makePasskey } from '@/components/auth/passkeys';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useAction } from '@/components/providers/use-action';
@@ -29,7 +29,7 @@ function usePasskeyActs() {
     done: { title: 'Passkey added', description: 'You can use it to sign in from now on.' },
     failed: (error) => {
       if (error.name === 'InvalidStateError') toast({ title: 'This device already has a passkey for your account' });
-      else if (!isNothingChosen(error)) failureToast('Passkey not added')(error);
+      else if (!isNoPasskeyChosen(error)) failureToast('Passkey not added')(error);
     },
     refreshOnSuccess: factorQueries,
   });

@@ -16,10 +16,10 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { BegunTotp, FactorsView } from '@/lib/users/schema';
+import type { TotpSetupReply, FactorsView } from '@/lib/users/schema';
 import { CodeForm } from './code-form';
 import { RecoveryCodes } from './recovery-codes';
-import { useFactorActs, useProve } from './use-factors';
+import { useChangeFactors, useConfirmAccountOwner } from './use-factors';
 
 /** The setup is loaded on demand, because few members need its QR code library. */
 const TotpSetup = lazyComponent(
@@ -27,12 +27,12 @@ const TotpSetup = lazyComponent(
   retryFallback(<Skeleton className="h-48" />, "We couldn't load the QR code"),
 );
 
-type OpenDialog = { begun: BegunTotp } | { codes: string[] } | null;
+type OpenDialog = { begun: TotpSetupReply } | { codes: string[] } | null;
 
 /** Card of the second factor: an authenticator app, with recovery codes as a fallback. */
 export function SecondStep() {
   const factors = useQuery<FactorsView>({ queryKey: keys.factors() });
-  const { begin, makeCodes, remove, prompt } = useFactorActs();
+  const { begin, makeCodes, remove, prompt } = useChangeFactors();
   const [openDialog, setShown] = useState<OpenDialog>(null);
   const { data } = factors;
   return (
@@ -109,7 +109,7 @@ export function SecondStep() {
 /** Notice to administrators whose access requires a second factor. */
 function OfAdministrators({ factors }: { factors: FactorsView }) {
   const user = useUser();
-  const prove = useProve();
+  const prove = useConfirmAccountOwner();
   if (!user?.mustProve) return null;
   const hasPasskey = factors.passkeys.length > 0;
   if (!factors.totp && !hasPasskey)

@@ -1,14 +1,14 @@
 'use client';
 
 import { wrongProof } from '@/components/auth/password/wrong-password';
-import type { BegunTotp } from '@/lib/users/schema';
+import type { TotpSetupReply } from '@/lib/users/schema';
 import { CodeForm } from './code-form';
 import { QrCode } from '@/components/ui/page/qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import { useConfirmTotp } from './use-factors';
 
 /** Setup of an authenticator app: QR code, a first code as a check, then the recovery codes. */
-export function TotpSetup({ secret, address }: BegunTotp) {
+export function TotpSetup({ secret, address }: TotpSetupReply) {
   const confirm = useConfirmTotp();
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} />;
   return (

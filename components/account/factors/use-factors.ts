@@ -9,15 +9,15 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { BegunTotp, RecoveryCodes } from '@/lib/users/schema';
+import type { TotpSetupReply, RecoveryCodes } from '@/lib/users/schema';
 
 /** Requests that change the second factor. `prompt` asks for the password when required. */
-export function useFactorActs() {
+export function useChangeFactors() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
 
   const begin = useAction({
-    call: () => withPassword((proof) => api<BegunTotp>('POST', '/api/user/totp', proof)),
+    call: () => withPassword((proof) => api<TotpSetupReply>('POST', '/api/user/totp', proof)),
     failed: failureToast('Setup failed'),
   });
   const makeCodes = useAction({
@@ -52,7 +52,7 @@ export function useConfirmTotp() {
 }
 
 /** Confirms in this session that the user is the account's owner. */
-export function useProve() {
+export function useConfirmAccountOwner() {
   return useAction({
     call: (code: string) => api<unknown>('POST', '/api/user/prove', { code }),
     failed: (error) => !wrongProof(error) && failureToast("We couldn't confirm it's you")(error),

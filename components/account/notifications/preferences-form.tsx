@@ -10,9 +10,9 @@ import { FREQUENCIES, type AppTopic, type Topic } from '@/lib/notifications/topi
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PushView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
-import { FORM_CARD } from '@/components/account/form-card';
+import { FORM_CARD_STYLE } from '@/components/account/form-card';
 import { MutedTopics } from '@/components/account/muted-topics';
-import { InApp, OnDevices, PaceSelect, WishRow } from './preference-fields';
+import { InAppCheckbox, PushCheckbox, EmailFrequencySelect, NotificationPreferenceRow } from './preference-fields';
 import { SchoolPreferences } from './school-preferences';
 import { useChangePreferences } from './use-preferences';
 import { VerifyHint } from '@/components/account/email/verify-email';
@@ -61,7 +61,7 @@ export function PreferencesForm({ user }: { user: UserView }) {
           Whatever you choose below, we'll only email you about your account.
         </Alert>
       )}
-      <section aria-labelledby="wishes" className={FORM_CARD}>
+      <section aria-labelledby="wishes" className={FORM_CARD_STYLE}>
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="wishes" className="text-lg font-bold">
             Notifications
@@ -110,18 +110,23 @@ function TopicRow({ topic, wishes, hasDevices, change }: TopicRowProps) {
   const wish = wishes[topic];
   const set = (part: { app: boolean } | { mail: string } | { push: boolean }) => change({ [topic as AppTopic]: part });
   return (
-    <WishRow label={label} hint={hint}>
+    <NotificationPreferenceRow label={label} hint={hint}>
       <div className="space-y-2.5">
         {'app' in wish ? (
-          <InApp of={label} checked={wish.app} onChange={(app) => set({ app })} />
+          <InAppCheckbox of={label} checked={wish.app} onChange={(app) => set({ app })} />
         ) : (
           <p className="text-[0.9375rem] text-muted-foreground">{inApp}</p>
         )}
         {hasDevices && 'push' in wish && (
-          <OnDevices of={label} checked={wish.push} onChange={(push) => set({ push })} />
+          <PushCheckbox of={label} checked={wish.push} onChange={(push) => set({ push })} />
         )}
       </div>
-      <PaceSelect of={label} paces={FREQUENCIES[topic]} value={wish.mail} onChange={(mail) => set({ mail })} />
-    </WishRow>
+      <EmailFrequencySelect
+        of={label}
+        paces={FREQUENCIES[topic]}
+        value={wish.mail}
+        onChange={(mail) => set({ mail })}
+      />
+    </NotificationPreferenceRow>
   );
 }

@@ -1,8 +1,8 @@
 import { Select } from '@/components/ui/select';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
 import { FREQUENCIES, type MailPace } from '@/lib/notifications/topics';
-import { FORM_CARD } from '@/components/account/form-card';
-import { PaceOptions, WishRow } from './preference-fields';
+import { FORM_CARD_STYLE } from '@/components/account/form-card';
+import { EmailFrequencyOptions, NotificationPreferenceRow } from './preference-fields';
 
 type School = PreferencesView['schools'][number];
 type SchoolPreferencesProps = { schools: School[]; hasDevices: boolean; change: (wishes: Preferences) => void };
@@ -12,7 +12,7 @@ const USUAL = 'usual';
 /** Notification choices for single schools, where they differ from the member's general choices. */
 export function SchoolPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
   return (
-    <section aria-labelledby="school-wishes" className={FORM_CARD}>
+    <section aria-labelledby="school-wishes" className={FORM_CARD_STYLE}>
       <h2 id="school-wishes" className="text-lg font-bold">
         School by school
       </h2>
@@ -23,7 +23,7 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
       </p>
       <ul className="mt-2 divide-y">
         {schools.map(({ id, name, city, app, mail, push }) => (
-          <WishRow key={id} label={name} hint={city}>
+          <NotificationPreferenceRow key={id} label={name} hint={city}>
             <div className="space-y-2.5">
               <Select
                 aria-label={`In the app: ${name}`}
@@ -58,9 +58,9 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
               }
             >
               <option value={USUAL}>Email: same as for all schools</option>
-              <PaceOptions paces={FREQUENCIES.posts} />
+              <EmailFrequencyOptions paces={FREQUENCIES.posts} />
             </Select>
-          </WishRow>
+          </NotificationPreferenceRow>
         ))}
       </ul>
     </section>

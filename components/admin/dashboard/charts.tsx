@@ -2,7 +2,7 @@
 
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, Frame, HEIGHT, Table, TOOLTIP } from '@/components/admin/chart-frame';
-import { MEMBER_STATES, withAccess } from '@/lib/policy/member-states';
+import { MEMBER_STATES, countWithAccess } from '@/lib/policy/member-states';
 import { DAILY_SERIES } from '@/lib/statistics/series';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { SERIES_NAMES, STATE_NAMES } from './chart-names';
@@ -12,7 +12,7 @@ import { dayLabel, weeksOf, type Week } from './weeks';
 export function Charts({ data: { days, series, nightly } }: { data: StatisticsView }) {
   const nights = nightly.map(({ day, members, openReviews }) => ({
     day,
-    withAccess: withAccess(members),
+    withAccess: countWithAccess(members),
     openReviews,
     members,
   }));

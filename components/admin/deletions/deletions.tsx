@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { dateAndTime, day } from '@/lib/time/dates';
+import { dateAndTime, dateText } from '@/lib/time/dates';
 import { keys } from '@/lib/http/query-keys';
 import type { AdminDeletion } from '@/lib/data-rights/schema';
 
@@ -89,7 +89,7 @@ function Deletion({ deletion }: { deletion: AdminDeletion }) {
       </div>
       <p className="text-sm text-muted-foreground">
         Requested {ASKED_BY[askedBy]} on {dateAndTime(requestedAt)}
-        {doneAt ? `, deleted on ${dateAndTime(doneAt)}` : `; due by ${day(deadline)}`}
+        {doneAt ? `, deleted on ${dateAndTime(doneAt)}` : `; due by ${dateText(deadline)}`}
       </p>
       <p className="mt-1">{saying(deletion)}</p>
       {fault && triedAt && (
@@ -106,7 +106,7 @@ function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDelet
   if (cleanedAt) return 'Confirmation email being sent';
   if (doneAt) return 'Files still to remove';
   if (planEndedAt) return 'Membership ended';
-  return `Can be undone until ${day(dueAt)}`;
+  return `Can be undone until ${dateText(dueAt)}`;
 }
 
 function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletion): string {

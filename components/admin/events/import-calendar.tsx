@@ -19,7 +19,7 @@ import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { decodeCalendar } from '@/lib/events/import/decode';
-import { MAX_FILE, type ImportReport, type Overruled } from '@/lib/events/schema';
+import { MAX_FILE_BYTES, type ImportReport, type OverruledCorrection } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
 import { ImportConflicts, type Conflict } from './import-conflicts';
 import { eventQueries } from './use-admin-events';
@@ -79,14 +79,14 @@ function useCheck(schoolId: number) {
     setChosen(null);
     setProblem(undefined);
     if (!file) return;
-    if (file.size > MAX_FILE) return setProblem('The calendar file is larger than 1 MB.');
+    if (file.size > MAX_FILE_BYTES) return setProblem('The calendar file is larger than 1 MB.');
     mutate({ file, signal: work.current.signal });
   }
 
   return { check, chosen, problem, isChecking: isPending };
 }
 
-type Decided = { ics: string; takeFile: Overruled[] };
+type Decided = { ics: string; takeFile: OverruledCorrection[] };
 
 function useImport(schoolId: number) {
   return useAction({

@@ -18,7 +18,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
   const { events, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useAdminEvents(schoolId);
   const [edited, setEdited] = useState<EditedEvent>(null);
-  const { ask, question } = useDeleteQuestion(schoolId);
+  const { ask, question } = useDeleteEventDialog(schoolId);
   return (
     <section aria-labelledby="events" className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -63,7 +63,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
 }
 
 /** All rows share one confirmation dialog. */
-function useDeleteQuestion(schoolId: number) {
+function useDeleteEventDialog(schoolId: number) {
   const [event, setEvent] = useState<EventView | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLElement>(null);

@@ -13,10 +13,10 @@ import { Textarea } from '@/components/ui/textarea';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError, api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import { MAX_CHARACTERS } from '@/lib/inbox/contact/schema';
+import { MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean';
-import { inboxHref } from './return-place';
+import { inboxReturnHref } from './return-place';
 
 const START = { answer: '' };
 
@@ -39,7 +39,7 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
     done: (answered) => {
       clear();
       cache.setQueryData(keys.adminInboxItem('contact', item.id), answered);
-      router.push(inboxHref());
+      router.push(inboxReturnHref());
       router.refresh();
       return { title: 'Answered', description: 'Your email is on its way.' };
     },
@@ -73,12 +73,12 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
           <FormField label="Your answer" error={isTried && isEmpty ? 'Write an answer.' : undefined}>
             <Textarea
               value={fields.answer}
-              maxLength={MAX_CHARACTERS}
+              maxLength={MAX_MESSAGE_CHARACTERS}
               className="min-h-40"
               onChange={({ target }) => keep({ answer: target.value })}
             />
           </FormField>
-          <CharacterCount text={fields.answer} limit={MAX_CHARACTERS} />
+          <CharacterCount text={fields.answer} limit={MAX_MESSAGE_CHARACTERS} />
           <Button type="submit" pending={send.isPending} disabled={item.closedAt !== null}>
             Send and close
           </Button>

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { dateAndTime, day } from '@/lib/time/dates';
+import { dateAndTime, dateText } from '@/lib/time/dates';
 import { INBOX_KINDS } from '@/lib/inbox/kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
 import { KIND_ICONS } from './kind-icons';
-import { noteInboxPlace, takeInboxPlace } from './return-place';
+import { rememberInboxPosition, consumeInboxPosition } from './return-place';
 import { shortcutOf } from './shortcuts';
-import { useInboxAct } from './use-inbox';
+import { useInboxAction } from './use-inbox';
 
 type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: number; onHelp: () => void };
 
@@ -28,7 +28,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
   const chosenIndex = rows.findIndex((row) => keyOf(row) === chosen.key);
   const current = chosenIndex === -1 ? Math.min(chosen.index, rows.length - 1) : chosenIndex;
   const isActing = useRef(false);
-  const act = useInboxAct();
+  const act = useInboxAction();
 
   const focusOn = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
@@ -37,7 +37,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   // Restores the focus after the administrator returns from an entry.
   useEffect(() => {
-    const index = takeInboxPlace(href);
+    const index = consumeInboxPosition(href);
     if (index !== null) list.current?.querySelectorAll('a')[Math.min(index, rows.length - 1)]?.focus();
   }, [href, rows.length]);
 
@@ -63,7 +63,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
     if (to !== undefined) focusOn(to);
     else if (key === '?') onHelp();
     else if (key === 'c' && row.closedAt === null) {
-      noteInboxPlace({ href, index: current });
+      rememberInboxPosition({ href, index: current });
       router.push(`${entryHref(row)}#note`);
     } else if (key === 't' && row.closedAt === null) {
       isActing.current = true;
@@ -89,7 +89,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
               isStop={index === current}
               userId={userId}
               onFocus={() => setChosen({ key: keyOf(row), index })}
-              onOpen={() => noteInboxPlace({ href, index })}
+              onOpen={() => rememberInboxPosition({ href, index })}
             />
           </li>
         ))}
@@ -118,7 +118,7 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
             </Badge>
           )}
           {asleepUntil && <Badge variant="outline">Snoozed until {dateAndTime(asleepUntil)}</Badge>}
-          {closedAt && <Badge variant="success">Closed {day(closedAt)}</Badge>}
+          {closedAt && <Badge variant="success">Closed {dateText(closedAt)}</Badge>}
         </p>
         <h2 className="mt-1 font-bold break-words">
           {/* The link covers the whole card. */}
@@ -139,7 +139,7 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
           {dueAt && closedAt === null && (
             <>
               {' · '}
-              <strong className="font-semibold text-foreground">due {day(dueAt)}</strong>
+              <strong className="font-semibold text-foreground">due {dateText(dueAt)}</strong>
             </>
           )}
         </p>

@@ -11,13 +11,13 @@ import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { SNOOZES, snoozes, type InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean';
-import type { useInboxAct } from './use-inbox';
+import type { useInboxAction } from './use-inbox';
 
 type ItemActsProps = {
   item: InboxItem;
   userId: number;
   admins: readonly { id: number; name: string }[];
-  act: ReturnType<typeof useInboxAct>;
+  act: ReturnType<typeof useInboxAction>;
   /** Message shown if another administrator changed the entry at the same time. */
   conflict: string | null;
 };

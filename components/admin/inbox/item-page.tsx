@@ -10,14 +10,14 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { dateAndTime, day } from '@/lib/time/dates';
+import { dateAndTime, dateText } from '@/lib/time/dates';
 import { INBOX_KINDS } from '@/lib/inbox/kinds';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { AnswerForm } from './answer-form';
 import { ItemActs } from './item-acts';
-import { inboxHref } from './return-place';
+import { inboxReturnHref } from './return-place';
 import { Shortcuts, shortcutOf } from './shortcuts';
-import { useInboxAct, useInboxItem } from './use-inbox';
+import { useInboxAction, useInboxItem } from './use-inbox';
 
 type ItemPageProps = { item: InboxItem; userId: number; admins: readonly { id: number; name: string }[] };
 
@@ -28,11 +28,11 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
-  const act = useInboxAct({
+  const act = useInboxAction({
     onConflict: setConflict,
     onDone: (change) => {
       setConflict(null);
-      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(inboxHref());
+      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(inboxReturnHref());
       else title.current?.focus({ preventScroll: true });
     },
   });
@@ -47,7 +47,7 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
   function onKeyDown(event: KeyboardEvent) {
     const key = shortcutOf(event);
     const isOpen = item.closedAt === null;
-    if (key === 'u') router.push(inboxHref());
+    if (key === 'u') router.push(inboxReturnHref());
     else if (key === '?') setIsHelpOpen(true);
     else if (key === 't' && isOpen)
       act.mutate({ entry: item, change: { assignedTo: item.assignedTo?.id === userId ? null : userId } });
@@ -75,7 +75,7 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
           </span>
         }
         back={
-          <BackLink href={inboxHref()} prefetch={false}>
+          <BackLink href={inboxReturnHref()} prefetch={false}>
             Inbox
           </BackLink>
         }
@@ -122,7 +122,7 @@ function Facts({ item }: { item: InboxItem }) {
               ),
             ],
             ['Since', dateAndTime(openedAt)],
-            ['Due', dueAt && day(dueAt)],
+            ['Due', dueAt && dateText(dueAt)],
             ...lines.map(({ label, text }): Fact => [
               label,
               <span key={label} className="break-words wrap-anywhere whitespace-pre-line">

@@ -6,7 +6,7 @@ import { CheckboxField } from '@/components/ui/checkbox';
 import { api } from '@/lib/http/api';
 
 /** Switch of the morning email about open inbox entries. */
-export function MorningWish({ isWanted: first }: { isWanted: boolean }) {
+export function MorningEmailSwitch({ isWanted: first }: { isWanted: boolean }) {
   const [isWanted, setIsWanted] = useState(first);
   const save = useAction({
     call: (wish: boolean) => api<unknown>('PUT', '/api/admin/inbox/morning', { isWanted: wish }),

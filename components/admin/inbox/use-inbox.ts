@@ -9,7 +9,7 @@ import { keys } from '@/lib/http/query-keys';
 import type { InboxItem, InboxRow, snoozes } from '@/lib/inbox/schema';
 
 /** Changes that an action makes to an inbox entry. */
-export type Change =
+export type InboxChange =
   | { assignedTo: number | null }
   | { snooze: (typeof snoozes)[number] | null }
   | { note: string }
@@ -20,24 +20,24 @@ type Entry = Pick<InboxRow, 'kind' | 'id' | 'version'>;
 export const useInboxItem = (first: InboxItem) =>
   useQuery<InboxItem>({ queryKey: keys.adminInboxItem(first.kind, first.id), initialData: first }).data;
 
-const SAID = (change: Change): string => {
+const SAID = (change: InboxChange): string => {
   if ('note' in change) return 'Closed';
   if ('reopen' in change) return 'Reopened';
   if ('snooze' in change) return change.snooze === null ? 'Awake' : 'Snoozed';
   return change.assignedTo === null ? 'Unassigned' : 'Assigned';
 };
 
-type Outcome = { onDone?: (change: Change) => void; onConflict?: (message: string) => void };
+type Outcome = { onDone?: (change: InboxChange) => void; onConflict?: (message: string) => void };
 
 /**
  * Sends one action on an inbox entry with the version that the administrator saw. The server then rerenders lists and
  * counts.
  */
-export function useInboxAct({ onDone, onConflict }: Outcome = {}) {
+export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
   const cache = useQueryClient();
   const router = useRouter();
   return useAction({
-    call: ({ entry: { kind, id, version }, change }: { entry: Entry; change: Change }) =>
+    call: ({ entry: { kind, id, version }, change }: { entry: Entry; change: InboxChange }) =>
       api<InboxItem>('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
     done: (item, { change }) => {
       cache.setQueryData(keys.adminInboxItem(item.kind, item.id), item);

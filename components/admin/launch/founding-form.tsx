@@ -7,7 +7,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/query-keys';
 import { MAX_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
-import { cleanCode } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean';
 
 /** Number of free founding seats per school. */
 export function FoundingForm() {
@@ -27,7 +27,7 @@ export function FoundingForm() {
 type Typed = { seats: string };
 const startOf = ({ foundingSeats }: Settings): Typed => ({ seats: String(foundingSeats) });
 const inputOf = ({ seats }: Typed) => ({
-  foundingSeats: /^\d+$/.test(cleanCode(seats)) ? Number(cleanCode(seats)) : null,
+  foundingSeats: /^\d+$/.test(cleanCopiedText(seats)) ? Number(cleanCopiedText(seats)) : null,
 });
 
 function Form({ data }: { data: SettingsReply }) {

@@ -8,7 +8,7 @@ import { Link } from '@/components/ui/page/link';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Progress } from '@/components/ui/progress';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import { keys } from '@/lib/http/query-keys';
 import type { LaunchSchool, LaunchView } from '@/lib/statistics/launch-schema';
 import { STEPS, stepsOf } from '@/lib/statistics/launch-steps';
@@ -68,7 +68,7 @@ function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) 
         <dl className="mt-3 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
           <Figure label="Followers" value={String(followers)} />
           <Figure label="Verified parents" value={String(parents)} />
-          <Figure label="Posts" value={String(posts)} more={firstPostAt && `since ${day(firstPostAt)}`} />
+          <Figure label="Posts" value={String(posts)} more={firstPostAt && `since ${dateText(firstPostAt)}`} />
           <Figure
             label="Answered in a day"
             value={asked === 0 ? '–' : `${answered} of ${asked}`}

@@ -1,5 +1,5 @@
 import { MAIL_KINDS } from '@/lib/mail/kinds';
-import { inTitle } from './in-title';
+import { emailKindTitle } from './in-title';
 
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
@@ -14,15 +14,15 @@ export function EmailPreviews() {
         {Object.entries(MAIL_KINDS).map(([kind, when]) => (
           <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
             <div className="min-w-0">
-              <h3 className="font-bold">{inTitle(kind)}</h3>
+              <h3 className="font-bold">{emailKindTitle(kind)}</h3>
               <p className="text-sm text-muted-foreground">{when}</p>
             </div>
             <p className="flex gap-4">
               <a href={`/api/admin/mail/letters/${kind}`} target="_blank" rel="noreferrer" className={LINK}>
-                See it<span className="sr-only"> ({inTitle(kind)}, in a new tab)</span>
+                See it<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
               </a>
               <a href={`/api/admin/mail/letters/${kind}?as=text`} target="_blank" rel="noreferrer" className={LINK}>
-                See as text<span className="sr-only"> ({inTitle(kind)}, in a new tab)</span>
+                See as text<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
               </a>
             </p>
           </li>

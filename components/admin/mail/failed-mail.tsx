@@ -6,7 +6,7 @@ import { dateAndTime } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
-import { inTitle } from './in-title';
+import { emailKindTitle } from './in-title';
 
 type Failed = MailView['failed'][number];
 
@@ -23,7 +23,7 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <div className="min-w-0">
-        <h3 className="font-bold">{inTitle(kind)}</h3>
+        <h3 className="font-bold">{emailKindTitle(kind)}</h3>
         <p className="text-sm break-words text-muted-foreground">
           To{' '}
           {userId === null ? (
@@ -47,7 +47,7 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
         <p className="mt-1">{REASONS[reason ?? ''] ?? "The email couldn't be sent. See the log for details."}</p>
       </div>
       <Button size="sm" variant="outline" pending={again.isPending} onClick={() => again.mutate(id)}>
-        Send again<span className="sr-only"> {`${inTitle(kind)} to ${email ?? 'nobody'}`}</span>
+        Send again<span className="sr-only"> {`${emailKindTitle(kind)} to ${email ?? 'nobody'}`}</span>
       </Button>
     </li>
   );

@@ -1,2 +1,3 @@
 /** Formats 'password-changed' as 'Password changed'. */
-export const inTitle = (kind: string): string => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');
+export const emailKindTitle = (kind: string): string =>
+  (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');

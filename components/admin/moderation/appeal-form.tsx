@@ -8,8 +8,8 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-codes';
 import { isBlank } from '@/lib/text/clean';
-import { useAsRead } from './as-read';
-import { DecideButtons, goesOn } from './review/decide-buttons';
+import { useReadVersion } from './as-read';
+import { DecideButtons, isDecideAndNext } from './review/decide-buttons';
 import { useDecideAppeal } from './use-reviews';
 
 const OPTIONS = [
@@ -27,14 +27,14 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useDecideAppeal(id, next);
-  const { read, notice } = useAsRead(editedAt);
+  const { read, notice } = useReadVersion(editedAt);
   const noReason = isBlank(reason);
   useLeaveWarning(!noReason);
 
   function send(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (decision !== null && !noReason) mutate({ decision, reason, editedAt: read, goesOn: goesOn(event) });
+    if (decision !== null && !noReason) mutate({ decision, reason, editedAt: read, goesOn: isDecideAndNext(event) });
   }
 
   return (

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
  * Tracks the version that the reviewer has read, identified by the time of its last edit. After an edit, the reviewer
  * must confirm the new version. Until then the server refuses the decision.
  */
-export function useAsRead(editedAt: string | null) {
+export function useReadVersion(editedAt: string | null) {
   const [read, setRead] = useState(editedAt);
   // Deleted content has no edit time, so its version is not checked.
   const notice = editedAt !== null && read !== editedAt && (

@@ -11,17 +11,17 @@ import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Textarea } from '@/components/ui/textarea';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY, WEEK } from '@/lib/time/duration';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from '@/lib/moderation/schema';
+import { NOTICE_DAYS, type BoardHeader, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
 import { untilText } from '@/lib/users/end-date';
 import { isBlank } from '@/lib/text/clean';
 
 /** The notice above a school's board, and the form that replaces it. */
 export function NoticeForm({ schoolId }: { schoolId: number }) {
-  const { data, error, isFetching, refetch } = useQuery<BoardHead>({ queryKey: keys.notice(schoolId) });
+  const { data, error, isFetching, refetch } = useQuery<BoardHeader>({ queryKey: keys.notice(schoolId) });
   if (error && !data) {
     return (
       <LoadError
@@ -80,15 +80,15 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
 function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
   const [now] = useState(() => Date.now());
   const [text, setText] = useState('');
-  const [until, setUntil] = useState(() => dayInput(now + WEEK));
+  const [until, setUntil] = useState(() => dateFieldValue(now + WEEK));
   const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending } = useNoticeAction<PostNotice>(schoolId, {
+  const { mutate, isPending } = useNoticeAction<NoticeInput>(schoolId, {
     call: (input) => api('PUT', `/api/schools/${schoolId}/notice`, input),
     done: 'Notice posted',
     failed: 'Failed to post the notice',
   });
   useLeaveWarning(!isBlank(text));
-  const [first, last] = [dayInput(now), dayInput(now + NOTICE_DAYS * DAY)];
+  const [first, last] = [dateFieldValue(now), dateFieldValue(now + NOTICE_DAYS * DAY)];
   const noText = isBlank(text);
   const noDay = until < first || until > last;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-import type { LocalReviewRow, LocalReviewView, ReviewRow, ReviewView } from '@/lib/moderation/schema';
+import type { SchoolReviewRow, SchoolReviewView, ReviewRow, ReviewView } from '@/lib/moderation/schema';
 
 /** A review queue: the administrators' queue, or the queue of one school for its moderators. */
 export type ReviewQueue = {
@@ -32,8 +32,8 @@ export const QueueProvider = Context.Provider;
 export const useQueue = (): ReviewQueue => useContext(Context);
 
 /** A review in the administrators' queue or in a moderator's queue. */
-export type CaseRow = ReviewRow | LocalReviewRow;
-type AdminOnlyFields = Omit<ReviewView, keyof LocalReviewView>;
+export type CaseRow = ReviewRow | SchoolReviewRow;
+type AdminOnlyFields = Omit<ReviewView, keyof SchoolReviewView>;
 export type Case =
   | (ReviewView & { writer?: undefined })
-  | (LocalReviewView & { [Name in keyof AdminOnlyFields]?: undefined });
+  | (SchoolReviewView & { [Name in keyof AdminOnlyFields]?: undefined });

@@ -11,7 +11,7 @@ import type { ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { Decide, DecideAppeal, RevealReply } from '@/lib/moderation/schema';
+import type { DecisionInput, AppealDecisionInput, RevealReply } from '@/lib/moderation/schema';
 import { useQueue, type Case, type CaseRow, type ReviewQueue } from './queue-view';
 import { nextCase } from './review/next-case';
 import { authorNoticeText } from './review/author-notice-text';
@@ -103,7 +103,7 @@ export const useReleaseReview = (id: number) =>
     failed: 'Failed to unassign the review',
   });
 
-const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
+const DONE: Record<DecisionInput['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
 /**
  * Returns the function `proven`, which sends a request. If the server requires a second factor or a password, `proven`
@@ -125,7 +125,7 @@ function useProof() {
  */
 export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next: number | null) {
   const { proven, prompt } = useProof();
-  const action = useReviewAction<Decide & { goesOn: boolean }>(id, {
+  const action = useReviewAction<DecisionInput & { goesOn: boolean }>(id, {
     call: ({ goesOn: _goesOn, ...input }, at) => proven(() => api('POST', `${at}/decision`, input)),
     done: ({ decision, suspendUntil }, { author, suspendedUntil }) => ({
       title: DONE[decision],
@@ -144,7 +144,7 @@ export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next:
 }
 
 export const useDecideAppeal = (id: number, next: number | null) =>
-  useReviewAction<DecideAppeal & { goesOn: boolean }>(id, {
+  useReviewAction<AppealDecisionInput & { goesOn: boolean }>(id, {
     call: ({ goesOn: _goesOn, ...input }, at) => api('POST', `${at}/appeal-decision`, input),
     done: ({ decision }) => ({
       title: decision === 'upheld' ? 'Decision upheld' : 'Decision reversed',

@@ -8,10 +8,10 @@ import { Confirm } from '@/components/ui/confirm-delete';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { day as dayText } from '@/lib/time/dates';
+import { dateText as dayText } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
-import type { Announced, IntervalPrices } from '@/lib/membership/price-change/schema';
-import { amountText, rateText, type Interval } from '@/lib/site';
+import type { AnnouncedReply, IntervalPrices } from '@/lib/membership/price-change/schema';
+import { amountText, centsPerIntervalText, type Interval } from '@/lib/site';
 
 type AnnounceFormProps = {
   interval: Interval;
@@ -35,7 +35,8 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
   const announce = useAction({
-    call: () => api<Announced>('POST', '/api/admin/prices', { interval, day, seen: { priceId: sold.priceId, change } }),
+    call: () =>
+      api<AnnouncedReply>('POST', '/api/admin/prices', { interval, day, seen: { priceId: sold.priceId, change } }),
     done: ({ count }) => {
       setAsking(false);
       router.refresh();
@@ -108,8 +109,8 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
         <p>
           {people(affectedMembers)} {affectedMembers === 1 ? 'gets' : 'get'} an email and a notification now. From{' '}
           {isAsking && formatDay(day)} their renewals cost{' '}
-          <strong className="text-foreground">{rateText(sold.cents, interval)}</strong>. Anyone we can't reach in time
-          gets a later date.
+          <strong className="text-foreground">{centsPerIntervalText(sold.cents, interval)}</strong>. Anyone we can't
+          reach in time gets a later date.
         </p>
         <p>
           Members who cancel before then keep their price to the end. You can cancel this change until four days before,

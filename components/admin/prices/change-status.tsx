@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
-import { day, dateAndTime, lastMoment } from '@/lib/time/dates';
+import { dateText, dateAndTime, lastMoment } from '@/lib/time/dates';
 import type { ChangeView } from '@/lib/membership/price-change/schema';
 import { amountText, type Interval } from '@/lib/site';
 import { Withdraw } from './withdraw';
@@ -13,13 +13,13 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
     <section aria-label={`Change to ${amountText(cents)}`} className="space-y-4 border-t pt-5">
       <div>
         <h3 className="font-bold">
-          {amountText(cents)} per {interval} from {day(effectiveAt)}
+          {amountText(cents)} per {interval} from {dateText(effectiveAt)}
         </h3>
         <p className="text-muted-foreground">
           Announced by {announcedBy ?? 'a deleted account'} on {dateAndTime(announcedAt)}.
           {calledOffAt !== null &&
             ` Cancelled by ${calledOffBy ?? 'a deleted account'} on ${dateAndTime(calledOffAt)}.`}
-          {doneAt !== null && ` Completed on ${day(doneAt)}.`}
+          {doneAt !== null && ` Completed on ${dateText(doneAt)}.`}
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
@@ -55,7 +55,7 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
         </Alert>
       )}
       {runs && !change.canBeCalledOff && (
-        <p>Memberships have been changing since {day(change.callOffUntil)}, each four days before its renewal.</p>
+        <p>Memberships have been changing since {dateText(change.callOffUntil)}, each four days before its renewal.</p>
       )}
       {change.canBeCalledOff && (
         <Withdraw id={id} until={lastMoment(change.callOffUntil)} notifiedMembers={change.concerned} />

@@ -13,7 +13,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { untilText } from '@/lib/users/end-date';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { BatchMade, BatchView } from '@/lib/membership/council/schema';
+import type { MakeBatchReply, BatchView } from '@/lib/membership/council/schema';
 import { NewCodes } from './new-codes';
 import { CouncilForm } from './council-form';
 
@@ -24,7 +24,7 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
   });
   useLoadErrorToast('Error loading council codes', error, errorUpdatedAt);
   const [isMaking, setIsMaking] = useState(false);
-  const [made, setMade] = useState<BatchMade | null>(null);
+  const [made, setMade] = useState<MakeBatchReply | null>(null);
   return (
     <section aria-labelledby="council-codes" className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -4,30 +4,30 @@ import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import { makeBatchSchema, MOST_CODES, type BatchMade } from '@/lib/membership/council/schema';
+import { makeBatchSchema, MAX_BATCH_CODES, type MakeBatchReply } from '@/lib/membership/council/schema';
 import { isBlank } from '@/lib/text/clean';
 
 const YEAR = 365;
 const DAYS_TO_USE = 60;
 
-type CouncilFormProps = { schoolId: number; onMade: (made: BatchMade) => void; onLeave: () => void };
+type CouncilFormProps = { schoolId: number; onMade: (made: MakeBatchReply) => void; onLeave: () => void };
 type Problems = Partial<Record<'count' | 'accessUntil' | 'closesOn' | 'note', string>>;
 
 /** Form for the number of codes, their duration and the payer. */
 export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   const [now] = useState(() => Date.now());
   const [count, setCount] = useState('20');
-  const [accessUntil, setAccessUntil] = useState(() => dayInput(now + YEAR * DAY));
-  const [closesOn, setClosesOn] = useState(() => dayInput(now + DAYS_TO_USE * DAY));
+  const [accessUntil, setAccessUntil] = useState(() => dateFieldValue(now + YEAR * DAY));
+  const [closesOn, setClosesOn] = useState(() => dateFieldValue(now + DAYS_TO_USE * DAY));
   const [note, setNote] = useState('');
   useUnsaved(!isBlank(note));
   const [problems, setProblems] = useState<Problems>({});
   const make = useAction({
-    call: (body: object) => api<BatchMade>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
+    call: (body: object) => api<MakeBatchReply>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
     done: onMade,
     failed: 'Failed to create codes',
     refreshOnSuccess: [keys.councilCodes(schoolId)],
@@ -36,7 +36,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     const draft = { count: Number(count), accessUntil, closesOn, note };
-    const foundProblems = problemsOf(draft, dayInput(now));
+    const foundProblems = problemsOf(draft, dateFieldValue(now));
     setProblems(foundProblems);
     if (Object.keys(foundProblems).length === 0) make.mutate(draft);
   }
@@ -54,7 +54,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
             type="number"
             inputMode="numeric"
             min={1}
-            max={MOST_CODES}
+            max={MAX_BATCH_CODES}
             value={count}
             onChange={({ target }) => setCount(target.value)}
           />

@@ -7,7 +7,7 @@ import type { AskToDelete } from './row-actions';
 import { useDeleteSchool } from './use-admin-schools';
 
 /** Confirmation dialog that all rows of the table share. `ask` opens the dialog for a school. */
-export function useDeleteQuestion() {
+export function useDeleteSchoolDialog() {
   const [school, setSchool] = useState<AdminSchoolRow | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLElement>(null);

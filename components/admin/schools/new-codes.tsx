@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/icons';
-import type { BatchMade } from '@/lib/membership/council/schema';
+import type { MakeBatchReply } from '@/lib/membership/council/schema';
 import { untilText } from '@/lib/users/end-date';
 import { saveText } from '../save-text';
 
-type CodesOnceProps = { made: BatchMade; schoolName: string; onDone: () => void };
+type CodesOnceProps = { made: MakeBatchReply; schoolName: string; onDone: () => void };
 
 /**
  * Codes of a new batch. They cannot be shown again, so they stay visible until the administrator confirms saving them.
@@ -49,7 +49,7 @@ export function NewCodes({ made: { batch, codes }, schoolName, onDone }: CodesOn
 }
 
 /** CSV of codes, links and dates. School names that look like formulas are escaped. */
-function csvOf(batch: BatchMade['batch'], codes: readonly string[], schoolName: string): string {
+function csvOf(batch: MakeBatchReply['batch'], codes: readonly string[], schoolName: string): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const school = /^[=+\-@]/.test(schoolName) ? `'${schoolName}` : schoolName;
   const lines = codes.map((code) =>

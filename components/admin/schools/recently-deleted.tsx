@@ -4,7 +4,7 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import type { DeletedSchool } from '@/lib/schools/admin/schema';
 import { useDeletedSchools, useRestoreSchool } from './use-admin-schools';
 
@@ -49,7 +49,7 @@ function DeletedItem({ school }: { school: DeletedSchool }) {
         <p className="text-sm text-muted-foreground">
           Deleted <TimeAgo iso={deletedAt} />
           {deletedBy && ` by ${deletedBy}`}, with {postCount} {postCount === 1 ? 'post' : 'posts'}. Can be restored
-          until {day(keptUntil)}.
+          until {dateText(keptUntil)}.
         </p>
       </div>
       <Button

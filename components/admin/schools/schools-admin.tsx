@@ -12,7 +12,7 @@ import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { searchSchools } from '@/lib/schools/search';
 import { isBlank } from '@/lib/text/clean';
-import { useDeleteQuestion } from './delete-question';
+import { useDeleteSchoolDialog } from './delete-question';
 import { RecentlyDeleted } from './recently-deleted';
 import type { AskToDelete } from './row-actions';
 import { SchoolCards } from './school-cards';
@@ -33,7 +33,7 @@ export function SchoolsAdmin() {
   };
   const deferredSearch = useDeferredValue(search);
   const matches = useMemo(() => schools && searchSchools(schools, deferredSearch), [schools, deferredSearch]);
-  const { ask, question } = useDeleteQuestion();
+  const { ask, question } = useDeleteSchoolDialog();
 
   return (
     <>

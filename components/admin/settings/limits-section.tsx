@@ -2,7 +2,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { ADJUSTABLE_LIMITS, type Adjustable } from '@/lib/process/adjustable-limits';
 import { LIMIT_NAMES, type Settings, type SettingsReply } from '@/lib/settings/schema';
-import { cleanCode } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean';
 import { Section } from './section';
 import { useSection } from './use-section';
 
@@ -18,7 +18,7 @@ const LABELS: Record<Adjustable, string> = {
 const startOf = ({ limits }: Settings) =>
   Object.fromEntries(LIMIT_NAMES.map((name) => [name, String(limits[name])])) as Record<Adjustable, string>;
 
-const numberOf = (text: string) => (/^\d{1,6}$/.test(cleanCode(text)) ? Number(cleanCode(text)) : text);
+const numberOf = (text: string) => (/^\d{1,6}$/.test(cleanCopiedText(text)) ? Number(cleanCopiedText(text)) : text);
 
 const inputOf = (typed: Record<Adjustable, string>) => ({
   limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, numberOf(typed[name])])),

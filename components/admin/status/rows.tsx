@@ -3,7 +3,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 
 /** A card with a group of rows. Children are <Row>s. */
-export function Rows({ title, children }: { title: string; children: ReactNode }) {
+export function StatusCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
       <CardHeader>
@@ -17,7 +17,7 @@ export function Rows({ title, children }: { title: string; children: ReactNode }
 }
 
 /** A labelled value. */
-export function Row({ label, children, isBad = false }: { label: string; children: ReactNode; isBad?: boolean }) {
+export function StatusRow({ label, children, isBad = false }: { label: string; children: ReactNode; isBad?: boolean }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
       <dt className="break-words">{label}</dt>
@@ -27,13 +27,13 @@ export function Row({ label, children, isBad = false }: { label: string; childre
 }
 
 /** Time since an event, or a text if it never happened. */
-export const Since = ({ at, never }: { at: Date | null; never: string }) =>
+export const TimeSince = ({ at, never }: { at: Date | null; never: string }) =>
   at ? <TimeAgo iso={at.toISOString()} /> : <>{never}</>;
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** Formats bytes in the largest fitting unit. */
-export function fileSize(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const unit = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
   return `${(bytes / 1_000 ** unit).toLocaleString('en-CA', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${UNITS[unit]}`;
 }

@@ -1,5 +1,5 @@
 import type { Summary } from '@/lib/csp-reports/reduce';
-import { Row, Rows } from './rows';
+import { StatusRow, StatusCard } from './rows';
 
 /**
  * Content security policy violations reported by browsers. Browser extensions cause a few of them. Many violations at
@@ -7,14 +7,14 @@ import { Row, Rows } from './rows';
  */
 export function Violations({ all, most }: Pick<Summary, 'all' | 'most'>) {
   return (
-    <Rows title="Blocked by browsers in the last week">
-      {all === 0 && <Row label="Content security policy violations">none</Row>}
+    <StatusCard title="Blocked by browsers in the last week">
+      {all === 0 && <StatusRow label="Content security policy violations">none</StatusRow>}
       {most.map(({ route, directive, blocked, times }) => (
-        <Row key={`${route} ${directive} ${blocked}`} label={`${blocked} on ${route}`}>
+        <StatusRow key={`${route} ${directive} ${blocked}`} label={`${blocked} on ${route}`}>
           {directive}, {times} {times === 1 ? 'time' : 'times'}
-        </Row>
+        </StatusRow>
       ))}
-      {all > 0 && <Row label="Total">{all}</Row>}
-    </Rows>
+      {all > 0 && <StatusRow label="Total">{all}</StatusRow>}
+    </StatusCard>
   );
 }

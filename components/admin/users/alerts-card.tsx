@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/time/dates';
 import { ownProperty } from '@/lib/own-property';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
-import { useRelease, useResolveAlert, type UserDetail } from './use-user';
+import { useLiftHold, useResolveAlert, type UserDetail } from './use-user';
 
 const HOLDS: Record<string, string> = {
   dispute: 'The person disputed a payment with their bank.',
@@ -22,7 +22,7 @@ const ALERTS: Record<string, string> = {
 /** Payment alerts and a hold that need attention. Renders nothing if there are none. */
 export function AlertsCard({ user }: { user: UserDetail }) {
   const { id, hold, alerts } = user;
-  const release = useRelease(id);
+  const release = useLiftHold(id);
   if (hold === null && alerts.length === 0) return null;
   return (
     <section aria-label="Open questions" className="space-y-3">

@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 import { Confirm } from '@/components/ui/confirm-delete';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 
 /** List of what a suspended person can and cannot do. The user's page and the confirmation show it. */
-export const SUSPENDED_MAY =
+export const SUSPENSION_EFFECTS =
   "A suspended person can read and delete their own posts and comments. They can't post, comment, vote, share, report or follow a school.";
 
 type ConfirmSuspensionProps = {
@@ -25,7 +25,7 @@ export function ConfirmSuspension({ name, until, children, ...question }: Confir
   return (
     <Confirm question={`Suspend ${name ?? 'the writer'}?`} action="Suspend" {...question}>
       <p>
-        {until === null ? 'For good.' : `Until the end of ${day(`${until}T12:00:00Z`)}.`} {SUSPENDED_MAY}
+        {until === null ? 'For good.' : `Until the end of ${dateText(`${until}T12:00:00Z`)}.`} {SUSPENSION_EFFECTS}
       </p>
       <p>We notify them right away, with the reason. A paid membership continues, and they can cancel it.</p>
       {children}

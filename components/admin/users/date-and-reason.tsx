@@ -5,7 +5,7 @@ import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { isBlank } from '@/lib/text/clean';
 
@@ -24,11 +24,11 @@ type DateAndReasonProps = {
 /** Form with an end date and a reason. */
 export function DateAndReason({ label, days, reasonHint, forGood, submit, isPending, onSubmit }: DateAndReasonProps) {
   const [now] = useState(() => Date.now());
-  const [until, setUntil] = useState(() => dayInput(now + days * DAY));
+  const [until, setUntil] = useState(() => dateFieldValue(now + days * DAY));
   const [isForGood, setIsForGood] = useState(false);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const noDay = !isForGood && until < dayInput(now);
+  const noDay = !isForGood && until < dateFieldValue(now);
   const noReason = isBlank(reason);
   useUnsaved(!noReason);
 
@@ -44,7 +44,7 @@ export function DateAndReason({ label, days, reasonHint, forGood, submit, isPend
         <Input
           type="date"
           value={until}
-          min={dayInput(now)}
+          min={dateFieldValue(now)}
           disabled={isForGood}
           onChange={(event) => setUntil(event.target.value)}
           className="max-w-52"

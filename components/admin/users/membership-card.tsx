@@ -1,7 +1,7 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { PERMANENT } from '@/lib/users/end-date';
-import { dateAndTime, day } from '@/lib/time/dates';
-import { dollarsRate, dollarsText } from '@/lib/site';
+import { dateAndTime, dateText } from '@/lib/time/dates';
+import { dollarsPerIntervalText, dollarsText } from '@/lib/site';
 import { FactList } from './fact-list';
 import { PlanActions } from './money/plan-actions';
 import type { UserDetail } from './use-user';
@@ -36,11 +36,11 @@ export function MembershipCard({ user }: { user: UserDetail }) {
           facts={[
             ['Status', statusText(membership.subscriptionStatus)],
             ['Access', accessText(user)],
-            ['Price', membership.plan ? dollarsRate(membership.plan) : 'None'],
+            ['Price', membership.plan ? dollarsPerIntervalText(membership.plan) : 'None'],
             ['Card', paymentMethod ? `${paymentMethod.brand} ending in ${paymentMethod.last4}` : 'None'],
             [
               'Next charge',
-              nextCharge ? `${dollarsText(nextCharge.amount)} on ${unbroken(day(nextCharge.at))}` : 'None',
+              nextCharge ? `${dollarsText(nextCharge.amount)} on ${unbroken(dateText(nextCharge.at))}` : 'None',
             ],
             ...(membership.trialEnd
               ? [['Free trial until', dateAndTime(membership.trialEnd)] as [string, string]]

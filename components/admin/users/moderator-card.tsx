@@ -4,12 +4,12 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { Link } from '@/components/ui/page/link';
-import { useModerator, type UserDetail } from './use-user';
+import { useAppointModerator, type UserDetail } from './use-user';
 
 /** Schools that the user moderates (record 053). */
 export function ModeratorCard({ user }: { user: UserDetail }) {
   const { id, isAdmin, moderates } = user;
-  const { mutate, isPending } = useModerator(id);
+  const { mutate, isPending } = useAppointModerator(id);
   const [schoolId, setSchoolId] = useState(0);
   const [isTried, setIsTried] = useState(false);
 
@@ -56,7 +56,7 @@ export function ModeratorCard({ user }: { user: UserDetail }) {
 }
 
 function Moderated({ userId, school }: { userId: number; school: UserDetail['moderates'][number] }) {
-  const { mutate, isPending } = useModerator(userId);
+  const { mutate, isPending } = useAppointModerator(userId);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
       <Link

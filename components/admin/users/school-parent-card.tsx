@@ -5,11 +5,11 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { Confirm } from '@/components/ui/confirm-delete';
 import { FormField } from '@/components/ui/form/form-field';
 import { Link } from '@/components/ui/page/link';
-import { day } from '@/lib/time/dates';
-import type { ParentOf } from '@/lib/verification/schema';
-import { useSchoolParent, type UserDetail } from './use-user';
+import { dateText } from '@/lib/time/dates';
+import type { VerifiedSchool } from '@/lib/verification/schema';
+import { useVerifySchoolParent, type UserDetail } from './use-user';
 
-const HOW: Record<ParentOf['methods'][number], string> = {
+const HOW: Record<VerifiedSchool['methods'][number], string> = {
   code: 'a code',
   vouch: 'two parents’ word',
   admin: 'an administrator',
@@ -17,7 +17,7 @@ const HOW: Record<ParentOf['methods'][number], string> = {
 
 /** Schools at which the user is a verified parent, and buttons by which an administrator verifies the user (record 051). */
 export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user: UserDetail }) {
-  const { mutate, isPending } = useSchoolParent(id);
+  const { mutate, isPending } = useVerifySchoolParent(id);
   const [schoolId, setSchoolId] = useState(0);
   const [isTried, setIsTried] = useState(false);
 
@@ -50,7 +50,7 @@ export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user:
           <p key={refused} className="text-sm break-words">
             <span className="font-semibold">Not a parent of {name}</span>
             <span className="block text-muted-foreground">
-              {city}. Set by an administrator on {day(since)}. Codes and vouches won't verify them until you do.
+              {city}. Set by an administrator on {dateText(since)}. Codes and vouches won't verify them until you do.
             </span>
           </p>
         ))}
@@ -67,8 +67,8 @@ export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user:
   );
 }
 
-function Proven({ userId, school }: { userId: number; school: ParentOf }) {
-  const { mutate, isPending } = useSchoolParent(userId);
+function Proven({ userId, school }: { userId: number; school: VerifiedSchool }) {
+  const { mutate, isPending } = useVerifySchoolParent(userId);
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setIsAsking(false);
@@ -79,7 +79,7 @@ function Proven({ userId, school }: { userId: number; school: ParentOf }) {
           {school.name}
         </Link>
         <p className="text-sm text-muted-foreground">
-          {school.city}. By {school.methods.map((method) => HOW[method]).join(' and ')}, since {day(school.since)}.
+          {school.city}. By {school.methods.map((method) => HOW[method]).join(' and ')}, since {dateText(school.since)}.
         </p>
       </div>
       <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>

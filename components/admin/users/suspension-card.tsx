@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { untilText } from '@/lib/users/end-date';
-import type { Suspend } from '@/lib/users/admin/schema';
-import { ConfirmSuspension, SUSPENDED_MAY } from './confirm-suspension';
+import type { SuspendInput } from '@/lib/users/admin/schema';
+import { ConfirmSuspension, SUSPENSION_EFFECTS } from './confirm-suspension';
 import { DateAndReason } from './date-and-reason';
 import { nameOf } from './name-of';
-import { useLiftSuspension, useSuspend, type UserDetail } from './use-user';
+import { useLiftSuspension, useSuspendUser, type UserDetail } from './use-user';
 
 /** Card that suspends a user. A suspended user can only read. */
 export function SuspensionCard({ user }: { user: UserDetail }) {
   const { id, isAdmin, suspendedUntil, suspensionReason } = user;
-  const suspend = useSuspend(id);
+  const suspend = useSuspendUser(id);
   const lift = useLiftSuspension(id);
   const card = useRef<HTMLDivElement>(null);
-  const [requested, setAsked] = useState<Suspend | null>(null);
+  const [requested, setAsked] = useState<SuspendInput | null>(null);
   const [sent, setSent] = useState(0);
   /**
    * The suspension that the page showed at the click. The server compares it, so that a newer suspension is not
@@ -33,7 +33,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
         <CardDescription>
           {isAdmin
             ? "Administrators can't be suspended. Remove their administrator rights first."
-            : `${SUSPENDED_MAY} A running plan continues.`}
+            : `${SUSPENSION_EFFECTS} A running plan continues.`}
         </CardDescription>
       </CardHeader>
       {!isAdmin && (

@@ -8,16 +8,16 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type {
-  ChangePlan,
+  ChangePlanInput,
   BillingAdminReply,
-  GiveMonth,
-  RefundPayment,
-  Release,
+  FreeMonthInput,
+  RefundInput,
+  ReleaseHoldInput,
   UserDetail,
 } from '@/lib/membership/view/admin-schema';
-import type { ModeratorReply } from '@/lib/moderation/schema';
-import type { SchoolParentReply } from '@/lib/verification/schema';
-import type { GiveAccess, LiftSuspension, Suspend, UpdateUser } from '@/lib/users/admin/schema';
+import type { SetModeratorReply } from '@/lib/moderation/schema';
+import type { SetSchoolParentReply } from '@/lib/verification/schema';
+import type { GiveAccessInput, LiftSuspensionInput, SuspendInput, UpdateUserInput } from '@/lib/users/admin/schema';
 
 export type { UserDetail };
 
@@ -53,7 +53,7 @@ const at = (id: number) => `/api/admin/users/${id}`;
 
 export function useUpdateUser(id: number) {
   const { withPassword, prompt } = usePasswordPrompt();
-  const action = useUserAction<UpdateUser>(id, {
+  const action = useUserAction<UpdateUserInput>(id, {
     call: (input) => withPassword((proof) => api<UserDetail>('PUT', at(id), { ...input, ...proof })),
     done: { title: 'User updated', description: 'The change applies from their next click.' },
     failed: 'Failed to update user',
@@ -62,7 +62,7 @@ export function useUpdateUser(id: number) {
 }
 
 export const useGiveAccess = (id: number) =>
-  useUserAction<GiveAccess>(id, {
+  useUserAction<GiveAccessInput>(id, {
     call: (input) => api<UserDetail>('POST', `${at(id)}/access`, input),
     done: { title: 'User updated', description: 'Complimentary membership given.' },
     failed: 'Failed to update user',
@@ -75,25 +75,25 @@ export const useRevokeAccess = (id: number) =>
     failed: 'Failed to update user',
   });
 
-export const useSuspend = (id: number) =>
-  useUserAction<Suspend>(id, {
+export const useSuspendUser = (id: number) =>
+  useUserAction<SuspendInput>(id, {
     call: (input) => api<UserDetail>('POST', `${at(id)}/suspension`, input),
     done: { title: 'User suspended', description: 'We notified the person, with the reason.' },
     failed: 'Failed to suspend user',
   });
 
 export const useLiftSuspension = (id: number) =>
-  useUserAction<LiftSuspension>(id, {
+  useUserAction<LiftSuspensionInput>(id, {
     call: (input) => api<UserDetail>('DELETE', `${at(id)}/suspension`, input),
     done: { title: 'Suspension lifted', description: 'We notified the person.' },
     failed: 'Failed to lift the suspension',
   });
 
 /** Confirms or denies that a user is a parent of a school. */
-export function useSchoolParent(userId: number) {
+export function useVerifySchoolParent(userId: number) {
   return useAction({
     call: ({ schoolId, isParent }: { schoolId: number; isParent: boolean }) =>
-      api<SchoolParentReply>(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
+      api<SetSchoolParentReply>(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
     done: ({ isParent }) => ({
       title: 'User updated',
       description: isParent ? 'Verified as a parent of the school.' : 'No longer verified for the school.',
@@ -104,10 +104,10 @@ export function useSchoolParent(userId: number) {
 }
 
 /** Makes a user a moderator of a school, or removes that role. */
-export function useModerator(userId: number) {
+export function useAppointModerator(userId: number) {
   return useAction({
     call: ({ schoolId, isModerator }: { schoolId: number; isModerator: boolean }) =>
-      api<ModeratorReply>(isModerator ? 'POST' : 'DELETE', `/api/schools/${schoolId}/moderators`, { userId }),
+      api<SetModeratorReply>(isModerator ? 'POST' : 'DELETE', `/api/schools/${schoolId}/moderators`, { userId }),
     done: ({ isModerator }) => ({
       title: 'User updated',
       description: isModerator ? 'The person now moderates the school.' : 'The person no longer moderates the school.',
@@ -117,8 +117,8 @@ export function useModerator(userId: number) {
   });
 }
 
-export const useRelease = (id: number) =>
-  useUserAction<Release>(id, {
+export const useLiftHold = (id: number) =>
+  useUserAction<ReleaseHoldInput>(id, {
     call: (seen) => api<UserDetail>('POST', `${at(id)}/release`, seen),
     done: { title: 'Hold lifted', description: 'We checked their membership with Stripe again.' },
     failed: 'Failed to lift the hold',
@@ -138,22 +138,22 @@ const stripeToast = (title: string, { said: description }: BillingAdminReply): T
   durationMs: 12_000,
 });
 
-export const useRefund = (id: number) =>
-  useUserAction<RefundPayment, BillingAdminReply>(id, {
+export const useRefundPayment = (id: number) =>
+  useUserAction<RefundInput, BillingAdminReply>(id, {
     call: (input) => api('POST', `${at(id)}/refund`, input),
     done: (reply) => stripeToast('Refunded', reply),
     failed: "The refund wasn't finished",
   });
 
 export const useChangePlan = (id: number) =>
-  useUserAction<ChangePlan, BillingAdminReply>(id, {
+  useUserAction<ChangePlanInput, BillingAdminReply>(id, {
     call: (input) => api('POST', `${at(id)}/plan`, input),
     done: (reply) => stripeToast('Membership changed', reply),
     failed: 'Failed to change the membership',
   });
 
-export const useGiveMonth = (id: number) =>
-  useUserAction<GiveMonth, BillingAdminReply>(id, {
+export const useGiveFreeMonth = (id: number) =>
+  useUserAction<FreeMonthInput, BillingAdminReply>(id, {
     call: (input) => api('POST', `${at(id)}/free-month`, input),
     done: (reply) => stripeToast('Free month given', reply),
     failed: 'Failed to give the free month',

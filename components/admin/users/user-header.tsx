@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import { EditUserDialog } from './edit-user-dialog';
 import { FactList } from './fact-list';
 import { nameOf } from './name-of';
@@ -45,7 +45,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
         className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-lg border bg-card p-4 shadow-card sm:grid-cols-3 sm:px-6 lg:grid-cols-6"
         facts={[
           ['ID', user.id],
-          ['Registered', day(user.createdAt)],
+          ['Registered', dateText(user.createdAt)],
           ['Last seen', user.lastSeenAt === null ? 'Not signed in' : <TimeAgo key="seen" iso={user.lastSeenAt} />],
           ['Posts', user.postCount],
           ['Comments', user.commentCount],

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import { useUpdateUser, type UserDetail } from './use-user';
 
 /** Card that shows whether the user is verified as a Nova Scotia parent (decision C2). */
@@ -26,7 +26,7 @@ export function VerificationCard({ user }: { user: UserDetail }) {
 }
 
 function text({ verifiedMethod, verifiedAt }: UserDetail): string {
-  const when = verifiedAt === null ? '' : ` on ${day(verifiedAt)}`;
+  const when = verifiedAt === null ? '' : ` on ${dateText(verifiedAt)}`;
   if (verifiedMethod === 'card') return `Verified${when} by a card with a Nova Scotia postal code.`;
   if (verifiedMethod === 'admin') return `Verified${when} by an administrator.`;
   return verifiedAt === null

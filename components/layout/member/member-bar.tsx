@@ -3,7 +3,7 @@
 import { Menu, PenLine } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
@@ -26,7 +26,7 @@ function write(event: MouseEvent) {
 
 /** Bottom navigation of small screens, with a Post button for members who can post. */
 export function MemberBar() {
-  const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
+  const mayPost = roleVerdict(usePolicyActor(), 'post.create') === 'allowed';
   return (
     <nav
       aria-label="Main"

@@ -18,7 +18,7 @@ export function PushRenewal() {
   useEffect(() => {
     if (!id || globalThis.Notification?.permission !== 'granted') return;
     const renewSubscription = () =>
-      import('@/components/push/this-browser').then((part) => part.renewSubscription(id)).catch(() => {});
+      import('@/components/push/this-browser').then((part) => part.renewPushSubscription(id)).catch(() => {});
     const timer = setTimeout(renewSubscription, DELAY_MS);
     addEventListener(SESSION_RENEWED, renewSubscription);
     return () => {

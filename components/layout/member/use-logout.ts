@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteDraftsAndSearches } from '@/components/drafts/draft';
 import { deleteAllStoredFiles } from '@/components/media/stored-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
-import { unsubscribeAtSignOut } from '@/components/push/this-browser';
+import { unsubscribePushAtSignOut } from '@/components/push/this-browser';
 import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
 import { api, ApiError } from '@/lib/http/api';
@@ -55,7 +55,7 @@ export function useLogout(): () => Promise<void> {
     void deleteBrowserData();
     endPaymentFlow();
     // If this call fails, the server still removes the push subscription together with the session.
-    if (userId !== undefined) void unsubscribeAtSignOut(userId).catch(() => {});
+    if (userId !== undefined) void unsubscribePushAtSignOut(userId).catch(() => {});
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {
       const call = api('POST', '/api/logout', undefined, { keepalive: true });

@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { preparePostForm } from '@/components/posts/writing/composer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { roleVerdict } from '@/lib/policy/policy';
-import { useOpenFormPage } from './use-open-form-page';
+import { useReturnToForm } from './use-open-form-page';
 import { useCachedAt, usePageCaching } from './use-page-cache';
 import { useOutbox } from './use-outbox';
 import { OutboxItem } from './outbox-item';
@@ -31,7 +31,7 @@ export function OfflineBanner() {
   );
   usePageCaching();
   usePreloadedForm();
-  const toForm = useOpenFormPage();
+  const toForm = useReturnToForm();
   const keptAt = useCachedAt(isOnline);
   const { waiting, isSending, send } = useOutbox();
   if (isOnline && keptAt === null && waiting.length === 0) return null;
@@ -76,7 +76,7 @@ function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): st
 
 /** Preloads the post form for members who may go offline later, unless data saving is on. */
 function usePreloadedForm(): void {
-  const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
+  const mayPost = roleVerdict(usePolicyActor(), 'post.create') === 'allowed';
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (!mayPost || connection?.saveData) return;

@@ -5,7 +5,7 @@ import { openPostForm } from '@/components/posts/writing/open-post-form';
 /**
  * Returns a function that opens the page on which a text was written. On that page, the function opens the post form.
  */
-export function useOpenFormPage(): (what: 'post' | 'comment', href: string) => void {
+export function useReturnToForm(): (what: 'post' | 'comment', href: string) => void {
   const router = useRouter();
   const path = usePathname();
   const expectedAt = useRef<string | null>(null);

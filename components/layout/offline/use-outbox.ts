@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { waitingToast } from '@/components/posts/writing/result-toasts';
+import { pendingReviewToast } from '@/components/posts/writing/result-toasts';
 import { toast } from '@/components/ui/toasts/toast';
 import { keys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import { sendOutbox } from '@/lib/outbox/send';
-import { CHANNEL, itemsOf, type OutboxItem } from '@/lib/outbox/store';
+import { OUTBOX_CHANNEL, itemsOf, type OutboxItem } from '@/lib/outbox/store';
 
 type SentMessage = { what?: OutboxItem['what']; sent?: Pick<PostView, 'withheld'> };
 
@@ -39,7 +39,7 @@ export function useOutbox() {
       if (navigator.onLine && document.visibilityState === 'visible' && items.some(({ refusal }) => refusal === null))
         await send();
     };
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = new BroadcastChannel(OUTBOX_CHANNEL);
     channel.addEventListener('message', ({ data }: MessageEvent<SentMessage>) => {
       void look();
       if (!data.what || !data.sent) return;
@@ -49,7 +49,7 @@ export function useOutbox() {
       });
       if (document.visibilityState === 'visible')
         toast(
-          waitingToast(data.sent) ?? {
+          pendingReviewToast(data.sent) ?? {
             variant: 'success',
             title: data.what === 'post' ? 'Your post was sent' : 'Your comment was sent',
           },

@@ -2,7 +2,7 @@
 
 import { RotateCcw, Undo2 } from '@/components/ui/icons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
-import { UNREADABLE } from '@/components/media/accepted-files';
+import { UNREADABLE_PHOTO } from '@/components/media/accepted-files';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import {
@@ -66,7 +66,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
     if (canvas.current) {
       openPainter(canvas.current, original).then(
         (opened) => !isClosed && setPainter(opened),
-        () => !isClosed && setFailure(UNREADABLE),
+        () => !isClosed && setFailure(UNREADABLE_PHOTO),
       );
     }
     return () => {

@@ -1,9 +1,9 @@
 import { drawOn, openPicture, sizeOfPicture, toBlob } from '@/components/media/canvas';
 import {
-  averageOf,
+  averageColour,
   blocksOf,
   cellRectangle,
-  cellsUnder,
+  cellsUnderStroke,
   fillPixels,
   gridFor,
   type Grid,
@@ -51,7 +51,7 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
   function pixelate(grid: Grid, cells: Iterable<number>) {
     const areas = [...cells].map((cell) => cellRectangle(grid, cell));
     const images = areas.map(({ x, y, width, height }) => context.getImageData(x, y, width, height));
-    const colour = averageOf(images.map(({ data }) => data));
+    const colour = averageColour(images.map(({ data }) => data));
     for (const [index, { x, y }] of areas.entries()) {
       const image = images[index];
       if (!image) continue;
@@ -63,7 +63,7 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
   function extend(to: Point) {
     if (!current) return;
     const { grid, cells, last, radius } = current;
-    for (const cell of cellsUnder(grid, last, to, radius)) {
+    for (const cell of cellsUnderStroke(grid, last, to, radius)) {
       if (!cells.has(cell)) pixelate(grid, [cell]);
       cells.add(cell);
     }

@@ -23,35 +23,35 @@ beforeEach(() => {
 
 it('the mark for unsent files stays until the last tab with unsent files has sent them', async () => {
   const [one, other] = [await tab(), await tab()];
-  one.holdUnsent(PLACE, true, noOthers);
-  other.holdUnsent(PLACE, true, noOthers);
+  one.setUnsentFilesMark(PLACE, true, noOthers);
+  other.setUnsentFilesMark(PLACE, true, noOthers);
   await everyLockIsSettled();
-  one.holdUnsent(PLACE, false, noOthers);
+  one.setUnsentFilesMark(PLACE, false, noOthers);
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  other.holdUnsent(PLACE, false, noOthers);
+  other.setUnsentFilesMark(PLACE, false, noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
 it('the mark for unsent files stays when files are added while it is being removed', async () => {
   const one = await tab();
-  one.holdUnsent(PLACE, true, noOthers);
-  one.holdUnsent(PLACE, false, noOthers);
-  one.holdUnsent(PLACE, true, noOthers);
+  one.setUnsentFilesMark(PLACE, true, noOthers);
+  one.setUnsentFilesMark(PLACE, false, noOthers);
+  one.setUnsentFilesMark(PLACE, true, noOthers);
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  one.holdUnsent(PLACE, false, noOthers);
+  one.setUnsentFilesMark(PLACE, false, noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
 it('a tab resumes abandoned uploads only when no other tab is uploading', async () => {
   const [one, other] = [await tab(), await tab()];
   const work = vi.fn(() => Promise.resolve());
-  one.holdUnsent(PLACE, true, noOthers);
+  one.setUnsentFilesMark(PLACE, true, noOthers);
   await everyLockIsSettled();
   await other.runIfOnlyTab(work);
   expect(work).not.toHaveBeenCalled();
-  one.holdUnsent(PLACE, false, noOthers);
+  one.setUnsentFilesMark(PLACE, false, noOthers);
   await everyLockIsSettled();
   await other.runIfOnlyTab(work);
   expect(work).toHaveBeenCalledOnce();
@@ -59,12 +59,12 @@ it('a tab resumes abandoned uploads only when no other tab is uploading', async 
 
 it('the last tab sends the files of a closed tab before it removes the mark for unsent files', async () => {
   const one = await tab();
-  one.holdUnsent(PLACE, true, noOthers);
-  const sendOthers = vi.fn(async () => one.holdUnsent(PLACE, true, noOthers));
-  one.holdUnsent(PLACE, false, sendOthers);
+  one.setUnsentFilesMark(PLACE, true, noOthers);
+  const sendOthers = vi.fn(async () => one.setUnsentFilesMark(PLACE, true, noOthers));
+  one.setUnsentFilesMark(PLACE, false, sendOthers);
   await vi.waitFor(() => expect(sendOthers).toHaveBeenCalledOnce());
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  one.holdUnsent(PLACE, false, noOthers);
+  one.setUnsentFilesMark(PLACE, false, noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });

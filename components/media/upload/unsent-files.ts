@@ -4,7 +4,7 @@ import { draftKey } from '@/components/drafts/draft';
 // Signing out deletes the mark with the drafts.
 
 /** Returns the localStorage key that marks a person's unsent files. The file store has the files under the same key. */
-export const unsentPlace = (userId: number): string => draftKey(userId, 'uploads');
+export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uploads');
 
 /** Lock held by a tab with unsent files. That tab sends the files, so other tabs do not. */
 const LOCK = 'pv-uploads';
@@ -15,8 +15,8 @@ let released: Promise<unknown> = Promise.resolve();
  * Records whether this tab has unsent files. Once it has none, it calls `sendOthers`, which sends the unsent files of
  * closed tabs.
  */
-export function holdUnsent(place: string, hasUnsent: boolean, sendOthers: () => Promise<void>): void {
-  if (hasUnsent === (release !== null)) return;
+export function setUnsentFilesMark(place: string, hasUnsentFiles: boolean, sendOthers: () => Promise<void>): void {
+  if (hasUnsentFiles === (release !== null)) return;
   if (release) {
     release();
     release = null;
@@ -34,9 +34,9 @@ export function holdUnsent(place: string, hasUnsent: boolean, sendOthers: () => 
   }
 }
 
-function note(place: string, hasUnsent: boolean) {
+function note(place: string, hasUnsentFiles: boolean) {
   try {
-    if (hasUnsent) localStorage.setItem(place, '1');
+    if (hasUnsentFiles) localStorage.setItem(place, '1');
     else localStorage.removeItem(place);
   } catch {
     // The browser's storage is unavailable. Then the files do not outlive the page, and need no mark for other pages.
@@ -50,9 +50,9 @@ export async function runIfOnlyTab(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
-export function hasUnsent(userId: number): boolean {
+export function hasUnsentFiles(userId: number): boolean {
   try {
-    return localStorage.getItem(unsentPlace(userId)) !== null;
+    return localStorage.getItem(unsentFilesKey(userId)) !== null;
   } catch {
     return false;
   }

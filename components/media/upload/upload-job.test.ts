@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOfJob, orderToRestore, statusOfJob, titleOfTray, type UploadJob } from './upload-job';
+import { nameOfJob, chosenOrderIfDifferent, statusOfJob, titleOfTray, type UploadJob } from './upload-job';
 
 const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   uploadId: 'x',
@@ -54,12 +54,12 @@ describe('the title of the upload tray', () => {
 
 describe("restoring the order of a post's files", () => {
   it('orderToRestore returns null when the files arrived in the chosen order', () => {
-    expect(orderToRestore([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
-    expect(orderToRestore([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
+    expect(chosenOrderIfDifferent([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
+    expect(chosenOrderIfDifferent([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
 
   it('the chosen order is restored when a file arrived after files that should follow it', () => {
-    expect(orderToRestore([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
+    expect(chosenOrderIfDifferent([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
       { id: 9 },
       { id: 7 },
     ]);
@@ -67,17 +67,17 @@ describe("restoring the order of a post's files", () => {
 
   it('files that were sent before a reload get the positions that no other file has', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
-    expect(orderToRestore(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
-    expect(orderToRestore([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
+    expect(chosenOrderIfDifferent(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
+    expect(chosenOrderIfDifferent([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
       { id: 11 },
       { id: 14 },
       { id: 12 },
     ]);
-    expect(orderToRestore([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
+    expect(chosenOrderIfDifferent([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
   });
 
   it('the restored order leaves out files that are no longer in the post', () => {
     const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
-    expect(orderToRestore(both, [7])).toBeNull();
+    expect(chosenOrderIfDifferent(both, [7])).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { MediaKind } from '@/components/media/accepted-files';
-import type { Reason } from './upload-rules';
+import type { FailureReason } from './upload-rules';
 
 /** A file that is sent as soon as its post exists. */
 export type FileToSend = {
@@ -12,24 +12,24 @@ export type FileToSend = {
   poster: Blob | null;
 };
 
-export type PostOfFiles = { id: number; schoolId: number };
+export type UploadTargetPost = { id: number; schoolId: number };
 
-export type JobState = 'queued' | 'sending' | 'preparing' | 'waiting' | 'failed' | 'done';
+export type UploadState = 'queued' | 'sending' | 'preparing' | 'waiting' | 'failed' | 'done';
 
 /** A file on its way to the server, as the upload tray shows it. */
 export type UploadJob = FileToSend & {
-  post: PostOfFiles;
+  post: UploadTargetPost;
   /** Position among the files of its post, counted from 1. */
   number: number;
   count: number;
   /** blob: URL of a small preview. Null for a video without a poster. */
   thumbnail: string | null;
-  state: JobState;
+  state: UploadState;
   /** Fraction of the file sent so far, from 0 to 1. */
   share: number;
   message: string | null;
   canRetry: boolean;
-  reason: Reason | null;
+  reason: FailureReason | null;
   /** Number of automatic retries. */
   resumed: number;
   /** True if the file is also stored on this device and survives the page. */
@@ -41,7 +41,7 @@ export type UploadJob = FileToSend & {
 };
 
 /** Returns a job that waits in the queue. `number` is its position among the `count` files of its post. */
-export function queuedJob(fileToSend: FileToSend, post: PostOfFiles, number: number, count: number): UploadJob {
+export function queuedJob(fileToSend: FileToSend, post: UploadTargetPost, number: number, count: number): UploadJob {
   const { uploadId, kind, file, alt, poster } = fileToSend;
   const picture = kind === 'image' ? file : poster;
   return {
@@ -59,7 +59,7 @@ export function queuedJob(fileToSend: FileToSend, post: PostOfFiles, number: num
   };
 }
 
-export const isUnderWay = ({ state }: UploadJob): boolean => state !== 'done' && state !== 'failed';
+export const isUploadUnderWay = ({ state }: UploadJob): boolean => state !== 'done' && state !== 'failed';
 
 export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'number' | 'count'>): string => {
   const word = kind === 'image' ? 'Photo' : 'Video';
@@ -78,7 +78,7 @@ export function statusOfJob({ state, share, message }: UploadJob): string {
 export function titleOfTray(jobs: readonly UploadJob[]): string {
   const words = wordFor(jobs);
   const failed = jobs.filter(({ state }) => state === 'failed').length;
-  if (jobs.some(isUnderWay)) return `Adding ${words.toLowerCase()}…`;
+  if (jobs.some(isUploadUnderWay)) return `Adding ${words.toLowerCase()}…`;
   if (failed === 0) return `${words} added`;
   return failed === jobs.length ? `${words} not added` : 'Not everything was added';
 }
@@ -95,7 +95,7 @@ function wordFor(jobs: readonly UploadJob[]): string {
  * that order. Files without a job were sent before the page was reloaded, so only their order on the server is known.
  * They get the positions that no job has.
  */
-export function orderToRestore(
+export function chosenOrderIfDifferent(
   jobs: readonly UploadJob[],
   orderOnServer = inOrderOfArrival(jobs),
 ): { id: number }[] | null {

@@ -3,18 +3,25 @@ import { ApiError } from '@/lib/http/api';
 import { upload } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
-import { deleteStored, storeFile, storeMayBeThere, storeRefusal, storedFiles, type StoredFile } from '../stored-files';
-import { restoreOrder, removeFromPost, warnMayBeAdded } from './uploaded-files';
-import { queuedJob, type FileToSend, type PostOfFiles, type UploadJob } from './upload-job';
-import { runIfOnlyTab, holdUnsent, unsentPlace } from './unsent-files';
-import { afterFailure, retryDelay, type Verdict } from './upload-rules';
+import {
+  deleteStoredFile,
+  storeFile,
+  markPossiblyUploaded,
+  saveFileRefusal,
+  storedFiles,
+  type StoredFile,
+} from '../stored-files';
+import { restoreFileOrder, removeFileFromPost, warnAboutPossibleUpload } from './uploaded-files';
+import { queuedJob, type FileToSend, type UploadTargetPost, type UploadJob } from './upload-job';
+import { runIfOnlyTab, setUnsentFilesMark, unsentFilesKey } from './unsent-files';
+import { decideAfterFailure, retryDelay, type FailureDecision } from './upload-rules';
 
 // Queue of the files being uploaded, one after the other. It exists outside the pages, so uploads continue while the
 // person opens another page.
 
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
-const refreshers = new Set<(post: PostOfFiles) => void>();
+const refreshers = new Set<(post: UploadTargetPost) => void>();
 /** Upload in progress. `letGo` lets the queue continue with the next upload before this upload has ended. */
 let current: { uploadId: string; controller: AbortController; letGo: () => void } | null = null;
 /**
@@ -39,7 +46,7 @@ export function subscribeToJobs(watcher: () => void): () => void {
 }
 
 /** Calls `refresh` whenever a file was added to a post. Returns a function that ends the calls. */
-export function onFileAdded(refresh: (post: PostOfFiles) => void): () => void {
+export function onFileAdded(refresh: (post: UploadTargetPost) => void): () => void {
   refreshers.add(refresh);
   return () => refreshers.delete(refresh);
 }
@@ -48,12 +55,12 @@ function show(next: readonly UploadJob[]) {
   for (const { uploadId, thumbnail, state } of jobs) {
     const remainingJob = next.find((job) => job.uploadId === uploadId);
     if (!remainingJob && thumbnail) URL.revokeObjectURL(thumbnail);
-    if (state !== 'done' && (!remainingJob || remainingJob.state === 'done')) deleteStored(uploadId);
+    if (state !== 'done' && (!remainingJob || remainingJob.state === 'done')) deleteStoredFile(uploadId);
   }
   jobs = next;
   const unsent = jobs.filter(({ state }) => state !== 'done');
   const of = place;
-  holdUnsent(of, unsent.length > 0, () => sendKept(of));
+  setUnsentFilesMark(of, unsent.length > 0, () => sendKept(of));
   if (unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   for (const watcher of watchers) watcher();
@@ -66,9 +73,9 @@ const change = (uploadId: string, fields: Partial<UploadJob>) =>
   show(jobs.map((job) => (job.uploadId === uploadId ? { ...job, ...fields } : job)));
 
 /** Adds files for an existing post to the end of the queue. */
-export function sendFiles(userId: number, post: PostOfFiles, files: readonly FileToSend[]): void {
+export function sendFiles(userId: number, post: UploadTargetPost, files: readonly FileToSend[]): void {
   const added = files.map((file, index) => queuedJob(file, post, index + 1, files.length));
-  place = unsentPlace(userId);
+  place = unsentFilesKey(userId);
   begin(added);
   for (const job of added) void keep(job);
 }
@@ -83,7 +90,7 @@ function begin(added: readonly UploadJob[]) {
 async function keep({ uploadId, kind, file, alt, poster, post, number, count }: UploadJob) {
   const isKept = await storeFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
   if (jobs.some((job) => job.uploadId === uploadId && job.state !== 'done')) change(uploadId, { isKept });
-  else deleteStored(uploadId); // The file was sent or cancelled while it was being stored.
+  else deleteStoredFile(uploadId); // The file was sent or cancelled while it was being stored.
 }
 
 /**
@@ -92,7 +99,7 @@ async function keep({ uploadId, kind, file, alt, poster, post, number, count }: 
  */
 export const sendUnsent = (userId: number): Promise<void> =>
   runIfOnlyTab(() => {
-    place = unsentPlace(userId);
+    place = unsentFilesKey(userId);
     return sendKept(place);
   });
 
@@ -106,7 +113,7 @@ async function sendKept(of: string) {
 function restoredJob(file: StoredFile): UploadJob[] {
   const { post, number, count = number, refusal, mayBeThere = false } = file;
   if (!post) {
-    deleteStored(file.uploadId);
+    deleteStoredFile(file.uploadId);
     return [];
   }
   const job = { ...queuedJob(file, post, number, count), isKept: true, mayBeThere };
@@ -116,7 +123,7 @@ function restoredJob(file: StoredFile): UploadJob[] {
 /** Retries failed uploads. */
 export function retryUploads(uploadIds: readonly string[]): void {
   for (const { uploadId, reason } of jobs)
-    if (reason === 'refused' && uploadIds.includes(uploadId)) storeRefusal(uploadId, null);
+    if (reason === 'refused' && uploadIds.includes(uploadId)) saveFileRefusal(uploadId, null);
   show(
     jobs.map((job) =>
       uploadIds.includes(job.uploadId) && job.state === 'failed' ? { ...job, state: 'queued', message: null } : job,
@@ -155,8 +162,8 @@ export function cancelUpload(uploadId: string): void {
 }
 
 /** Warns that a cancelled file may have been added, and refreshes its post. */
-function warnAndRefresh(post: PostOfFiles) {
-  warnMayBeAdded();
+function warnAndRefresh(post: UploadTargetPost) {
+  warnAboutPossibleUpload();
   for (const refresh of refreshers) refresh(post);
 }
 
@@ -199,9 +206,9 @@ async function send(job: UploadJob, signal: AbortSignal) {
     try {
       const { id } = await upload<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
       uploadedIds.add(uploadId);
-      if (unwanted.delete(uploadId)) await removeFromPost(id);
+      if (unwanted.delete(uploadId)) await removeFileFromPost(id);
       else change(uploadId, { state: 'done', share: 1, mediaId: id });
-      await restoreOrder(
+      await restoreFileOrder(
         post,
         jobs.filter((one) => one.post.id === post.id),
       );
@@ -218,9 +225,9 @@ async function send(job: UploadJob, signal: AbortSignal) {
       if (!isRefused && jobs.some((one) => one.uploadId === uploadId && one.state === 'preparing')) {
         mayBeThere = true;
         change(uploadId, { mayBeThere });
-        storeMayBeThere(uploadId);
+        markPossiblyUploaded(uploadId);
       }
-      const verdict = afterFailure(error, waited, navigator.onLine);
+      const verdict = decideAfterFailure(error, waited, navigator.onLine);
       if (verdict.kind === 'wait') {
         change(uploadId, { state: 'waiting', message: verdict.message });
         await pause(verdict.milliseconds, signal);
@@ -233,9 +240,12 @@ async function send(job: UploadJob, signal: AbortSignal) {
   }
 }
 
-function fail({ uploadId, resumed }: UploadJob, { message, canRetry, reason }: Extract<Verdict, { kind: 'failed' }>) {
+function fail(
+  { uploadId, resumed }: UploadJob,
+  { message, canRetry, reason }: Extract<FailureDecision, { kind: 'failed' }>,
+) {
   change(uploadId, { state: 'failed', message, canRetry, reason });
-  if (reason === 'refused') storeRefusal(uploadId, { message, canRetry });
+  if (reason === 'refused') saveFileRefusal(uploadId, { message, canRetry });
   const again = reason === 'network' ? retryDelay(resumed) : null;
   if (again !== null) setTimeout(() => resumeOne(uploadId), again);
 }
@@ -254,7 +264,7 @@ function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormDat
   return form;
 }
 
-function forgetPost(post: PostOfFiles) {
+function forgetPost(post: UploadTargetPost) {
   show(jobs.filter((job) => job.post.id !== post.id || job.state === 'done'));
   toast({
     title: 'Not added',

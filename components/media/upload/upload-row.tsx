@@ -1,6 +1,6 @@
 import { CircleCheck, Film, X } from '@/components/ui/icons/icons';
 import { runAndMoveFocus } from './tray-focus';
-import { isUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
+import { isUploadUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
 import { cancelUpload, retryUploads } from './upload-queue';
 
 export const TRAY_BUTTON = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
@@ -19,7 +19,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
             <span className="text-muted-foreground tabular-nums">{statusOfJob(job)}</span>
           )}
         </div>
-        {isUnderWay(job) && <Progress name={name} job={job} />}
+        {isUploadUnderWay(job) && <Progress name={name} job={job} />}
         {job.state === 'waiting' && <p className="text-sm text-muted-foreground">{statusOfJob(job)}</p>}
         {isFailed && (
           <>
@@ -52,7 +52,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
           </>
         )}
       </div>
-      {isUnderWay(job) && (
+      {isUploadUnderWay(job) && (
         <button
           type="button"
           aria-label={`Cancel ${name}`}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api';
-import { afterFailure } from './upload-rules';
+import { decideAfterFailure } from './upload-rules';
 
 const refused = (status: number, waited = 0, code: string | null = null) =>
-  afterFailure(new ApiError(status, code, 'Said by the server'), waited, true);
+  decideAfterFailure(new ApiError(status, code, 'Said by the server'), waited, true);
 
 describe('the decision after a failed upload', () => {
   it.each([429, 503])(
@@ -34,7 +34,7 @@ describe('the decision after a failed upload', () => {
   });
 
   it('a request that ended early counts as a lost connection', () => {
-    expect(refused(400, 0, 'ended_early')).toEqual(afterFailure(new TypeError('Lost'), 0, true));
+    expect(refused(400, 0, 'ended_early')).toEqual(decideAfterFailure(new TypeError('Lost'), 0, true));
   });
 
   it.each([
@@ -74,12 +74,12 @@ describe('the decision after a failed upload', () => {
 
   it('the message after a failed upload names the network as the cause when the connection was lost', () => {
     const lost = new TypeError('The connection was lost.');
-    expect(afterFailure(lost, 0, true)).toMatchObject({
+    expect(decideAfterFailure(lost, 0, true)).toMatchObject({
       canRetry: true,
       reason: 'network',
       message: expect.stringMatching(/^The connection was lost/),
     });
-    expect(afterFailure(lost, 0, false)).toMatchObject({
+    expect(decideAfterFailure(lost, 0, false)).toMatchObject({
       reason: 'network',
       message: expect.stringMatching(/^You're offline/),
     });

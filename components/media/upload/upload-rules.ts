@@ -1,13 +1,13 @@
 import { ApiError } from '@/lib/http/api';
 
 /** Reason why an upload failed. `refused` means that the file is resent only on request, even on later pages. */
-export type Reason = 'network' | 'session' | 'refused' | 'other';
+export type FailureReason = 'network' | 'session' | 'refused' | 'other';
 
 /** Decision about a file that could not be uploaded. */
-export type Verdict =
+export type FailureDecision =
   /** Pause in ms before an automatic retry. */
   | { kind: 'wait'; milliseconds: number; message: string }
-  | { kind: 'failed'; message: string; canRetry: boolean; reason: Reason }
+  | { kind: 'failed'; message: string; canRetry: boolean; reason: FailureReason }
   /** The post was deleted together with all its files. */
   | { kind: 'gone' };
 
@@ -25,7 +25,7 @@ const FINAL_STATUSES = [400, 409, 415];
 const ACCOUNT_CODES = ['unverified', 'terms_changed', 'leaving'];
 
 /** Decides what happens after a failed upload. `pauseCount` is the number of pauses for this file so far. */
-export function afterFailure(error: unknown, pauseCount: number, isOnline: boolean): Verdict {
+export function decideAfterFailure(error: unknown, pauseCount: number, isOnline: boolean): FailureDecision {
   if (!(error instanceof ApiError) || error.code === 'ended_early')
     return { kind: 'failed', message: lostConnection(isOnline), canRetry: true, reason: 'network' };
   const { status, code, message } = error;

@@ -5,7 +5,7 @@ import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '@/lib/http/query-keys';
 import { runAndMoveFocus } from './tray-focus';
-import { isUnderWay, titleOfTray, type PostOfFiles, type UploadJob } from './upload-job';
+import { isUploadUnderWay, titleOfTray, type UploadTargetPost, type UploadJob } from './upload-job';
 import { currentJobs, dropAll, removeFinished, onFileAdded, retryUploads, subscribeToJobs } from './upload-queue';
 import { TRAY_BUTTON, UploadRow } from './upload-row';
 
@@ -17,7 +17,7 @@ const LOOK =
   'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))]';
 
 /** Reloads a post in every list and page that shows the post, after a file was added to it. */
-type Refresh = (cache: QueryClient, post: PostOfFiles) => unknown;
+type Refresh = (cache: QueryClient, post: UploadTargetPost) => unknown;
 
 /** Shows the photos and videos being uploaded, on every page that the person opens. */
 export function UploadTray({ refresh }: { refresh: Refresh }) {
@@ -69,7 +69,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
           <Icon aria-hidden className="size-5" />
         </button>
       </div>
-      {!isDone && !jobs.some(isUnderWay) && <FailedFilesNotice jobs={jobs} />}
+      {!isDone && !jobs.some(isUploadUnderWay) && <FailedFilesNotice jobs={jobs} />}
       {isOpen && (
         <ul className="max-h-[40dvh] divide-y overflow-y-auto border-t">
           {jobs.map((job) => (
@@ -101,7 +101,8 @@ function FailedFilesNotice({ jobs }: { jobs: readonly UploadJob[] }) {
 }
 
 function StateIcon({ jobs }: { jobs: readonly UploadJob[] }) {
-  if (jobs.some(isUnderWay)) return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-primary" />;
+  if (jobs.some(isUploadUnderWay))
+    return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-primary" />;
   if (jobs.some(({ state }) => state === 'failed'))
     return <CircleAlert aria-hidden className="size-5 shrink-0 text-destructive" />;
   return <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />;

@@ -1,7 +1,7 @@
 import { toast } from '@/components/ui/toasts/toast';
 import { api, ApiError } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
-import { isUnderWay, orderToRestore, type PostOfFiles, type UploadJob } from './upload-job';
+import { isUploadUnderWay, chosenOrderIfDifferent, type UploadTargetPost, type UploadJob } from './upload-job';
 
 // Changes to files that are already in their post.
 
@@ -9,15 +9,15 @@ import { isUnderWay, orderToRestore, type PostOfFiles, type UploadJob } from './
  * Restores the chosen order of a post's files when a retried file was added after files that should follow it. `own`
  * has the post's files that this page sent.
  */
-export async function restoreOrder({ id }: PostOfFiles, own: readonly UploadJob[]): Promise<void> {
-  if (own.some(isUnderWay)) return;
+export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly UploadJob[]): Promise<void> {
+  if (own.some(isUploadUnderWay)) return;
   const path = `/api/posts/${id}`;
   try {
     const isAll = own.every(({ count }) => count === own.length);
     const currentOrder = isAll
       ? undefined
       : (await api<{ media: MediaView[] }>('GET', path)).media.map((file) => file.id);
-    const media = orderToRestore(own, currentOrder);
+    const media = chosenOrderIfDifferent(own, currentOrder);
     if (media) await api('PATCH', path, { media });
   } catch {
     // The order could not be restored. The files are in the post, and the author can reorder them.
@@ -25,7 +25,7 @@ export async function restoreOrder({ id }: PostOfFiles, own: readonly UploadJob[
 }
 
 /** Removes a file from its post when the person cancelled the upload too late. */
-export async function removeFromPost(mediaId: number): Promise<void> {
+export async function removeFileFromPost(mediaId: number): Promise<void> {
   try {
     await api('DELETE', `/api/media/${mediaId}`);
   } catch (error) {
@@ -38,7 +38,7 @@ export async function removeFromPost(mediaId: number): Promise<void> {
 }
 
 /** Warns that a cancelled file may have been added, because the server's answer is unknown. */
-export const warnMayBeAdded = (): void =>
+export const warnAboutPossibleUpload = (): void =>
   toast({
     title: 'Possibly already added',
     description: 'The file may have been added before you could cancel. Edit the post to remove it.',

@@ -9,14 +9,14 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { REFUSAL_TITLES } from './refusal';
-import { useActivate } from './use-activate';
+import { useActivateSubscription } from './use-activate';
 
 /**
  * Finishes a payment after the bank redirected the browser back to us. Ignores the success flag in the URL and asks our
  * server instead.
  */
 export function PaymentReturn({ intentId }: { intentId: string | null }) {
-  const { mutate, data: end, isError } = useActivate(false);
+  const { mutate, data: end, isError } = useActivateSubscription(false);
   const hasBegun = useRef(false);
 
   useEffect(() => {

@@ -15,17 +15,18 @@ const POLL_EVERY_MS = 2_000;
 const POLLS = 30;
 
 type Answer = Activation | { message: string };
-export type ActivationEnd = { is: 'active' | 'processing' } | { is: Refusal; message: string };
+export type ActivationOutcome = { is: 'active' | 'processing' } | { is: Refusal; message: string };
 
 /** Returns true if the page is about to redirect after the given outcome. */
-export const isLeaving = ({ is }: ActivationEnd): boolean => ['active', 'processing', 'unactivated'].includes(is);
+export const isRedirecting = ({ is }: ActivationOutcome): boolean =>
+  ['active', 'processing', 'unactivated'].includes(is);
 
 /**
  * Polls until the subscription is active, while the bank still processes the payment. Our server learns the outcome
  * from a Stripe webhook.
  * Checks the subscription status instead of access, because some people have access for other reasons.
  */
-async function waitForActivation(): Promise<ActivationEnd> {
+async function waitForActivation(): Promise<ActivationOutcome> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     const user = await api<UserView>('GET', '/api/user').catch(() => null);
@@ -34,7 +35,7 @@ async function waitForActivation(): Promise<ActivationEnd> {
   return { is: 'processing' };
 }
 
-async function activate(cache: QueryClient, intentId: string, isConfirmed: boolean): Promise<ActivationEnd> {
+async function activate(cache: QueryClient, intentId: string, isConfirmed: boolean): Promise<ActivationOutcome> {
   try {
     const answer = await api<Answer>('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentId });
     if ('hasAccess' in answer) return { is: 'active' };
@@ -54,7 +55,7 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
  * Announces the outcome, and leaves the page if the person can do nothing more there. The return page shows a refusal
  * as part of the page, because a toast disappears.
  */
-function announce(end: ActivationEnd, isShownInPage: boolean): void {
+function announce(end: ActivationOutcome, isShownInPage: boolean): void {
   endPaymentFlow();
   switch (end.is) {
     case 'active':
@@ -84,7 +85,7 @@ function announce(end: ActivationEnd, isShownInPage: boolean): void {
  * Asks our server to activate the subscription after a card was confirmed, then announces the server's answer.
  * `isConfirmed` has the same meaning as in `refusalOf`.
  */
-export function useActivate(isConfirmed: boolean) {
+export function useActivateSubscription(isConfirmed: boolean) {
   const cache = useQueryClient();
   return useMutation({
     meta: { signedOut: 'Please sign in again to finish subscribing.' },

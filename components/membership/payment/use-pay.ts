@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
 import { isRefused, REFUSAL_TITLES } from './refusal';
-import { isLeaving, useActivate, type ActivationEnd } from './use-activate';
+import { isRedirecting, useActivateSubscription, type ActivationOutcome } from './use-activate';
 import { whatToTry } from './what-to-try';
 
 const FAILED = 'Your payment could not be processed. Please try again.';
@@ -32,8 +32,8 @@ export function usePay(
   setup: PaymentSetup & { /** Street of the billing address, which the bank checks. */ street: string },
   onSpent: () => void,
 ) {
-  const activate = useActivate(true);
-  const ask = useActivate(false);
+  const activate = useActivateSubscription(true);
+  const ask = useActivateSubscription(false);
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const isUnderWay = useRef(false);
@@ -77,14 +77,14 @@ export function usePay(
     return activate.mutateAsync(id).then(settle, () => false);
   }
 
-  function settle(end: ActivationEnd): boolean {
+  function settle(end: ActivationOutcome): boolean {
     if (end.is === 'failed') setProblem({ title: end.message, advice: whatToTry() });
-    else if (!isLeaving(end)) onSpent();
-    return isLeaving(end);
+    else if (!isRedirecting(end)) onSpent();
+    return isRedirecting(end);
   }
 
   /** Reports the outcome of a confirmation whose answer was lost, after our server asked Stripe about it. */
-  function reportOutcome(end: ActivationEnd): boolean {
+  function reportOutcome(end: ActivationOutcome): boolean {
     if (end.is === 'failed' || end.is === 'trial_denied' || end.is === 'incomplete')
       toastError(REFUSAL_TITLES[end.is], end.message);
     else if (end.is === 'unanswered') toastError('Payment Error', UNKNOWN);

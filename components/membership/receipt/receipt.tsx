@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import type { Receipt as Facts } from '@/lib/membership/receipt';
 import { amountText, plan, site } from '@/lib/site';
 
@@ -24,12 +24,12 @@ export function Receipt({ receipt, contact }: { receipt: Facts; contact: string 
           {plan.name}
           {period && (
             <span className="block font-normal text-muted-foreground">
-              {day(period.start)} to {day(period.end)}
+              {dateText(period.start)} to {dateText(period.end)}
             </span>
           )}
         </Line>
         <Line name="Paid on">
-          <time dateTime={paidAt}>{day(paidAt)}</time>
+          <time dateTime={paidAt}>{dateText(paidAt)}</time>
         </Line>
         <Line name="Paid with">{paidWith ?? 'Not on record'}</Line>
         {billedTo && (

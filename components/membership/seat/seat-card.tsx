@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
-import { day, lastMoment } from '@/lib/time/dates';
+import { dateText, lastMoment } from '@/lib/time/dates';
 import type { SeatView } from '@/lib/membership/seat/schema';
 import { InviteForm } from './invite-form';
 import { useSeat, useSeatRequest } from './use-seat';
@@ -98,7 +98,7 @@ const NAMES = { invited: 'Invited', taken: 'Taken', ending: 'Ending' } as const;
 
 function sentence(email: string, state: keyof typeof NAMES, until: string | null): string {
   const guest = email || 'someone';
-  if (state === 'invited') return `We emailed ${guest}. They can accept the invitation until ${day(until ?? '')}.`;
+  if (state === 'invited') return `We emailed ${guest}. They can accept the invitation until ${dateText(until ?? '')}.`;
   if (state === 'taken') return `You invited ${guest}, and they accepted. The seat lasts as long as you pay.`;
   return `You invited ${guest}. The seat ends on ${lastMoment(until ?? '')}.`;
 }

@@ -28,8 +28,8 @@ import { keys } from '@/lib/http/query-keys';
 import {
   STATUS_WORDS,
   SUGGESTED_FIELDS,
-  suggestSchema,
-  type Suggest,
+  suggestionSchema,
+  type SuggestionInput,
   type SuggestedField,
   type SuggestionView,
 } from '@/lib/moderation/suggestions/schema';
@@ -61,9 +61,9 @@ export function SuggestDialog({ school, trigger }: PopupProps & { school: Sugges
 }
 
 function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () => void }) {
-  const { form, discard, showIssues, act } = useDraftForm(`correction-${school.id}`, START, suggestSchema);
+  const { form, discard, showIssues, act } = useDraftForm(`correction-${school.id}`, START, suggestionSchema);
   const send = useAction({
-    call: (input: Suggest) =>
+    call: (input: SuggestionInput) =>
       api<SuggestionView>('POST', `/api/schools/${school.id}/corrections`, input, { act: act() }),
     done: () => {
       discard();

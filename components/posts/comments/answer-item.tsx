@@ -1,9 +1,9 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { mayChange } from '@/components/posts/permissions';
-import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { Check, X } from '@/components/ui/icons/icons';
@@ -12,7 +12,7 @@ import type { CommentView, PostView } from '@/lib/posts/schema';
 
 /** Menu item with which the author of a post marks a comment as the answer, or removes the mark. */
 export function AnswerItem({ post, comment }: { post: PostView; comment: CommentView }) {
-  const actor = useActor();
+  const actor = usePolicyActor();
   const { mutate } = useAnswer(post);
   if (!mayChange(actor, 'post.answer', post) || comment.withheld !== null) return null;
   const isAnswer = post.answer?.id === comment.id;
@@ -27,12 +27,12 @@ export function AnswerItem({ post, comment }: { post: PostView; comment: Comment
 function useAnswer(post: PostView) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     call: (commentId: number | null) => api<PostView>('POST', `/api/posts/${post.id}/answer`, { commentId }),
     done: async ({ answer }) => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       changePost(cache, post, (cachedPost) => ({ ...cachedPost, answer }));
-      void refreshLists(cache, post);
+      void refreshPostLists(cache, post);
       return { title: answer ? 'Marked as the answer' : 'No longer the answer' };
     },
     failed: "That didn't work",

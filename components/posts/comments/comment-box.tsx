@@ -5,10 +5,10 @@ import { useRef, type RefObject } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
-import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentPlace } from '@/components/posts/writing/draft-places';
-import { NO_CONNECTION, toastRefusal, waitingToast } from '@/components/posts/writing/result-toasts';
+import { OFFLINE_TITLE, toastRefusal, pendingReviewToast } from '@/components/posts/writing/result-toasts';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
@@ -17,7 +17,7 @@ import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
-import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
+import type { CommentView, PostView, WriteCommentInput } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
 import { addComment } from './comment-lists';
 import { TextBox } from './text-box';
@@ -141,8 +141,8 @@ function useWriteComment(post: PostView, clear: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   return useAction({
-    mutationKey: POST_CHANGE,
-    call: async ({ act, place, ...body }: WriteComment & { act: string; place: string }) => {
+    mutationKey: POST_CHANGE_KEY,
+    call: async ({ act, place, ...body }: WriteCommentInput & { act: string; place: string }) => {
       const path = `/api/posts/${post.id}/comments`;
       const triedAt = navigator.onLine ? Date.now() : null;
       try {
@@ -160,13 +160,13 @@ function useWriteComment(post: PostView, clear: () => void) {
       if (comment === null)
         return {
           variant: 'default',
-          title: NO_CONNECTION,
+          title: OFFLINE_TITLE,
           description: "We'll send your comment when you're back online.",
         };
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       addComment(cache, post, comment);
-      void refreshLists(cache, post);
-      return waitingToast(comment) ?? (comment.parentId === null ? null : { title: 'Reply posted' });
+      void refreshPostLists(cache, post);
+      return pendingReviewToast(comment) ?? (comment.parentId === null ? null : { title: 'Reply posted' });
     },
     failed: (error) => toastRefusal('Error posting comment', error),
   });

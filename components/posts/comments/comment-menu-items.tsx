@@ -2,7 +2,7 @@
 
 import { Flag, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { mayChange, mayReport } from '@/components/posts/permissions';
 import { FollowPersonItem } from '@/components/posts/following/follow-items';
 import { MuteItem } from '@/components/posts/mute-item';
@@ -34,7 +34,7 @@ type CommentMenuItemsProps = PopupProps & {
  * Menu of a comment. The comment's writer and administrators get actions on it. Other signed-in people can report it.
  */
 export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKeyboard }: CommentMenuItemsProps) {
-  const actor = useActor();
+  const actor = usePolicyActor();
   const [isAsking, setIsAsking] = useState(false);
   const [isReporting, setIsReporting] = useState(false);
   const remove = useDeleteComment(post, comment);

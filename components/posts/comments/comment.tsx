@@ -2,7 +2,7 @@
 
 import { Ellipsis } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { NamedText } from '@/components/posts/linked-text';
 import { mayChange, mayReport } from '@/components/posts/permissions';
@@ -41,7 +41,7 @@ type CommentProps = {
 };
 
 export function Comment({ post, comment, onReply }: CommentProps) {
-  const actor = useActor();
+  const actor = usePolicyActor();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
   const mayEdit = mayChange(actor, 'comment.edit', comment);

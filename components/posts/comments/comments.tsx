@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { NewComments } from '@/components/posts/live/lazy-live';
+import { LazyNewComments } from '@/components/posts/live/lazy-live';
 import { markCommentsSeen, useNewCommentIds } from '@/components/posts/live/new-comments';
-import { isBlockedByStanding, StandingNote } from '@/components/posts/writing/hints/standing-note';
+import { isWritingBlocked, WritingBlockedNote } from '@/components/posts/writing/hints/standing-note';
 import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
@@ -65,7 +65,7 @@ export function Comments({ post }: { post: PostView }) {
       )}
       <div>
         <WriteComment post={post} onWritten={noteSent} />
-        <NewComments post={post} ids={newIds} showsAll={showAll} onAll={() => setShowAll(true)} />
+        <LazyNewComments post={post} ids={newIds} showsAll={showAll} onAll={() => setShowAll(true)} />
       </div>
       <LazyPushPrompt when={hasWritten} />
     </div>
@@ -73,11 +73,11 @@ export function Comments({ post }: { post: PostView }) {
 }
 
 function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => void }) {
-  const verdict = roleVerdict(useActor(), 'post.comment');
+  const verdict = roleVerdict(usePolicyActor(), 'post.comment');
   // The form is not shown, because nobody else would see a comment on a hidden post.
   if (post.withheld !== null) return null;
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
-  if (isBlockedByStanding(verdict)) return <StandingNote verdict={verdict} action="comment" />;
+  if (isWritingBlocked(verdict)) return <WritingBlockedNote verdict={verdict} action="comment" />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
       <p className="text-[0.9375rem]">Subscribe to join the conversation</p>

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, UserRound } from '@/components/ui/icons/icons';
-import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { api } from '@/lib/http/api';
@@ -44,12 +44,12 @@ export function PublicNameItems({ post, comment }: OutsideItemsProps) {
 function usePublicName(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     call: (outside: Outside) => api<CommentView>('PUT', `/api/comments/${comment.id}/outside`, { outside }),
     done: async (changed, outside) => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       replaceComment(cache, post, changed);
-      void refreshLists(cache, post);
+      void refreshPostLists(cache, post);
       return { title: PUBLIC_NAME_TEXTS[outside] };
     },
     failed: "That didn't work",

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changePost, type PostPlace } from '@/components/posts/post-lists';
-import type { CommentView, ParentGone } from '@/lib/posts/schema';
+import { changePost, type PostIdentity } from '@/components/posts/post-lists';
+import type { CommentView, MissingParentReason } from '@/lib/posts/schema';
 import { changeComments } from './comment-lists';
 
 // This code is in a separate file, loaded lazily, because only menus delete comments.
@@ -8,9 +8,9 @@ import { changeComments } from './comment-lists';
 /** Removes a comment from the caches. If the comment has replies, a note above them says what happened to it. */
 export function removeComment(
   cache: QueryClient,
-  place: PostPlace,
+  place: PostIdentity,
   { id, withheld }: CommentView,
-  parentGone: ParentGone,
+  parentGone: MissingParentReason,
 ): void {
   changeComments(cache, place, (comments) =>
     comments

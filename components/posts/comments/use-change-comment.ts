@@ -1,12 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
-import { toastRefusal, waitingToast } from '@/components/posts/writing/result-toasts';
+import { toastRefusal, pendingReviewToast } from '@/components/posts/writing/result-toasts';
 import { useAction } from '@/components/providers/use-action';
 import { api } from '@/lib/http/api';
-import type { CommentView, EditComment, PostView } from '@/lib/posts/schema';
+import type { CommentView, EditCommentInput, PostView } from '@/lib/posts/schema';
 import { replaceComment } from './comment-lists';
 import { removeComment } from './remove-comment';
 
@@ -16,14 +16,14 @@ import { removeComment } from './remove-comment';
 export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
-    call: (input: EditComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
+    mutationKey: POST_CHANGE_KEY,
+    call: (input: EditCommentInput) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
     done: async (edited) => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       close();
       replaceComment(cache, post, edited);
-      void refreshLists(cache, post);
-      return waitingToast(edited) ?? { title: 'Comment updated' };
+      void refreshPostLists(cache, post);
+      return pendingReviewToast(edited) ?? { title: 'Comment updated' };
     },
     failed: (error) => isEditConflict(error) || toastRefusal('Error updating comment', error),
   });
@@ -32,12 +32,12 @@ export function useEditComment(post: PostView, comment: CommentView, close: () =
 export function useDeleteComment(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     call: () => api<void>('DELETE', `/api/comments/${comment.id}`),
     done: async () => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       removeComment(cache, post, comment, 'deleted');
-      void refreshLists(cache, post);
+      void refreshPostLists(cache, post);
       return { title: 'Comment deleted' };
     },
     failed: 'Failed to delete comment',

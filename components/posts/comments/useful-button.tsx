@@ -1,15 +1,15 @@
 'use client';
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { useSuspension } from '@/components/auth/use-suspension';
-import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { ThumbsUp } from '@/components/ui/icons/icons';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import { roleVerdict } from '@/lib/policy/policy';
-import type { CommentView, PostView, UsefulReply } from '@/lib/posts/schema';
+import type { CommentView, PostView, MarkUsefulReply } from '@/lib/posts/schema';
 import { replaceComment } from './comment-lists';
 
 type UsefulProps = { post: PostView; comment: CommentView };
@@ -19,7 +19,7 @@ type UsefulProps = { post: PostView; comment: CommentView };
  * found the comment useful is shown.
  */
 export function UsefulButton({ post, comment }: UsefulProps) {
-  const verdict = roleVerdict(useActor(), 'post.vote');
+  const verdict = roleVerdict(usePolicyActor(), 'post.vote');
   const { mutate, isPending } = useMutation(changeUseful(useQueryClient(), post, comment));
   const refuse = useSuspension();
   const { usefulCount, isUseful, isOwner, withheld } = comment;
@@ -59,13 +59,13 @@ export function UsefulButton({ post, comment }: UsefulProps) {
 
 /** Shows the change at once, then the server's exact count. */
 export function changeUseful(cache: QueryClient, post: PostView, comment: CommentView) {
-  const show = (reply: UsefulReply) => replaceComment(cache, post, { ...comment, ...reply });
+  const show = (reply: MarkUsefulReply) => replaceComment(cache, post, { ...comment, ...reply });
   return {
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     mutationFn: (isUseful: boolean) =>
-      api<UsefulReply>(isUseful ? 'POST' : 'DELETE', `/api/comments/${comment.id}/useful`),
+      api<MarkUsefulReply>(isUseful ? 'POST' : 'DELETE', `/api/comments/${comment.id}/useful`),
     onMutate: async (isUseful: boolean) => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
       // Returns the original comment to `onError`. By then the button may have been rendered with the changed comment.
       return comment;
@@ -75,6 +75,6 @@ export function changeUseful(cache: QueryClient, post: PostView, comment: Commen
       show(originalComment);
       toastFailure("That didn't work", error);
     },
-    onSettled: () => void refreshLists(cache, post),
+    onSettled: () => void refreshPostLists(cache, post),
   };
 }

@@ -1,19 +1,25 @@
 'use client';
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { changePost, cancelReads, POST_CHANGE, refreshLists, type PostPlace } from '@/components/posts/post-lists';
+import {
+  changePost,
+  cancelPostReads,
+  POST_CHANGE_KEY,
+  refreshPostLists,
+  type PostIdentity,
+} from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { PersonFollowReply } from '@/lib/posts/reader/follows-schema';
-import type { PostFollowReply } from '@/lib/posts/schema';
+import type { PostChoiceReply } from '@/lib/posts/schema';
 
 const showFailure = (error: Error) => toastFailure("That didn't work", error);
 const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 
-type PostWish = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
+type PostWish = PostIdentity & { wish: 'follow' | 'mute'; isWished: boolean };
 
 /**
  * Follows or mutes a post, or undoes either. A reader who follows a post is notified of all its comments. A reader who
@@ -22,7 +28,7 @@ type PostWish = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
 export function useFollowPost() {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     call: sendPostWish,
     done: (answer, of) => showPostWishResult(cache, of, answer),
     failed: showFailure,
@@ -30,7 +36,7 @@ export function useFollowPost() {
 }
 
 const sendPostWish = ({ id, wish, isWished }: PostWish) =>
-  api<PostFollowReply>(method(isWished), `/api/posts/${id}/${wish}`);
+  api<PostChoiceReply>(method(isWished), `/api/posts/${id}/${wish}`);
 
 const RESULT_TEXTS = {
   follow: [
@@ -49,7 +55,7 @@ const RESULT_TEXTS = {
  * Shows the result with an Undo action. This function is outside the component, because a muted post may have left the
  * feed together with its menu.
  */
-async function showPostWishResult(cache: QueryClient, of: PostWish, answer: PostFollowReply): Promise<void> {
+async function showPostWishResult(cache: QueryClient, of: PostWish, answer: PostChoiceReply): Promise<void> {
   const [not, now, description] = RESULT_TEXTS[of.wish];
   toast({
     variant: 'success',
@@ -59,9 +65,9 @@ async function showPostWishResult(cache: QueryClient, of: PostWish, answer: Post
       action: { label: 'Undo', onClick: () => void undo(cache, { ...of, isWished: false }) },
     }),
   });
-  await cancelReads(cache, of);
+  await cancelPostReads(cache, of);
   changePost(cache, of, (post) => ({ ...post, ...answer }));
-  void refreshLists(cache, of);
+  void refreshPostLists(cache, of);
   const changed = [keys.following(), ...(of.wish === 'mute' ? [keys.notifications()] : [])];
   await Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey })));
   if (of.wish === 'mute') await cache.invalidateQueries({ queryKey: keys.unreadCount() });

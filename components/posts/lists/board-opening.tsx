@@ -2,29 +2,29 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, UserPlus } from '@/components/ui/icons/icons';
-import { useActor, useUser } from '@/components/auth/use-user';
+import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { LazySchoolhouse } from '@/components/illustrations/lazy-vignettes';
 import { shareOrCopy } from '@/components/posts/sharing/share-or-copy';
 import { useInvite, useMayInvite } from '@/components/posts/sharing/use-invite';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { useCachedFollows } from '@/components/schools/follow/use-follows';
-import { waitingText } from '@/components/schools/waiting-text';
+import { waitingParentsText } from '@/components/schools/waiting-text';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { keys } from '@/lib/http/query-keys';
-import type { OpeningView } from '@/lib/schools/schema';
+import type { EmptyBoardView } from '@/lib/schools/schema';
 import { PostList } from './post-list';
 
-type BoardOpeningProps = { school: { id: number; name: string } };
+type EmptyBoardProps = { school: { id: number; name: string } };
 
 /**
  * Shows a board without posts: its followers, questions to ask, ways to invite others, and posts from related schools.
  */
-export function BoardOpening({ school }: BoardOpeningProps) {
+export function EmptyBoard({ school }: EmptyBoardProps) {
   // The page provides the data. Without the data only the empty state is shown.
-  const { data: opening } = useQuery<OpeningView>({ queryKey: keys.opening(school.id) });
+  const { data: opening } = useQuery<EmptyBoardView>({ queryKey: keys.opening(school.id) });
   const isSignedIn = useUser() !== null;
   return (
     <>
@@ -34,7 +34,7 @@ export function BoardOpening({ school }: BoardOpeningProps) {
         as="h3"
         action={isSignedIn ? <Invite school={school} /> : <SignInToPost />}
       >
-        {opening ? waitingText(opening.followers, school.name) : `No one has written about ${school.name} here.`}
+        {opening ? waitingParentsText(opening.followers, school.name) : `No one has written about ${school.name} here.`}
       </EmptyState>
       {opening && isSignedIn && <FirstQuestions questions={opening.questions} />}
       <PostList
@@ -88,8 +88,8 @@ function FirstQuestions({ questions }: { questions: string[] }) {
  * Offers ways to invite other parents: the member's own link, or the school's public page. Administrators can print a
  * poster.
  */
-function Invite({ school }: BoardOpeningProps) {
-  const isAdmin = useActor().role === 'admin';
+function Invite({ school }: EmptyBoardProps) {
+  const isAdmin = usePolicyActor().role === 'admin';
   const follows = useCachedFollows().data;
   const mayInvite = useMayInvite() && follows?.some(({ id }) => id === school.id) === true;
   const invite = useInvite();

@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { LazySchoolBus } from '@/components/illustrations/lazy-vignettes';
 import { NoPostsOfTopic, setQueryParameter, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { NoticesOfFeed } from '@/components/schools/notices';
@@ -24,7 +24,7 @@ export function Feed() {
   const { data: follows } = useCachedFollows();
   const sort = sortFrom(useSearchParams().get('sort'));
   const topic = useTopic();
-  if (roleVerdict(useActor(), 'post.read') === 'verify') return <ConfirmEmailToRead meanwhile="/explore" />;
+  if (roleVerdict(usePolicyActor(), 'post.read') === 'verify') return <ConfirmEmailToRead meanwhile="/explore" />;
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

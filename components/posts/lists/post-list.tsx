@@ -10,10 +10,10 @@ import { cn } from '@/lib/cn';
 import type { keys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import type { VisitView } from '@/lib/posts/reader/visits-schema';
-import { Live } from '../live/lazy-live';
+import { LazyLiveBoard } from '../live/lazy-live';
 import { PostListSkeleton } from './post-list-skeleton';
 import { listPath, readPage } from '../post-lists';
-import { firstSeenId, SeenLine } from './seen-line';
+import { firstSeenPostId, NewPostsDivider } from './seen-line';
 import { useTrackedList } from './use-tracked-list';
 
 /**
@@ -70,9 +70,9 @@ export function PostList({
     return <LoadError title={errorTitle} error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   }
   const listedPosts = posts.filter((post) => post.id !== excludedPost?.id);
-  const seen = visit && firstSeenId(listedPosts, seenUntil);
+  const seen = visit && firstSeenPostId(listedPosts, seenUntil);
   const live = stream && (
-    <Live
+    <LazyLiveBoard
       key={stream.schoolsKey}
       path={stream.path}
       queryKey={queryKey}
@@ -103,7 +103,7 @@ export function PostList({
         >
           {listedPosts.map((post) => (
             <li key={post.id} data-post={post.id}>
-              {post.id === seen && <SeenLine />}
+              {post.id === seen && <NewPostsDivider />}
               <PostCard post={post} school={school} />
             </li>
           ))}

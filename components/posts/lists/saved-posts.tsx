@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -12,7 +12,7 @@ import { ConfirmEmailToRead } from './confirm-email-to-read';
 
 /** Shows the posts that the member has saved. */
 export function SavedPosts() {
-  if (roleVerdict(useActor(), 'post.read') === 'verify') return <ConfirmEmailToRead meanwhile="/explore" />;
+  if (roleVerdict(usePolicyActor(), 'post.read') === 'verify') return <ConfirmEmailToRead meanwhile="/explore" />;
   return (
     <section aria-labelledby="saved-posts">
       {/* This heading is needed because the titles of the posts are third-level headings. */}

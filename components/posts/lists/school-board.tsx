@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useActor, useUser } from '@/components/auth/use-user';
+import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { NoticeOfBoard } from '@/components/schools/notices';
 import { PostCard } from '@/components/posts/post-card';
 import { NoPostsOfTopic, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
@@ -12,7 +12,7 @@ import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
 import { boardStream } from '../live/streams';
-import { BoardOpening } from './board-opening';
+import { EmptyBoard } from './board-opening';
 import { PostList } from './post-list';
 import { ConfirmEmailToRead } from './confirm-email-to-read';
 
@@ -27,7 +27,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useUser() !== null;
   const highlighted = useHighlighted(highlightedId);
   const topic = useTopic();
-  if (roleVerdict(useActor(), 'post.read') === 'verify')
+  if (roleVerdict(usePolicyActor(), 'post.read') === 'verify')
     return <ConfirmEmailToRead meanwhile={`/explore/${school.id}`} as="h3" />;
   return (
     <>
@@ -48,7 +48,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
         school="beside"
         stream={isSignedIn && !topic ? { path: boardStream(school.id), isByDate: true } : undefined}
         excludedPost={highlighted}
-        empty={topic ? <NoPostsOfTopic topic={topic} /> : <BoardOpening school={school} />}
+        empty={topic ? <NoPostsOfTopic topic={topic} /> : <EmptyBoard school={school} />}
       />
     </>
   );

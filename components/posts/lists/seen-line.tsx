@@ -4,7 +4,7 @@ import type { PostView } from '@/lib/posts/schema';
  * Returns the id of the first seen post in a chronological list. Undefined if all posts are new, if no post is new, or
  * if the only new posts are the reader's own.
  */
-export function firstSeenId(
+export function firstSeenPostId(
   posts: readonly Pick<PostView, 'id' | 'createdAt' | 'isOwner'>[],
   seenUntil: string | null,
 ): number | undefined {
@@ -13,7 +13,7 @@ export function firstSeenId(
 }
 
 /** Shows the line between new posts and posts that the reader has already seen. */
-export function SeenLine() {
+export function NewPostsDivider() {
   return (
     <p className="mb-4 flex items-center gap-3 text-sm font-semibold text-primary before:h-px before:flex-1 before:bg-primary/40 after:h-px after:flex-1 after:bg-primary/40">
       <span>

@@ -5,11 +5,11 @@ import type { LiveBoardProps } from './live-board';
 import type { NewCommentsProps } from './new-comments-bar';
 
 /** Announces news of a list. The code for this loads after the page. Until it has loaded, the list does not change. */
-export const Live = lazyComponent<LiveBoardProps>(async () => (await import('./live-board')).LiveBoard);
+export const LazyLiveBoard = lazyComponent<LiveBoardProps>(async () => (await import('./live-board')).LiveBoard);
 
 const NewCommentsBar = lazyComponent<NewCommentsProps>(async () => (await import('./new-comments-bar')).NewCommentsBar);
 
 /** Shows the number of new comments below the comment box, which does not move. */
-export const NewComments = (props: NewCommentsProps) => (
+export const LazyNewComments = (props: NewCommentsProps) => (
   <div role="status">{props.ids.length > 0 && <NewCommentsBar {...props} />}</div>
 );

@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button';
 import { ArrowUp } from '@/components/ui/icons/icons';
 import type { News } from '@/lib/posts/live/schema';
 import type { PostView } from '@/lib/posts/schema';
-import { changePost, CREATE_POST, POST_CHANGE, type Pages } from '../post-lists';
-import { NO_NEWS, withLoss, withoutSeen, withPosts } from './board-news';
+import { changePost, CREATE_POST_KEY, POST_CHANGE_KEY, type ListPages } from '../post-lists';
+import { NO_NEWS, withMissedPosts, withoutSeenNews, withNewPosts } from './board-news';
 import { followBoard } from './follow-board';
-import { noteComments } from './new-comments';
+import { addNewComments } from './new-comments';
 import { isRefetched } from './is-refetched';
 import { cursorKey } from './streams';
 import { newPostsText } from './bar-texts';
@@ -51,15 +51,15 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
       cache.getQueryData<string>(cursorKey(path)) ?? '',
       {
         onNews: ({ posts: ids, comments, counts }: News) => {
-          if (notesPosts.current) setNews((currentNews) => withPosts(currentNews, ids));
+          if (notesPosts.current) setNews((currentNews) => withNewPosts(currentNews, ids));
           // Ignores the streamed counts while a change by the reader is running, because the response to that change
           // has the result.
-          if (!cache.isMutating({ mutationKey: POST_CHANGE }))
+          if (!cache.isMutating({ mutationKey: POST_CHANGE_KEY }))
             for (const { id, schoolId, ...numbers } of counts)
               changePost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
-          noteComments(shownIds.current, comments);
+          addNewComments(shownIds.current, comments);
         },
-        onLost: () => notesPosts.current && setNews(withLoss),
+        onLost: () => notesPosts.current && setNews(withMissedPosts),
       },
       following.signal,
     );
@@ -74,14 +74,14 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
     const seenNews = news;
     setIsReading(true);
     // Only the first page is refetched. The other pages load as the reader continues.
-    cache.setQueryData<Pages<PostView>>(
+    cache.setQueryData<ListPages<PostView>>(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
     );
     const isRead = await isRefetched(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
     setIsReading(false);
     if (!isRead) return;
-    setNews((now) => withoutSeen(now, seenNews));
+    setNews((now) => withoutSeenNews(now, seenNews));
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: 'start' });
   }
@@ -103,9 +103,9 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
  * before the server answers the reader's request.
  */
 function useOwnPosts() {
-  const isSending = useIsMutating({ mutationKey: CREATE_POST }) > 0;
+  const isSending = useIsMutating({ mutationKey: CREATE_POST_KEY }) > 0;
   const created = useMutationState({
-    filters: { mutationKey: CREATE_POST, status: 'success' },
+    filters: { mutationKey: CREATE_POST_KEY, status: 'success' },
     select: ({ state }) => state.data as PostView | null,
   });
   return { isComing: isSending, ids: created.flatMap((post) => post?.id ?? []) };

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
-import { forgetComments, newCommentIds, noteComments, markCommentsSeen } from './new-comments';
+import { forgetNewComments, newCommentIds, addNewComments, markCommentsSeen } from './new-comments';
 
 const streamedComments = (postId: number, ...ids: number[]) => ids.map((id) => ({ id, postId }));
 
 it('newCommentIds returns each new comment once, and only for posts that are shown', () => {
-  noteComments([1, 2, 1], [...streamedComments(1, 11, 12), ...streamedComments(3, 31)]);
-  noteComments([1, 2], streamedComments(1, 12, 13));
+  addNewComments([1, 2, 1], [...streamedComments(1, 11, 12), ...streamedComments(3, 31)]);
+  addNewComments([1, 2], streamedComments(1, 12, 13));
   expect([1, 2, 3].map(newCommentIds)).toEqual([[11, 12, 13], [], []]);
 });
 
 it('new comments that were loaded are forgotten, but not those that arrived during the request', () => {
-  noteComments([4], streamedComments(4, 41, 42));
+  addNewComments([4], streamedComments(4, 41, 42));
   const pressed = newCommentIds(4);
-  noteComments([4], streamedComments(4, 43));
-  forgetComments(4, pressed);
+  addNewComments([4], streamedComments(4, 43));
+  forgetNewComments(4, pressed);
   expect(newCommentIds(4)).toEqual([43]);
 });
 
 it('a comment is not noted as new after it was on the screen, however late or often the stream reports it', () => {
-  noteComments([5], streamedComments(5, 51, 52));
+  addNewComments([5], streamedComments(5, 51, 52));
   markCommentsSeen(5, [50, 51]);
   expect(newCommentIds(5)).toEqual([52]);
-  noteComments([5], streamedComments(5, 50, 51, 52, 53));
+  addNewComments([5], streamedComments(5, 50, 51, 52, 53));
   expect(newCommentIds(5)).toEqual([52, 53]);
 });

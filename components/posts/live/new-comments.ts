@@ -18,7 +18,7 @@ function change(postId: number, ids: readonly number[]): void {
 }
 
 /** Notes the streamed comments on posts that are shown. */
-export function noteComments(
+export function addNewComments(
   postIds: readonly number[],
   streamedComments: readonly { id: number; postId: number }[],
 ): void {
@@ -35,7 +35,7 @@ export function noteComments(
  * Forgets new comments after the reader loaded them, even comments that were deleted before the reader saw them.
  * Comments that arrived during the request still count as new.
  */
-export function forgetComments(postId: number, ids: readonly number[]): void {
+export function forgetNewComments(postId: number, ids: readonly number[]): void {
   const currentIds = newIdsByPost.get(postId) ?? NONE;
   const remainingIds = currentIds.filter((id) => !ids.includes(id));
   if (remainingIds.length < currentIds.length) change(postId, remainingIds);
@@ -44,7 +44,7 @@ export function forgetComments(postId: number, ids: readonly number[]): void {
 /** Notes that comments are on the screen, so that they no longer count as new. */
 export function markCommentsSeen(postId: number, ids: readonly number[]): void {
   for (const id of ids) seenIds.add(id);
-  forgetComments(postId, ids);
+  forgetNewComments(postId, ids);
 }
 
 const subscribe = (listener: () => void) => {

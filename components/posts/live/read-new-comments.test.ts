@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/http/query-keys';
 import { commentsQuery } from '../post-lists';
-import { newCommentIds, noteComments } from './new-comments';
+import { newCommentIds, addNewComments } from './new-comments';
 import { readNewComments } from './read-new-comments';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ function scene(commentIds: number[], newIds: number[]) {
     return Promise.resolve(answers[path]?.());
   });
   cache.setQueryData(keys.post(id), { ...place, comments: [] });
-  noteComments(
+  addNewComments(
     [id],
     newIds.map((each) => ({ id: each, postId: id })),
   );
@@ -62,7 +62,7 @@ it('comments still count as new if the request for them fails or if they arrive 
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
   expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);
   answers[`/api/posts/${id}/comments`] = () => {
-    noteComments([id], [{ id: 505, postId: id }]);
+    addNewComments([id], [{ id: 505, postId: id }]);
     return Response.json(listed([504, 503, 502, 501]));
   };
   expect([await press(), newCommentIds(id)]).toEqual([true, [505]]);

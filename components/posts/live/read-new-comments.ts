@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
-import { changePost, commentsQuery, type PostPlace } from '../post-lists';
-import { forgetComments } from './new-comments';
+import { changePost, commentsQuery, type PostIdentity } from '../post-lists';
+import { forgetNewComments } from './new-comments';
 import { isRefetched } from './is-refetched';
 
 /**
@@ -12,7 +12,7 @@ import { isRefetched } from './is-refetched';
  */
 export async function readNewComments(
   cache: QueryClient,
-  place: PostPlace,
+  place: PostIdentity,
   ids: readonly number[],
   showsAll: boolean,
 ): Promise<boolean> {
@@ -30,6 +30,6 @@ export async function readNewComments(
     isLoaded = await isRefetched(cache, query.queryKey, all);
   } else await cache.invalidateQueries({ queryKey: query.queryKey });
   changePost(cache, place, () => fetchedPost);
-  if (isLoaded) forgetComments(place.id, ids);
+  if (isLoaded) forgetNewComments(place.id, ids);
   return needsAll && isLoaded;
 }

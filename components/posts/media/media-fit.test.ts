@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aloneSizes, croppedSizes, fitToMinSide } from './media-fit';
+import { singlePictureSizes, croppedPictureSizes, fitToMinSide } from './media-fit';
 
 describe('the size of a single picture or video', () => {
   it.each([
@@ -18,14 +18,14 @@ describe('the size of a single picture or video', () => {
 
 describe('the `sizes` attribute of a picture', () => {
   it('the browser requests the rendered width and no more', () => {
-    expect(aloneSizes({ width: 384, height: 512 })).toBe('(max-width: 40rem) calc(100vw - 4rem), 384px');
-    expect(croppedSizes({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe(
+    expect(singlePictureSizes({ width: 384, height: 512 })).toBe('(max-width: 40rem) calc(100vw - 4rem), 384px');
+    expect(croppedPictureSizes({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 45vw, 368px',
     );
   });
 
   it('the browser requests a greater width for a wide picture that extends beyond its cell', () => {
-    expect(croppedSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe(
+    expect(croppedPictureSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 90vw, 736px',
     );
   });

@@ -28,14 +28,14 @@ export function fitToMinSide({ width, height }: Measures, minSide: number): Meas
 }
 
 /** Returns the `sizes` attribute of a picture shown alone. The value includes the margin on both sides on phones. */
-export const aloneSizes = ({ width }: Measures): string => `(max-width: 40rem) calc(100vw - 4rem), ${width}px`;
+export const singlePictureSizes = ({ width }: Measures): string => `(max-width: 40rem) calc(100vw - 4rem), ${width}px`;
 
 /**
  * Returns the `sizes` attribute of a cropped picture that fills a cell. A wide picture in an upright cell extends
  * beyond the cell.
  * `share` is the cell's part of the row's width. `ratio` is the cell's width divided by its height.
  */
-export function croppedSizes({ width, height }: Measures, cell: { share: number; ratio: number }): string {
+export function croppedPictureSizes({ width, height }: Measures, cell: { share: number; ratio: number }): string {
   const renderedWidth = cell.share * Math.max(1, width / height / cell.ratio);
   return `(max-width: 40rem) ${Math.ceil(renderedWidth * 90)}vw, ${Math.ceil(renderedWidth * MAX_SIZE.width)}px`;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
-import { aloneSizes, croppedSizes, fitToMinSide } from './media-fit';
+import { singlePictureSizes, croppedPictureSizes, fitToMinSide } from './media-fit';
 import { MediaFrame } from './media-frame';
 import { nameOf } from './media-kind';
 import { MediaPicture } from './media-picture';
@@ -44,7 +44,7 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
     return (
       <Opener {...opening(first)} className="w-full">
         <MediaFrame {...box}>
-          <MediaPicture media={first} alt={nameOf(first, media)} sizes={aloneSizes(box)} />
+          <MediaPicture media={first} alt={nameOf(first, media)} sizes={singlePictureSizes(box)} />
         </MediaFrame>
       </Opener>
     );
@@ -60,7 +60,7 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
               <MediaPicture
                 media={picture}
                 alt={nameOf(picture, media)}
-                sizes={croppedSizes(picture, cell)}
+                sizes={croppedPictureSizes(picture, cell)}
                 isCropped
               />
             </Opener>

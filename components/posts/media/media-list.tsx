@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { moveItem } from '@/components/media/move-item';
-import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { api, ApiError } from '@/lib/http/api';
@@ -107,15 +107,15 @@ const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Photo');
 function useDeleteMedia(post: PostView) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     call: ({ id }: MediaView) => api<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
     done: async (_, { id }) => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       changePost(cache, post, (cachedPost) => ({
         ...cachedPost,
         media: cachedPost.media.filter((file) => file.id !== id),
       }));
-      void refreshLists(cache, post);
+      void refreshPostLists(cache, post);
     },
     failed: 'Failed to delete the file',
   });

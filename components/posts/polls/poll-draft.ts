@@ -1,4 +1,4 @@
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { POLL, pollSchema, type NewPoll } from '@/lib/posts/polls/schema';
 import { isBlank } from '@/lib/text/clean';
@@ -7,7 +7,7 @@ import { isBlank } from '@/lib/text/clean';
 // the post has no poll.
 
 /** Returns the date that is `days` days from today. */
-export const dateInDays = (days: number): string => dayInput(Date.now() + days * DAY);
+export const dateInDays = (days: number): string => dateFieldValue(Date.now() + days * DAY);
 
 /** Returns a new poll with two empty choices that closes in a week. */
 export const newPoll = (): string => serializePoll({ choices: ['', ''], closesOn: dateInDays(7) });

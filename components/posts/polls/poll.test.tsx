@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/http/query-keys';
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
-import type { Pages } from '../post-lists';
+import type { ListPages } from '../post-lists';
 import { Poll, voteInPoll } from './poll';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -50,17 +50,17 @@ it('a vote remains on the page when an older list response arrives late, and the
   const cache = new QueryClient();
   const post = { id: 1, schoolId: 7, poll: { ...NONE, mayVote: true } } as PostView;
   const queryKey = keys.feed('recent');
-  const before: Pages<PostView> = { pages: [{ items: [post], next: null }], pageParams: [null] };
+  const before: ListPages<PostView> = { pages: [{ items: [post], next: null }], pageParams: [null] };
   cache.setQueryData(queryKey, before);
-  const lateResponse = Promise.withResolvers<Pages<PostView>>();
-  const queryFn = vi.fn(() => new Promise<Pages<PostView>>(() => {})).mockReturnValueOnce(lateResponse.promise);
+  const lateResponse = Promise.withResolvers<ListPages<PostView>>();
+  const queryFn = vi.fn(() => new Promise<ListPages<PostView>>(() => {})).mockReturnValueOnce(lateResponse.promise);
   const leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {});
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...NONE, ownChoice: 1 })));
 
   await new MutationObserver(cache, voteInPoll(cache, post)).mutate(1);
   lateResponse.resolve(before);
   await new Promise((resume) => setTimeout(resume));
-  expect(cache.getQueryData<Pages<PostView>>(queryKey)?.pages[0]?.items[0]?.poll?.ownChoice).toBe(1);
+  expect(cache.getQueryData<ListPages<PostView>>(queryKey)?.pages[0]?.items[0]?.poll?.ownChoice).toBe(1);
   expect(queryFn).toHaveBeenCalledTimes(2);
   leave();
 });

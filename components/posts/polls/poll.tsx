@@ -2,14 +2,14 @@
 
 import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Choice } from '@/components/ui/form/choice';
 import { Progress } from '@/components/ui/progress';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
@@ -95,7 +95,7 @@ function Result({ poll }: { poll: PollView }) {
  * Returns a text with the closing date, the people who may vote, and the reason why numbers are missing or incomplete.
  */
 function pollStatusText({ closesOn, isClosed, votes, mayVote, ownChoice }: PollView): string {
-  const until = day(`${closesOn}T12:00:00Z`);
+  const until = dateText(`${closesOn}T12:00:00Z`);
   if (isClosed)
     return votes === null
       ? `This poll closed after ${until}. Fewer than five parents voted, so there are no results to show.`
@@ -113,12 +113,12 @@ function pollStatusText({ closesOn, isClosed, votes, mayVote, ownChoice }: PollV
 
 export const voteInPoll = (cache: QueryClient, post: PostView) =>
   mutationOptions({
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     mutationFn: (choice: number) => api<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
     onSuccess: async (poll) => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       changePost(cache, post, (cachedPost) => ({ ...cachedPost, poll }));
     },
     onError: (error) => toastFailure("Your vote wasn't counted", error),
-    onSettled: () => void refreshLists(cache, post),
+    onSettled: () => void refreshPostLists(cache, post),
   });

@@ -12,7 +12,7 @@ export type PublicMarkProps = {
 };
 
 /** Button that turns off a post's public link. The button is beside the note that says that the link is on. */
-export function EndLink({ post, focusTarget }: PublicMarkProps) {
+export function StopSharingButton({ post, focusTarget }: PublicMarkProps) {
   const { mutate, isPending } = useStopSharing(post, () =>
     (focusTarget.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),
   );

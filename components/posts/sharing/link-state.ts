@@ -1,4 +1,4 @@
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import type { PostView } from '@/lib/posts/schema';
 
 /**
@@ -6,5 +6,5 @@ import type { PostView } from '@/lib/posts/schema';
  */
 export function linkState({ shareViews, shareExpiresAt }: Pick<PostView, 'shareViews' | 'shareExpiresAt'>): string {
   const views = shareViews === 1 ? '1 view' : `${(shareViews ?? 0).toLocaleString('en-CA')} views`;
-  return shareExpiresAt === null ? views : `${views} · until ${day(shareExpiresAt)}`;
+  return shareExpiresAt === null ? views : `${views} · until ${dateText(shareExpiresAt)}`;
 }

@@ -1,21 +1,21 @@
 'use client';
 
 import { Globe } from '@/components/ui/icons/icons';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { mayChange } from '../permissions';
 import type { PublicMarkProps } from './end-link';
 import { linkState } from './link-state';
 
 /** The button that turns off the link loads only for people who may use it. */
-const EndLink = lazyComponent(async () => (await import('./end-link')).EndLink);
+const StopSharingButton = lazyComponent(async () => (await import('./end-link')).StopSharingButton);
 
 /**
  * Tells every reader that a post and the comments on it are public. People who may turn off the public link get a
  * button for it.
  */
 export function PublicMark({ post, focusTarget }: PublicMarkProps) {
-  const canEndLink = mayChange(useActor(), 'post.unshare', post);
+  const canEndLink = mayChange(usePolicyActor(), 'post.unshare', post);
   return (
     <div className="flex items-center gap-1 rounded-md bg-primary-soft py-1 pr-1 pl-3 text-sm">
       <p className="flex min-h-9 min-w-0 flex-1 items-center gap-2 py-1">
@@ -30,7 +30,7 @@ export function PublicMark({ post, focusTarget }: PublicMarkProps) {
           </span>
         )}
       </p>
-      {canEndLink && <EndLink post={post} focusTarget={focusTarget} />}
+      {canEndLink && <StopSharingButton post={post} focusTarget={focusTarget} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { useFeatures } from '@/components/schools/follow/use-features';
+import { useSchoolFeatures } from '@/components/schools/follow/use-features';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -34,7 +34,7 @@ export function ShareDialog({ post, trigger }: PopupProps & { post: PostView }) 
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
   const { shareToken } = post;
-  const { links } = useFeatures(post.schoolId);
+  const { links } = useSchoolFeatures(post.schoolId);
   if (shareToken === null && !links) return <SwitchedOff trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen} />;
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>

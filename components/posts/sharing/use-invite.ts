@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useActor, useUser } from '@/components/auth/use-user';
+import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { useAction } from '@/components/providers/use-action';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { api } from '@/lib/http/api';
@@ -12,7 +12,7 @@ import { shareOrCopy } from './share-or-copy';
 
 /** Returns true if the member may have an invitation link for a school that they follow. */
 export function useMayInvite(): boolean {
-  const [user, actor] = [useUser(), useActor()];
+  const [user, actor] = [useUser(), usePolicyActor()];
   return user?.mustVerifyEmail === false && roleVerdict(actor, 'school.invite') === 'allowed';
 }
 

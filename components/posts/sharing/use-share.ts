@@ -5,7 +5,7 @@ import { useAction } from '@/components/providers/use-action';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { PostView, ShareQuery } from '@/lib/posts/schema';
-import { changePost, cancelReads, POST_CHANGE, refreshLists } from '../post-lists';
+import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '../post-lists';
 import { shareOrCopy, linkOf } from './share-or-copy';
 
 /**
@@ -13,7 +13,7 @@ import { shareOrCopy, linkOf } from './share-or-copy';
  * overwrite the new link.
  */
 async function updateLink(cache: QueryClient, post: PostView, shareToken: string | null): Promise<void> {
-  await cancelReads(cache, post);
+  await cancelPostReads(cache, post);
   const link = {
     shareToken,
     isPublic: shareToken !== null,
@@ -21,7 +21,7 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
     shareViews: shareToken === null ? null : 0,
   };
   changePost(cache, post, (cachedPost) => ({ ...cachedPost, ...link }));
-  void refreshLists(cache, post);
+  void refreshPostLists(cache, post);
 }
 
 // Hooks that create and end a post's public link. A component's button disappears when the link changes, so the
@@ -33,7 +33,7 @@ export type LinkExpiry = NonNullable<ShareQuery['expires']>;
 export function useShare(post: PostView, onDone: () => void) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     call: (expires: LinkExpiry) => {
       const query = expires === 'never' ? '' : `?expires=${expires}`;
       return api<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
@@ -48,7 +48,7 @@ export function useShare(post: PostView, onDone: () => void) {
       onDone();
       toastFailure('Failed to share post', error);
       // The lists are refetched, because the post may have been deleted or hidden meanwhile.
-      void refreshLists(cache, post);
+      void refreshPostLists(cache, post);
     },
   });
 }
@@ -57,7 +57,7 @@ export function useShare(post: PostView, onDone: () => void) {
 export function useStopSharing(post: PostView, onDone?: () => void) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
+    mutationKey: POST_CHANGE_KEY,
     call: () => api<void>('DELETE', `/api/posts/${post.id}/share`),
     done: async () => {
       onDone?.();
@@ -67,7 +67,7 @@ export function useStopSharing(post: PostView, onDone?: () => void) {
     failed: (error) => {
       onDone?.();
       toastFailure("We couldn't stop sharing", error);
-      void refreshLists(cache, post);
+      void refreshPostLists(cache, post);
     },
   });
 }

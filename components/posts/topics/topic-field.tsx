@@ -4,11 +4,11 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { guessTopic } from './guess-topic';
 import { TopicOptions } from './topic-options';
-import { GUESSED, topicFrom } from './topics';
+import { GUESSED_TOPIC, topicFrom } from './topics';
 
 /** Returns the topic to send: the chosen topic, or else a guess from the text. Null means no topic. */
 export const topicToSend = (choice: string, title: string, content: string) =>
-  choice === GUESSED ? guessTopic(title, content) : (topicFrom(choice) ?? null);
+  choice === GUESSED_TOPIC ? guessTopic(title, content) : (topicFrom(choice) ?? null);
 
 type TopicFieldProps = {
   /** Value of the topic field: a topic, '' for no topic, or `GUESSED`. */
@@ -24,7 +24,7 @@ type TopicFieldProps = {
  */
 export function TopicField({ choice, title, content, onChoose }: TopicFieldProps) {
   const topic = topicToSend(choice, title, content);
-  const isGuess = choice === GUESSED && topic !== null;
+  const isGuess = choice === GUESSED_TOPIC && topic !== null;
   return (
     <FormField
       label="Topic (optional)"

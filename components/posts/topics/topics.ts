@@ -17,4 +17,4 @@ export const TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
 export const topicFrom = (value: unknown): PostTopic | undefined => TOPICS.find((topic) => topic === value);
 
 /** Value in place of a topic while the writer has not chosen a topic. The topic is then guessed from the text. */
-export const GUESSED = 'guessed';
+export const GUESSED_TOPIC = 'guessed';

@@ -8,7 +8,7 @@ import type { ParentLevel } from '@/lib/verification/level';
 import { verificationLabel } from './verification-text';
 
 /** The explanation is loaded lazily, because few readers ask what the badge means. */
-const ProofNote = lazyComponent(async () => (await import('./verification-note')).ProofNote);
+const VerificationNote = lazyComponent(async () => (await import('./verification-note')).VerificationNote);
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 
@@ -16,7 +16,7 @@ type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: b
 export function VerificationBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
   if (level === 'none') return null;
   return (
-    <LazyTrigger component={ProofNote} props={{ level, schoolName, isAnonymous }} popup="dialog">
+    <LazyTrigger component={VerificationNote} props={{ level, schoolName, isAnonymous }} popup="dialog">
       <button
         type="button"
         className={cn(

@@ -10,9 +10,9 @@ import {
   type VerifiedLevel,
 } from './verification-text';
 
-type ProofNoteProps = PopupProps & { level: VerifiedLevel; schoolName: string; isAnonymous: boolean };
+type VerificationNoteProps = PopupProps & { level: VerifiedLevel; schoolName: string; isAnonymous: boolean };
 
-export function ProofNote({ level, schoolName, isAnonymous, trigger }: ProofNoteProps) {
+export function VerificationNote({ level, schoolName, isAnonymous, trigger }: VerificationNoteProps) {
   const nameId = useId();
   return (
     <Popover defaultOpen>

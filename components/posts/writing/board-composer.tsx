@@ -1,30 +1,30 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { wasChosen } from '@/components/media/previous-files';
+import { hadFormFiles } from '@/components/media/previous-files';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { roleVerdict } from '@/lib/policy/policy';
 import { usePostFormRequest } from './open-post-form';
-import { addQuestion } from './add-question';
+import { appendToPostText } from './add-question';
 import { Composer } from './composer';
 import { ComposerLine } from './composer-line';
 import { NEW_POST, newPostPlace } from './draft-places';
 
 /** Shows the post form of a school's page, collapsed to one line until it is clicked. */
 export function BoardComposer({ school }: { school: { id: number; name: string } }) {
-  const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
+  const mayPost = roleVerdict(usePolicyActor(), 'post.create') === 'allowed';
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   // React key of the form. When a text is put into the form's draft, a new key makes an open form show this text.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), NEW_POST);
-  const hasUnfinishedPost = useHydrated() && (hasDraft || wasChosen(key));
+  const hasUnfinishedPost = useHydrated() && (hasDraft || hadFormFiles(key));
   usePostFormRequest((text) => {
     if (text !== undefined) {
-      keep({ ...fields, content: addQuestion(text, fields.content) });
+      keep({ ...fields, content: appendToPostText(text, fields.content) });
       setVersion(version + 1);
     }
     if (!mayPost) form.current?.querySelector<HTMLElement>('a, button')?.focus();

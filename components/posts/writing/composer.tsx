@@ -2,7 +2,7 @@
 
 import { Lock, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { useActor, useUser } from '@/components/auth/use-user';
+import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { retryFallback } from '@/components/providers/lazy/retry-fallback';
@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { roleVerdict } from '@/lib/policy/policy';
-import { isBlockedByStanding, StandingNote } from './hints/standing-note';
+import { isWritingBlocked, WritingBlockedNote } from './hints/standing-note';
 
 const Fallback = retryFallback(<FormSkeleton />, "We couldn't load the form");
 
@@ -37,7 +37,7 @@ type ComposerProps = {
 /** Shows the form for a new post, or the reason why the reader cannot post. */
 export function Composer({ school, onPosted, startsFocused = false, onHide }: ComposerProps) {
   const user = useUser();
-  const verdict = roleVerdict(useActor(), 'post.create');
+  const verdict = roleVerdict(usePolicyActor(), 'post.create');
   if (verdict === 'sign-in') {
     return (
       <Button asChild variant="outline">
@@ -45,7 +45,7 @@ export function Composer({ school, onPosted, startsFocused = false, onHide }: Co
       </Button>
     );
   }
-  if (isBlockedByStanding(verdict)) return <StandingNote verdict={verdict} action="post" />;
+  if (isWritingBlocked(verdict)) return <WritingBlockedNote verdict={verdict} action="post" />;
   if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { GUESSED } from '@/components/posts/topics/topics';
+import { GUESSED_TOPIC } from '@/components/posts/topics/topics';
 
 // Draft keys, one for each form that a person may leave unfinished.
 
@@ -9,4 +9,4 @@ export const replyPlace = (thread: { id: number }) => `reply-${thread.id}`;
 export const commentEditPlace = (comment: { id: number }) => `edit-comment-${comment.id}`;
 
 /** Initial values of the form for a new post. */
-export const NEW_POST = { title: '', content: '', isAnonymous: false, topic: GUESSED, poll: '' };
+export const NEW_POST = { title: '', content: '', isAnonymous: false, topic: GUESSED_TOPIC, poll: '' };

@@ -8,7 +8,7 @@ import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { VersionsNote } from '@/components/posts/edited-label';
-import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
 import { MediaList } from '@/components/posts/media/media-list';
 import { TopicField } from '@/components/posts/topics/topic-field';
@@ -23,11 +23,11 @@ import { Textarea } from '@/components/ui/textarea';
 import { api } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { Caution } from '@/lib/moderation/review-codes';
-import { editPostSchema, type EditPost, type PostView } from '@/lib/posts/schema';
+import { editPostSchema, type EditPostInput, type PostView } from '@/lib/posts/schema';
 import { EditConflict, isEditConflict } from './hints/edit-conflict';
 import { POST_LIMIT } from './limits';
 import { postEditPlace } from './draft-places';
-import { toastRefusal, waitingToast } from './result-toasts';
+import { toastRefusal, pendingReviewToast } from './result-toasts';
 
 /** The changes to the post's files are one string, so that a draft can store them. */
 const formSchema = editPostSchema
@@ -176,14 +176,14 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
 function useEditPost(post: PostView, close: () => void) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE,
-    call: (input: EditPost) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
+    mutationKey: POST_CHANGE_KEY,
+    call: (input: EditPostInput) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
     done: async (edited) => {
-      await cancelReads(cache, post);
+      await cancelPostReads(cache, post);
       close();
       changePost(cache, post, () => edited);
-      void refreshLists(cache, post);
-      return waitingToast(edited) ?? { title: 'Post updated' };
+      void refreshPostLists(cache, post);
+      return pendingReviewToast(edited) ?? { title: 'Post updated' };
     },
     failed: (error) => isEditConflict(error) || toastRefusal('Error updating post', error),
   });

@@ -12,7 +12,7 @@ import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { PollFields } from '@/components/posts/polls/poll-fields';
 import { pollError, parsePoll, pollToSend, serializePoll } from '@/components/posts/polls/poll-draft';
 import { TopicField, topicToSend } from '@/components/posts/topics/topic-field';
-import { useFeatures } from '@/components/schools/follow/use-features';
+import { useSchoolFeatures } from '@/components/schools/follow/use-features';
 import { useFollows } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -66,7 +66,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   // the school then gets the focus.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
-  const has = useFeatures(chosenId);
+  const has = useSchoolFeatures(chosenId);
   const { isOver, target } = useFileDrop(
     (droppedFiles) => !isPending && has.media && void addFiles(place, droppedFiles),
   );

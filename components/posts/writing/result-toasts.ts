@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 
 /** Title of the toast for content that waits for a connection. */
-export const NO_CONNECTION = "You're offline";
+export const OFFLINE_TITLE = "You're offline";
 
 /**
  * Shows a toast when the server refuses a post or comment. A missing membership has its own text, which is in the
@@ -19,7 +19,7 @@ export function toastRefusal(title: string, error: Error): void {
 }
 
 /** Returns the toast for content that waits for a review. Null if the content is visible. */
-export const waitingToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
+export const pendingReviewToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
   withheld === null
     ? null
     : {

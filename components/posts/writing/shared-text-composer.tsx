@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { addQuestion } from './add-question';
+import { appendToPostText } from './add-question';
 import { Composer } from './composer';
 import { NEW_POST, newPostPlace } from './draft-places';
 import type { SharedText } from './shared-text';
@@ -26,7 +26,7 @@ export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
       keep({
         ...fields,
         title: fields.title || title,
-        content: content ? addQuestion(content, fields.content) : fields.content,
+        content: content ? appendToPostText(content, fields.content) : fields.content,
       });
     // Removes the query from the page's address. Otherwise reopening the page would add the text again, and the shared
     // text would stay in the history.

@@ -1,10 +1,10 @@
 import { UploadTray } from '@/components/media/upload/upload-tray';
 import { showTray } from '@/components/media/upload/upload-tray-place';
 import { sendUnsent } from '@/components/media/upload/upload-queue';
-import { refreshLists } from '@/components/posts/post-lists';
+import { refreshPostLists } from '@/components/posts/post-lists';
 
 /** From now on, shows the tray of running uploads on every page. */
-export const showUploadTray = (): void => showTray(<UploadTray refresh={refreshLists} />);
+export const showUploadTray = (): void => showTray(<UploadTray refresh={refreshPostLists} />);
 
 /** Sends the files that were still unsent when an earlier page was closed. */
 export async function resumeUploads(userId: number): Promise<void> {

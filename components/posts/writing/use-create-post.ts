@@ -5,20 +5,28 @@ import { useUser } from '@/components/auth/use-user';
 import { clearFiles } from '@/components/media/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
-import { CREATE_POST } from '@/components/posts/post-lists';
+import { CREATE_POST_KEY } from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { CreatePost, PostView } from '@/lib/posts/schema';
+import type { CreatePostInput, PostView } from '@/lib/posts/schema';
 import { hadNoAnswer, addToOutbox } from '@/lib/outbox/add';
-import { NO_CONNECTION, toastRefusal, waitingToast } from './result-toasts';
+import { OFFLINE_TITLE, toastRefusal, pendingReviewToast } from './result-toasts';
 
 const PATH = '/api/posts';
 
 /**
  * Returns the request body: the fields of the specification, and optional ones only if they have a value (decision D1).
  */
-export function postPayload({ content, schoolId, title, isAnonymous, topic, poll, cautions }: CreatePost): CreatePost {
+export function postPayload({
+  content,
+  schoolId,
+  title,
+  isAnonymous,
+  topic,
+  poll,
+  cautions,
+}: CreatePostInput): CreatePostInput {
   return {
     content,
     schoolId,
@@ -31,7 +39,7 @@ export function postPayload({ content, schoolId, title, isAnonymous, topic, poll
 }
 
 type NewPost = {
-  input: CreatePost;
+  input: CreatePostInput;
   files: readonly FileToSend[];
   act: string;
   /** Values of the form, to restore them if the post cannot be sent. */
@@ -47,7 +55,7 @@ export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   return useAction({
-    mutationKey: CREATE_POST,
+    mutationKey: CREATE_POST_KEY,
     meta: { signedOut: 'You must be logged in to create a post.' },
     call: async ({ input, act, files, fields }: NewPost) => {
       const body = postPayload(input);
@@ -66,7 +74,7 @@ export function useCreatePost(place: string, discard: () => void) {
       if (created === null)
         return {
           variant: 'default',
-          title: NO_CONNECTION,
+          title: OFFLINE_TITLE,
           description: "We'll send your post when you're back online.",
         };
       const { id, schoolId, withheld } = created;
@@ -75,7 +83,7 @@ export function useCreatePost(place: string, discard: () => void) {
       for (const queryKey of [keys.feed(), keys.schoolPosts(schoolId), keys.ownPosts()])
         void cache.invalidateQueries({ queryKey });
       return (
-        waitingToast({ withheld }) ?? {
+        pendingReviewToast({ withheld }) ?? {
           title: 'Post created',
           description: 'Your post has been published successfully.',
         }

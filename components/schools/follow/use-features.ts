@@ -8,5 +8,5 @@ const ALL: Features = { polls: true, anonymous: true, media: true, corrections: 
  * Returns the features that are on at a school. Until they are loaded, all of them count as on, because few are ever
  * turned off.
  */
-export const useFeatures = (schoolId: number): Features =>
+export const useSchoolFeatures = (schoolId: number): Features =>
   useQuery<Features>({ queryKey: keys.schoolFeatures(schoolId), enabled: schoolId !== 0 }).data ?? ALL;

@@ -1,11 +1,11 @@
-import type { JoinReply } from '@/lib/verification/schema';
+import type { JoinByCodeReply } from '@/lib/verification/schema';
 
 /**
  * Returns the message after joining by a code. Confirming the email address does not verify a person whom an
  * administrator has marked as not a parent of the school.
  */
 export function joinedText(
-  { authorVerified, isEmailProven }: Pick<JoinReply, 'authorVerified' | 'isEmailProven'>,
+  { authorVerified, isEmailProven }: Pick<JoinByCodeReply, 'authorVerified' | 'isEmailProven'>,
   schoolName: string,
 ): string {
   if (authorVerified === 'school') return `You're verified as a parent of ${schoolName}.`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { QrCode } from '@/components/ui/page/qr-code';
 import { cn } from '@/lib/cn';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import { showCode } from '@/lib/verification/code-text';
 import { plan, site } from '@/lib/site';
 import style from './poster.module.css';
@@ -44,8 +44,8 @@ export function Poster(sheet: SheetProps) {
         <p className={cn('text-sm break-words', style.middle)}>{addressOf(sheet)}</p>
         <p className={cn('mt-1 font-mono font-bold tracking-widest', style.code)}>{showCode(sheet.code)}</p>
         <p className={cn('mt-3 text-sm text-balance', style.plain)}>
-          Valid until {day(sheet.expiresAt)}. Reading is free; writing is {plan.monthly}, after {plan.trialDays} free
-          days. Not run by the school or the province.
+          Valid until {dateText(sheet.expiresAt)}. Reading is free; writing is {plan.monthly}, after {plan.trialDays}{' '}
+          free days. Not run by the school or the province.
         </p>
       </div>
     </Sheet>
@@ -73,7 +73,7 @@ export function HandOut(sheet: SheetProps) {
             />
             <p className={cn('font-mono text-sm font-bold tracking-widest', style.middle)}>{showCode(sheet.code)}</p>
             <p className={cn('max-w-full leading-tight break-words', style.small)}>{addressOf(sheet)}</p>
-            <p className={cn('leading-tight', style.small)}>until {day(sheet.expiresAt)}</p>
+            <p className={cn('leading-tight', style.small)}>until {dateText(sheet.expiresAt)}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { project, type Point, type Position } from '@/lib/schools/map/map';
+import { projectToMap, type Point, type Position } from '@/lib/schools/map/map';
 
 export type Name = {
   text: string;
@@ -16,7 +16,7 @@ export type Name = {
 
 /** Values are rounded, so that server and browser agree. */
 const point = ([lat, lon]: readonly [number, number]): Point => {
-  const { x, y } = project({ lat, lon } satisfies Position);
+  const { x, y } = projectToMap({ lat, lon } satisfies Position);
   return { x: Math.round(x), y: Math.round(y) };
 };
 

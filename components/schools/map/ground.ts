@@ -6,9 +6,9 @@ import type { View } from './view';
  * Returns true if the map is wide enough for stacked buttons, larger text and larger marks. Matches the container query
  * `@md`.
  */
-export const isWide = (pixels: number): boolean => pixels >= 448;
+export const isWideMap = (pixels: number): boolean => pixels >= 448;
 
-type GroundInput = {
+type LabelSpaceInput = {
   view: View;
   /** Width of the view in screen pixels. */
   pixels: number;
@@ -20,7 +20,7 @@ type GroundInput = {
 };
 
 /** Occupied areas of the map in screen pixels, the unit in which text keeps its size. */
-export type Ground = {
+export type LabelSpace = {
   onScreen: (point: Point) => Point;
   onPaper: (point: Point) => Point;
   /** Converts pixels to map units. */
@@ -34,10 +34,10 @@ export type Ground = {
   isOffCoast: (box: Box) => boolean;
 };
 
-export function groundOf({ view, pixels, marks, coast, taken, frame }: GroundInput): Ground {
+export function labelSpaceOf({ view, pixels, marks, coast, taken, frame }: LabelSpaceInput): LabelSpace {
   const scale = pixels / view.width;
   const onScreen = ({ x, y }: Point): Point => ({ x: (x - view.x) * scale, y: (y - view.y) * scale });
-  const size = isWide(pixels) ? 12 : 9;
+  const size = isWideMap(pixels) ? 12 : 9;
   const obstacles = [
     ...marks.map((mark) => boxAround(onScreen(mark), size, size)).filter((box) => overlap(box, frame)),
     ...taken,
@@ -47,7 +47,7 @@ export function groundOf({ view, pixels, marks, coast, taken, frame }: GroundInp
     onScreen,
     onPaper,
     units: (value) => value / scale,
-    isWide: isWide(pixels),
+    isWide: isWideMap(pixels),
     zoom: FRAME.width / view.width,
     isFree: (box) => isWithin(box, frame) && !obstacles.some((obstacle) => overlap(obstacle, box)),
     isOffCoast: (box) => {

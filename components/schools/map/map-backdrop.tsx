@@ -1,4 +1,4 @@
-import { FRAME, project } from '@/lib/schools/map/map';
+import { FRAME, projectToMap } from '@/lib/schools/map/map';
 
 export type Coasts = { province: string; neighbours: string };
 
@@ -32,7 +32,7 @@ export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coas
 
 const GRATICULE = [
   ...[-66, -65, -64, -63, -62, -61, -60].map((lon) =>
-    ['M', Math.round(project({ lat: 45, lon }).x), ' 0V', FRAME.height].join(''),
+    ['M', Math.round(projectToMap({ lat: 45, lon }).x), ' 0V', FRAME.height].join(''),
   ),
-  ...[44, 45, 46, 47].map((lat) => ['M0 ', Math.round(project({ lat, lon: -63 }).y), 'H', FRAME.width].join('')),
+  ...[44, 45, 46, 47].map((lat) => ['M0 ', Math.round(projectToMap({ lat, lon: -63 }).y), 'H', FRAME.width].join('')),
 ].join('');

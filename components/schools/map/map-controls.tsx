@@ -3,7 +3,7 @@
 import { Maximize, Minus, Plus } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { isClosest, isWhole, zoomView, WHOLE, type View } from './view';
+import { isFullyZoomedIn, isFullyZoomedOut, zoomView, WHOLE_MAP, type View } from './view';
 
 const STEP = 2;
 
@@ -15,9 +15,14 @@ type MapControlsProps = { view: View; goTo: (change: (view: View) => View) => vo
  */
 export function MapControls({ view, goTo }: MapControlsProps) {
   const buttons = [
-    { label: 'Zoom in', Icon: Plus, isSpent: isClosest(view), press: (from: View) => zoomView(from, STEP) },
-    { label: 'Zoom out', Icon: Minus, isSpent: isWhole(view), press: (from: View) => zoomView(from, 1 / STEP) },
-    { label: 'Whole province', Icon: Maximize, isSpent: isWhole(view), press: () => WHOLE },
+    { label: 'Zoom in', Icon: Plus, isSpent: isFullyZoomedIn(view), press: (from: View) => zoomView(from, STEP) },
+    {
+      label: 'Zoom out',
+      Icon: Minus,
+      isSpent: isFullyZoomedOut(view),
+      press: (from: View) => zoomView(from, 1 / STEP),
+    },
+    { label: 'Whole province', Icon: Maximize, isSpent: isFullyZoomedOut(view), press: () => WHOLE_MAP },
   ];
   return (
     <div className="absolute right-2 bottom-2 z-20 flex gap-1.5 @md:right-3 @md:bottom-3 @md:flex-col">

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { FRAME, positionOf, project, type Point } from '@/lib/schools/map/map';
+import { FRAME, positionOf, projectToMap, type Point } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { NAMES, type Name } from './atlas-names';
 import { boxAround, lineCrossesBox, isWithin, overlap, type Box } from './box';
 import { linesOf } from './coast-lines';
-import { groundOf } from './ground';
+import { labelSpaceOf } from './ground';
 import { placeNames, type PlacedName } from './place-names';
-import { placeScale } from './place-scale';
-import { heightOf, WHOLE, zoomView, type View } from './view';
+import { scaleBarPosition } from './place-scale';
+import { heightOf, WHOLE_MAP, zoomView, type View } from './view';
 
 const drawn = coasts();
 const coast = [...linesOf(drawn.province), ...linesOf(drawn.neighbours)];
@@ -18,7 +18,7 @@ const csv = readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns
 const schools = Papa.parse<{ geoLocation: string }>(csv, { header: true, skipEmptyLines: true }).data.flatMap(
   ({ geoLocation }) => {
     const position = positionOf(geoLocation);
-    return position ? [project(position)] : [];
+    return position ? [projectToMap(position)] : [];
   },
 );
 
@@ -31,8 +31,8 @@ const frameOf = (pixels: number): Box => ({
 const place = (
   names: readonly Name[],
   pixels: number,
-  { view = WHOLE, marks = schools as Point[], taken = [] as Box[] } = {},
-) => placeNames(names, groundOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
+  { view = WHOLE_MAP, marks = schools as Point[], taken = [] as Box[] } = {},
+) => placeNames(names, labelSpaceOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
 
 /** Returns the smallest box that the name needs on the screen. */
 function boxOf({ text, x, y, size }: PlacedName, view: View, pixels: number): Box {
@@ -44,12 +44,12 @@ function boxOf({ text, x, y, size }: PlacedName, view: View, pixels: number): Bo
   );
 }
 
-const HALIFAX = project({ lat: 44.65, lon: -63.57 });
+const HALIFAX = projectToMap({ lat: 44.65, lon: -63.57 });
 const texts = (names: PlacedName[]) => names.map(({ text }) => text);
 
 describe('the names on the province map', () => {
   it.each([288, 336, 358, 411, 500, 720, 766])('names fit into the map without overlap at %i px', (pixels) => {
-    for (const view of [WHOLE, zoomView(WHOLE, 2, HALIFAX), zoomView(WHOLE, 4, HALIFAX)]) {
+    for (const view of [WHOLE_MAP, zoomView(WHOLE_MAP, 2, HALIFAX), zoomView(WHOLE_MAP, 4, HALIFAX)]) {
       const names = place(NAMES, pixels, { view });
       expect(texts(names)).toContain('Halifax');
       const scale = pixels / view.width;
@@ -88,7 +88,7 @@ describe('the names on the province map', () => {
   });
 
   it('names keep their size on the screen when zoomed', () => {
-    const sizes = [WHOLE, zoomView(WHOLE, 4)].map((view) => {
+    const sizes = [WHOLE_MAP, zoomView(WHOLE_MAP, 4)].map((view) => {
       const name = place(NAMES, 720, { view, marks: [] }).find(({ kind }) => kind === 'town');
       return ((name?.size ?? 0) * 720) / view.width;
     });
@@ -135,8 +135,8 @@ describe('the position of the name of a body of water', () => {
 describe('the position of the scale bar', () => {
   const bar = { width: 120, height: 28 };
   const frame = frameOf(500);
-  const ground = (marks: Point[]) =>
-    groundOf({
+  const space = (marks: Point[]) =>
+    labelSpaceOf({
       view: { x: 0, y: 0, width: 500 },
       pixels: 500,
       marks,
@@ -151,19 +151,19 @@ describe('the position of the scale bar', () => {
     });
 
   it('the scale bar is at the lower edge beside the coast', () => {
-    const { x, y } = placeScale(frame, bar, ground([]));
+    const { x, y } = scaleBarPosition(frame, bar, space([]));
     expect(y).toBe(frame.bottom - 14);
     expect(x - 60).toBeGreaterThan(60);
   });
 
   it('the scale bar moves up if schools are below, and always stays within the frame', () => {
     const row = Array.from({ length: 100 }, (_, index) => ({ x: index * 5, y: frame.bottom - 14 }));
-    expect(placeScale(frame, bar, ground(row)).y).toBe(frame.top + 14);
+    expect(scaleBarPosition(frame, bar, space(row)).y).toBe(frame.top + 14);
     const everywhere = row.flatMap(({ x }) => [
       { x, y: frame.bottom - 14 },
       { x, y: frame.top + 14 },
     ]);
-    const { x, y } = placeScale(frame, bar, ground(everywhere));
+    const { x, y } = scaleBarPosition(frame, bar, space(everywhere));
     expect(isWithin(boxAround({ x, y }, bar.width, bar.height), frame)).toBe(true);
   });
 });

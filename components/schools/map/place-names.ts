@@ -1,7 +1,7 @@
 import type { Point } from '@/lib/schools/map/map';
 import type { Name } from './atlas-names';
 import { boxAround, overlap, type Box } from './box';
-import type { Ground } from './ground';
+import type { LabelSpace } from './ground';
 
 /** A placed name in map units: the middle of its line and its font size. */
 export type PlacedName = Pick<Name, 'text' | 'kind'> & Point & { size: number };
@@ -33,23 +33,21 @@ const SIDES: readonly Point[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125,
  * Places each name where it is not cut off and covers no mark or other name. In addition, names of waters and of
  * neighbouring provinces do not cross a coast. A name that does not fit is omitted until the map is zoomed in.
  */
-export function placeNames(names: readonly Name[], ground: Ground): PlacedName[] {
+export function placeNames(names: readonly Name[], space: LabelSpace): PlacedName[] {
   const placedBoxes: Box[] = [];
   const place = ({ text, kind, at, instead, reach }: Name): PlacedName | undefined => {
-    const size = SIZES[kind][ground.isWide ? 'wide' : 'narrow'];
+    const size = SIZES[kind][space.isWide ? 'wide' : 'narrow'];
     const measures = { width: text.length * LETTER * size, height: LINE * size };
     const middles =
-      kind === 'town'
-        ? beside(ground.onScreen(at[0]), measures, reach * Math.sqrt(ground.zoom))
-        : at.map(ground.onScreen);
+      kind === 'town' ? beside(space.onScreen(at[0]), measures, reach * Math.sqrt(space.zoom)) : at.map(space.onScreen);
     for (const middle of middles) {
       const box = boxAround(middle, measures.width, measures.height);
       const withGap = boxAround(middle, measures.width + GAP, measures.height + GAP);
-      if (!ground.isFree(box) || placedBoxes.some((other) => overlap(other, withGap))) continue;
-      if (kind !== 'town' && !ground.isOffCoast(box)) continue;
+      if (!space.isFree(box) || placedBoxes.some((other) => overlap(other, withGap))) continue;
+      if (kind !== 'town' && !space.isOffCoast(box)) continue;
       placedBoxes.push(box);
-      const { x, y } = ground.onPaper(middle);
-      return { text, kind, x: Math.round(x), y: Math.round(y), size: ground.units(size) };
+      const { x, y } = space.onPaper(middle);
+      return { text, kind, x: Math.round(x), y: Math.round(y), size: space.units(size) };
     }
     return instead && place(instead);
   };

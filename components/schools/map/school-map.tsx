@@ -7,7 +7,7 @@ import type { MapSchool } from '@/lib/schools/map/map';
 import { NAMES } from './atlas-names';
 import type { Box } from './box';
 import { linesOf } from './coast-lines';
-import { groundOf, isWide } from './ground';
+import { labelSpaceOf, isWideMap } from './ground';
 import { MapBackdrop, type Coasts } from './map-backdrop';
 import { MapControls } from './map-controls';
 import { MapLabel } from './map-label';
@@ -18,8 +18,8 @@ import { nearest, nextTo, type Direction } from './pick';
 import { placeNames } from './place-names';
 import { useGestures, type PointOf } from './use-gestures';
 import { useMapView, useWidth } from './use-map-view';
-import { useEscape, usePointedLink } from './use-page-events';
-import { centreOf, heightOf, viewShowing, viewAround, viewBoxOf, WHOLE, zoomView } from './view';
+import { useEscapeKey, useHoveredSchoolLink } from './use-page-events';
+import { centreOf, heightOf, moveViewToShow, viewAround, viewBoxOf, WHOLE_MAP, zoomView } from './view';
 
 type SchoolMapProps = {
   schools: MapSchool[];
@@ -64,7 +64,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
     () => true,
     () => false,
   );
-  const home = useMemo(() => (isFiltered ? viewAround(schools) : WHOLE), [isFiltered, schools]);
+  const home = useMemo(() => (isFiltered ? viewAround(schools) : WHOLE_MAP), [isFiltered, schools]);
   const { view, show, goTo } = useMapView(home);
   const map = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -79,12 +79,12 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
     const pixels = measured ?? USUAL_PX;
     return placeNames(
       NAMES,
-      groundOf({ view, pixels, marks: schools, coast, taken: [controlsOn(pixels)], frame: frameOf(pixels) }),
+      labelSpaceOf({ view, pixels, marks: schools, coast, taken: [controlsOn(pixels)], frame: frameOf(pixels) }),
     );
   }, [view, measured, schools, coast]);
 
-  usePointedLink(base, map, setHovered);
-  useEscape(hovered !== null, () => setHovered(null));
+  useHoveredSchoolLink(base, map, setHovered);
+  useEscapeKey(hovered !== null, () => setHovered(null));
 
   const schoolOf = (id: number | null) => (id === null ? undefined : schools.find((school) => school.id === id));
   const shownSchool = schoolOf(hovered) ?? schoolOf(chosen);
@@ -106,7 +106,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
     setHovered(null);
     setChosen(school.id);
     setSaid(`${school.name}, ${school.city}`);
-    goTo((from) => viewShowing(from, school));
+    goTo((from) => moveViewToShow(from, school));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -116,9 +116,9 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
       const next = nextTo(schools, stop, direction);
       if (next) choose(next);
     } else if (pressedKey(event) === '+' || pressedKey(event) === '=')
-      goTo((from) => zoomView(viewShowing(from, stop), 2, stop));
+      goTo((from) => zoomView(moveViewToShow(from, stop), 2, stop));
     else if (pressedKey(event) === '-') goTo((from) => zoomView(from, 0.5, stop));
-    else if (pressedKey(event) === '0') goTo(() => WHOLE);
+    else if (pressedKey(event) === '0') goTo(() => WHOLE_MAP);
     else return;
     event.preventDefault();
   }
@@ -201,7 +201,7 @@ const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, 
 
 /** Area of the map that the controls cover. */
 function controlsOn(pixels: number): Box {
-  const [width, height] = isWide(pixels) ? [64, 156] : [156, 56];
+  const [width, height] = isWideMap(pixels) ? [64, 156] : [156, 56];
   return { left: pixels - width, top: heightIn(pixels) - height, right: pixels, bottom: heightIn(pixels) };
 }
 

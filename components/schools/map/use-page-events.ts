@@ -7,7 +7,7 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
  * Calls `onPoint` with a school's id when the mouse enters a link to the school elsewhere on the page. Calls it with
  * null when the mouse leaves the link.
  */
-export function usePointedLink(
+export function useHoveredSchoolLink(
   base: string,
   map: RefObject<HTMLElement | null>,
   onPoint: (id: number | null) => void,
@@ -29,7 +29,7 @@ export function usePointedLink(
 }
 
 /** Calls `onEscape` on Escape while active, wherever the focus is (WCAG 1.4.13). */
-export function useEscape(isActive: boolean, onEscape: () => void): void {
+export function useEscapeKey(isActive: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
   // This is a layout effect, so that Escape works as soon as the label is shown.
   useLayoutEffect(() => {

@@ -5,13 +5,13 @@ import {
   centreOf,
   clampView,
   heightOf,
-  isClosest,
-  isWhole,
+  isFullyZoomedIn,
+  isFullyZoomedOut,
   moveView,
-  viewShowing,
+  moveViewToShow,
   viewAround,
   viewBoxOf,
-  WHOLE,
+  WHOLE_MAP,
   zoomView,
   type View,
 } from './view';
@@ -24,27 +24,27 @@ const inside = (view: View) =>
 
 describe('a view of the map', () => {
   it('a view never leaves the map, however far it moves', () => {
-    const close = zoomView(WHOLE, 8);
+    const close = zoomView(WHOLE_MAP, 8);
     for (const by of [
       { x: -1e6, y: 0 },
       { x: 1e6, y: 1e6 },
       { x: 3, y: -1e6 },
     ])
       expect(inside(moveView(close, by))).toBe(true);
-    expect(moveView(WHOLE, { x: 500, y: 500 })).toEqual(WHOLE);
+    expect(moveView(WHOLE_MAP, { x: 500, y: 500 })).toEqual(WHOLE_MAP);
   });
 
   it('a view is never larger than the map, and never zoomed in beyond the limit', () => {
-    expect(zoomView(WHOLE, 0.1)).toEqual(WHOLE);
-    expect(isWhole(zoomView(zoomView(WHOLE, 4), 0.25))).toBe(true);
-    const closest = zoomView(WHOLE, 1e9);
-    expect(isClosest(closest)).toBe(true);
+    expect(zoomView(WHOLE_MAP, 0.1)).toEqual(WHOLE_MAP);
+    expect(isFullyZoomedOut(zoomView(zoomView(WHOLE_MAP, 4), 0.25))).toBe(true);
+    const closest = zoomView(WHOLE_MAP, 1e9);
+    expect(isFullyZoomedIn(closest)).toBe(true);
     expect(zoomView(closest, 2)).toEqual(closest);
     expect(inside(clampView({ x: -10, y: 99_999, width: 99_999 }))).toBe(true);
   });
 
   it('a view zooms around the given point', () => {
-    const view = zoomView(WHOLE, 4, { x: 3_000, y: 1_200 });
+    const view = zoomView(WHOLE_MAP, 4, { x: 3_000, y: 1_200 });
     const at = { x: view.x + 0.3 * view.width, y: view.y + 0.6 * heightOf(view) };
     const closer = zoomView(view, 2, at);
     expect(closer.width).toBeCloseTo(view.width / 2);
@@ -74,32 +74,32 @@ describe('the view that shows all given points', () => {
   });
 
   it('viewAround returns the whole map for no points, and for points in opposite corners', () => {
-    expect(viewAround([])).toEqual(WHOLE);
+    expect(viewAround([])).toEqual(WHOLE_MAP);
     expect(
       viewAround([
         { x: 1, y: 1 },
         { x: FRAME.width - 1, y: FRAME.height - 1 },
       ]),
-    ).toEqual(WHOLE);
+    ).toEqual(WHOLE_MAP);
   });
 });
 
 describe('the view that shows a point after the smallest possible move', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
   it('showing a point keeps the view if the point is well inside the view', () =>
-    expect(viewShowing(view, { x: 1_500, y: 1_400 })).toEqual(view));
+    expect(moveViewToShow(view, { x: 1_500, y: 1_400 })).toEqual(view));
   it('showing a point moves the view only as far as needed', () =>
-    expect(viewShowing(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
+    expect(moveViewToShow(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
 });
 
 describe('the animation between two views', () => {
-  const near = zoomView(WHOLE, 16, { x: 3_000, y: 1_500 });
+  const near = zoomView(WHOLE_MAP, 16, { x: 3_000, y: 1_500 });
   it('the animation starts and ends at the given views', () => {
-    expect(interpolateView(WHOLE, near, 0).width).toBeCloseTo(WHOLE.width);
-    const end = interpolateView(WHOLE, near, 1);
+    expect(interpolateView(WHOLE_MAP, near, 0).width).toBeCloseTo(WHOLE_MAP.width);
+    const end = interpolateView(WHOLE_MAP, near, 1);
     for (const key of ['x', 'y', 'width'] as const) expect(end[key]).toBeCloseTo(near[key]);
   });
   it('the animation never leaves the map', () => {
-    for (const share of [0.1, 0.5, 0.9]) expect(inside(interpolateView(WHOLE, near, share))).toBe(true);
+    for (const share of [0.1, 0.5, 0.9]) expect(inside(interpolateView(WHOLE_MAP, near, share))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { FRAME, type Point } from '@/lib/schools/map/map';
 /** Visible part of the map. Its height follows from the map's shape. */
 export type View = Point & { width: number };
 
-export const WHOLE: View = { x: 0, y: 0, width: FRAME.width };
+export const WHOLE_MAP: View = { x: 0, y: 0, width: FRAME.width };
 /** Maximum zoom factor, at which schools in one street have separate marks. */
 const CLOSEST = FRAME.width / 64;
 /** Minimum width of a view of a few schools: about 60 km, so that the land around them shows. */
@@ -41,15 +41,15 @@ export function zoomView(view: View, factor: number, at: Point = centreOf(view))
 
 export const moveView = (view: View, { x, y }: Point): View => clampView({ ...view, x: view.x + x, y: view.y + y });
 
-export const isWhole = ({ width }: View): boolean => width >= FRAME.width;
-export const isClosest = ({ width }: View): boolean => width <= CLOSEST;
+export const isFullyZoomedOut = ({ width }: View): boolean => width >= FRAME.width;
+export const isFullyZoomedIn = ({ width }: View): boolean => width <= CLOSEST;
 
 /**
  * Returns the view that shows all given points with some land around them. If no points are given, returns the whole
  * map.
  */
 export function viewAround(points: readonly Point[]): View {
-  if (points.length === 0) return WHOLE;
+  if (points.length === 0) return WHOLE_MAP;
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -58,7 +58,7 @@ export function viewAround(points: readonly Point[]): View {
 }
 
 /** Moves the view only as far as needed, so that the point is well inside the view. */
-export function viewShowing(view: View, { x, y }: Point): View {
+export function moveViewToShow(view: View, { x, y }: Point): View {
   const edge = view.width * 0.08;
   const height = heightOf(view);
   const shift = (value: number, low: number, high: number) =>

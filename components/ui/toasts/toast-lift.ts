@@ -8,7 +8,7 @@ const MIN_TOP = 72;
  * Returns the number of pixels by which a toast must move up so that it covers none of the other boxes. A box that has
  * no space above it for the toast is ignored.
  */
-export function liftOver(toast: Box, obstacles: readonly Box[]): number {
+export function offsetAboveObstacles(toast: Box, obstacles: readonly Box[]): number {
   let lift = 0;
   for (const { left, right, top, bottom } of obstacles.toSorted((first, second) => second.bottom - first.bottom)) {
     const isBeside = right <= toast.left || left >= toast.right;

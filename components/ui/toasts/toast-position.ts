@@ -1,4 +1,4 @@
-import { liftOver } from './toast-lift';
+import { offsetAboveObstacles } from './toast-lift';
 
 /**
  * Position of a toast at the bottom of the window. The toast covers no heading. It is above the keyboard, the
@@ -56,7 +56,7 @@ function liftFor(card: HTMLElement, lift: number): number {
   const obstacles = [...document.querySelectorAll(OBSTACLES)].filter(
     (one) => !place.contains(one) && one.checkVisibility(),
   );
-  return liftOver(
+  return offsetAboveObstacles(
     { left, right, bottom: bottom + lift, top: bottom + lift - card.offsetHeight },
     obstacles.map((one) => one.getBoundingClientRect()),
   );

@@ -1,6 +1,6 @@
 import type { Caution } from '@/prisma/generated/enums';
-import { anyForm } from '@/lib/text/fold';
-import { BEFORE_PLACES, GIVEN_NAMES, NOT_NAMES, AFTER_PLACES } from './names';
+import { withPunctuationVariants } from '@/lib/text/fold';
+import { PLACE_NAME_BEGINNINGS, GIVEN_NAMES, NOT_NAMES, PLACE_NAME_ENDINGS } from './names';
 
 // Finds the texts for which a form shows content warnings before posting. They are names of staff, phone numbers, email
 // addresses, licence plates, and a child's name with a grade. The code runs on the author's own device. Every pattern
@@ -144,7 +144,7 @@ function endOfName(text: string, end: number): number | null {
   const isLoud = /\p{Lu}{3}$/u.test(text.slice(end - 3, end));
   for (let words = 0; words < 3 && !isLoud; words += 1) {
     const next = nextWord(text, last);
-    if (isCapital(next) && AFTER_PLACES.has(plain(next))) return null;
+    if (isCapital(next) && PLACE_NAME_ENDINGS.has(plain(next))) return null;
     const more = MORE_OF_A_NAME.exec(text.slice(last, last + 80));
     const name = more?.groups?.['name'];
     if (!more || name === undefined || !isName(name) || withoutOwning(text, last) !== last) break;
@@ -195,7 +195,10 @@ const isInName = ({ name }: KnownSchool, text: string, { start, end }: At) =>
   name.toLowerCase().includes(text.slice(start, end).toLowerCase());
 
 const escaped = (text: string) =>
-  anyForm(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(/\s+/gu, String.raw`\s{1,3}`);
+  withPunctuationVariants(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(
+    /\s+/gu,
+    String.raw`\s{1,3}`,
+  );
 
 /**
  * Finds the names of the school's staff. Full names are found in upper or lower case. Last names must be capitalized
@@ -269,7 +272,7 @@ function childrenIn(sentence: string): CautionFound[] {
     const next = nextWord(sentence, start + match[0].length);
     // If a capitalized word follows, the name is part of a book title, a school, a place or an adult's name.
     if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
-    if (BEFORE_PLACES.has(plain(wordBefore(sentence, start)))) return [];
+    if (PLACE_NAME_BEGINNINGS.has(plain(wordBefore(sentence, start)))) return [];
     if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];
     return [caution('child', sentence, { start, end }, 'a child')];
   });

@@ -35,12 +35,12 @@ export const NOT_NAMES = words(`
   grade grades primary meeting email phone number class classroom room et le la les de du des tout est sont ou`);
 
 /** Words that follow a name and make it the name of a place, a school or an event. */
-export const AFTER_PLACES = words(`
+export const PLACE_NAME_ENDINGS = words(`
   academy arena avenue ave award bay beach bridge bus campus centre center college consolidated court crescent dr drive education
   elementary family field fund garden gardens hall harbour high hospital house island junior lake lane library memorial middle park
   place playground point pool regional rink river road rd run scholarship school senior square street st theatre trail university web`);
 
 /** Words that precede a name and make it the name of a place. */
-export const BEFORE_PLACES = words(
+export const PLACE_NAME_BEGINNINGS = words(
   'st ste saint sainte mount lake port fort new lower upper east west north south cape sir king queen prince princess',
 );

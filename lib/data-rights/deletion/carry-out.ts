@@ -1,5 +1,5 @@
 import 'server-only';
-import { BY_COMMAND, recordAudit, type Act } from '@/lib/audit/record';
+import { COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
@@ -9,16 +9,16 @@ import { removeFromOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
 import { ACCOUNT_DELETED, recordBilling } from '@/lib/membership/history/record';
-import { withLease } from '@/lib/membership/lease';
+import { withPaymentLease } from '@/lib/membership/lease';
 import { releaseSeats } from '@/lib/membership/seat/end';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
-import { isConfigured, paymentsAway } from '@/lib/membership/stripe';
+import { isConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';
 import { eraseMentionsOf } from '@/lib/posts/mentions';
 import { eraseInCopies } from '@/lib/schools/deleted/erase-person';
-import { is, rows, run } from '@/lib/database/sql';
-import { lockAdmins } from '@/lib/users/admin/rights';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
+import { lockAdminRows } from '@/lib/users/admin/rights';
 import { isAboutPerson } from '../inbox-entries';
-import { removeCopies } from '../export/folder';
+import { removeExportsOf } from '../export/folder';
 
 /**
  * Transaction options. For a person with many posts, the transaction takes longer than the default five seconds,
@@ -32,16 +32,16 @@ const BATCH = 200;
  * C8). Posts, comments, files and the avatar are deleted together with the account. Only keyed hashes of the free trial
  * remain. Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
  */
-export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Promise<void> {
-  await deleteRows(userId, act, 'now');
-  await cleanUpOrLater(userId);
+export async function deleteAccount(userId: number, act: Act = COMMAND_ACTOR): Promise<void> {
+  await deleteAccountRows(userId, act, 'now');
+  await cleanUpWithRetry(userId);
 }
 
 /**
  * Deletes all rows of a person. This is the first half of a deletion. 'due' means that the person requested the
  * deletion themselves. In that case, it fails if the person has since become an administrator.
  */
-export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
+export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
   const user = await db().user.findUnique({
     where: { id: userId },
     select: { isAdmin: true, membership: { select: { stripeCustomerId: true } } },
@@ -50,13 +50,13 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
   if (!user) throw new AppError('not_found', "That account doesn't exist.");
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Administrators are never deleted automatically.');
   const customerId = user.membership?.stripeCustomerId ?? null;
-  if (customerId !== null && !isConfigured()) throw paymentsAway();
+  if (customerId !== null && !isConfigured()) throw paymentsUnavailableError();
   // This check comes first, because an administrator who may not be deleted must keep their subscription. The
   // transaction that deletes repeats the check.
-  await db().$transaction((tx) => lockAdmins(tx, act, [userId]));
+  await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
   // The lease prevents a new subscription for this customer during the deletion. Otherwise a new subscription could
   // continue without an owner.
-  if (customerId !== null) await withLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
+  if (customerId !== null) await withPaymentLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
   else await endSubscriptionAndDeleteRows(userId, act, null);
   // If an older backup is restored later, this log line is the only record of the deletion.
   log.info({ event: 'user.deleted', userId });
@@ -66,7 +66,7 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
   if (customerId !== null) await endPlansUnlessPaid(userId, customerId);
   await db().accountDeletion.updateMany({ where: { userId, planEndedAt: null }, data: { planEndedAt: now() } });
   await db().$transaction(async (tx) => {
-    await lockAdmins(tx, act, [userId]);
+    await lockAdminRows(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...previous } = await factsForLog(tx, userId);
     // The nightly reconciliation cancels leftover subscriptions of users with an ACCOUNT_DELETED entry in the billing
@@ -109,11 +109,11 @@ async function deleteOwnRows(tx: Transaction, userId: number): Promise<void> {
       priorReviewId: null,
     },
   });
-  await run(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${isAboutPerson(userId)}`);
+  await runStatement(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${isAboutPerson(userId)}`);
   await eraseInCopies(tx, userId);
   await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
-  while ((await run(tx, some)) > 0);
+  while ((await runStatement(tx, some)) > 0);
   await eraseMentionsOf(tx, userId);
   await releaseSeats(tx, userId);
   await tx.user.delete({ where: { id: userId }, select: { id: true } });
@@ -155,15 +155,17 @@ async function factsForLog(tx: Transaction, id: number) {
 }
 
 /** Runs the second half of a deletion. If this fails, the scheduled job retries it within minutes. */
-export const cleanUpOrLater = (userId: number): Promise<void> =>
-  cleanUp(userId).catch((error: unknown) => log.warn({ event: 'deletion.not-cleaned', userId, err: error }));
+export const cleanUpWithRetry = (userId: number): Promise<void> =>
+  cleanUpDeletedAccount(userId).catch((error: unknown) =>
+    log.warn({ event: 'deletion.not-cleaned', userId, err: error }),
+  );
 
 /**
  * Deletes a person's data outside the database rows. This is the second half of a deletion. Running it twice does no
  * harm. The receipt is sent once everything is deleted.
  */
-export async function cleanUp(userId: number): Promise<void> {
-  await removeCopies(userId);
+export async function cleanUpDeletedAccount(userId: number): Promise<void> {
+  await removeExportsOf(userId);
   await deleteEmails(userId);
   await removeDueFiles(Infinity);
   if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0)
@@ -184,7 +186,7 @@ export async function cleanUp(userId: number): Promise<void> {
 async function deleteEmails(userId: number): Promise<void> {
   const emails = await rows(
     db(),
-    { id: is.text, isOnItsWay: is.bool },
+    { id: columnType.text, isOnItsWay: columnType.bool },
     Prisma.sql`
       SELECT id::text AS id, state = 'active' AS is_on_its_way FROM pgboss.job
       WHERE name = 'mail' AND (data ->> 'userId')::int = ${userId} AND data ->> 'kind' <> 'account-deleted'`,
@@ -193,5 +195,5 @@ async function deleteEmails(userId: number): Promise<void> {
     throw new Error('An email to this account is still being sent.');
   const ids = emails.map(({ id }) => id);
   await removeFromOutbox(ids);
-  await run(db(), Prisma.sql`DELETE FROM pgboss.job WHERE name = 'mail' AND id = ANY(${ids}::uuid[])`);
+  await runStatement(db(), Prisma.sql`DELETE FROM pgboss.job WHERE name = 'mail' AND id = ANY(${ids}::uuid[])`);
 }

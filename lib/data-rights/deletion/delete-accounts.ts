@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import type { BulkDeleteReply } from '@/lib/users/admin/schema';
-import { cleanUpOrLater, deleteRows } from './carry-out';
+import { cleanUpWithRetry, deleteAccountRows } from './carry-out';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 
 /**
@@ -33,7 +33,7 @@ export async function deleteAccounts(act: Act, userIds: readonly number[]): Prom
     if (refusal === null) deleted.push(id);
     else keptAccounts.push({ id, message: refusal });
   }
-  for (const id of deleted.slice(0, MAX_CLEANED_AT_ONCE)) await cleanUpOrLater(id);
+  for (const id of deleted.slice(0, MAX_CLEANED_AT_ONCE)) await cleanUpWithRetry(id);
   return {
     message: inWords(deleted.length, keptAccounts),
     deleted,
@@ -44,7 +44,7 @@ export async function deleteAccounts(act: Act, userIds: readonly number[]): Prom
 
 /** Deletes one account. Returns null, or the reason if the account could not be deleted. */
 async function refusalOf(id: number, act: Act): Promise<string | null> {
-  const work = () => deleteRows(id, act, 'now');
+  const work = () => deleteAccountRows(id, act, 'now');
   try {
     await (isConfigured() ? withStripe(work) : work());
     return null;

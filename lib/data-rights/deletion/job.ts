@@ -1,5 +1,5 @@
 import 'server-only';
-import { BY_COMMAND } from '@/lib/audit/record';
+import { COMMAND_ACTOR } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { HOUR, MINUTE } from '@/lib/time/duration';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
@@ -7,10 +7,10 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { DELETION, RETENTION } from '@/lib/retention';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import type { DeletionFault } from '@/prisma/generated/enums';
 import { stopFutureCharges } from './request';
-import { cleanUp, deleteRows } from './carry-out';
+import { cleanUpDeletedAccount, deleteAccountRows } from './carry-out';
 
 const MOST_AT_ONCE = 100;
 const FIRST_WAIT = 5 * MINUTE;
@@ -28,7 +28,7 @@ export async function endSubscriptionsOfDeletions(): Promise<void> {
 const stillRenewing = () =>
   rows(
     db(),
-    { userId: is.int },
+    { userId: columnType.int },
     Prisma.sql`
       SELECT d.user_id FROM account_deletions d JOIN memberships m ON m.user_id = d.user_id
       WHERE d.done_at IS NULL AND m.stripe_status IN ('active', 'trialing', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL
@@ -43,7 +43,7 @@ export async function deleteDueAccounts(): Promise<void> {
   for (const { userId, isDone } of await dueDeletions()) {
     try {
       if (!isDone) await recordingFault(userId, () => (isConfigured() ? withStripe(work(userId)) : work(userId)()));
-      await cleanUp(userId);
+      await cleanUpDeletedAccount(userId);
     } catch (error) {
       log.warn({ event: 'deletion.failed', userId, err: error });
     }
@@ -51,12 +51,12 @@ export async function deleteDueAccounts(): Promise<void> {
   await deleteOldRecords();
 }
 
-const work = (userId: number) => () => deleteRows(userId, BY_COMMAND, 'due');
+const work = (userId: number) => () => deleteAccountRows(userId, COMMAND_ACTOR, 'due');
 
 const dueDeletions = () =>
   rows(
     db(),
-    { userId: is.int, isDone: is.bool },
+    { userId: columnType.int, isDone: columnType.bool },
     Prisma.sql`
       SELECT user_id, done_at IS NOT NULL AS is_done FROM account_deletions
       WHERE cleaned_at IS NULL AND (due_at <= ${timestamp(now())} OR done_at IS NOT NULL) AND (tried_at IS NULL OR done_at IS NOT NULL OR tried_at

@@ -4,14 +4,14 @@ import { endAccess } from '@/lib/auth/end-access';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { resumePlan, stopPlan } from '@/lib/membership/change/account-deletion';
 import { lockUser } from '@/lib/membership/lock-user';
-import { settleSeat } from '@/lib/membership/seat/settle';
+import { updateSeat } from '@/lib/membership/seat/settle';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { DELETION } from '@/lib/retention';
 import { undoEmail } from '@/lib/users/email/change-email';
@@ -40,7 +40,7 @@ export async function requestDeletion(
     });
     const row = await tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } });
     if (count === 0) return { ...row, sessionId: null };
-    await settleSeat(tx, user.id);
+    await updateSeat(tx, user.id);
     await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
     const { sessionId } = await endAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
     return { ...row, sessionId };
@@ -130,14 +130,14 @@ type WithdrawnRequest = { planStopped: boolean };
  * Withdraws a deletion request. Returns null if the person has not requested a deletion, or if the undo period is over.
  */
 async function withdraw(tx: Transaction, userId: number): Promise<WithdrawnRequest | null> {
-  const request = await one(
+  const request = await firstRow(
     tx,
-    { planStopped: is.bool },
+    { planStopped: columnType.bool },
     Prisma.sql`
       DELETE FROM account_deletions WHERE user_id = ${userId} AND done_at IS NULL AND due_at > ${timestamp(now())} RETURNING plan_stopped`,
   );
   if (!request) return null;
-  await settleSeat(tx, userId);
+  await updateSeat(tx, userId);
   await queueMail(tx, { kind: 'deletion-undone', userId });
   return request;
 }

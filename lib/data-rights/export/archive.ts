@@ -14,9 +14,9 @@ import { extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { notificationsOf } from '@/lib/notifications/queries';
 import type { SignedIn } from '@/lib/policy/policy';
-import { PARTS } from '../personal-data';
+import { EXPORT_PARTS } from '../personal-data';
 import { jsonSchemaOf } from './json-schema';
-import { PAGE_END, pageHead, rowOnPage, sectionHead } from './page';
+import { PAGE_END_HTML, pageHeadHtml, rowHtml, sectionHeadHtml } from './page';
 import { batchesOf, columnsOf, filesOf, type Row } from './rows';
 
 /**
@@ -78,16 +78,18 @@ async function writeRows(
     ...file,
     name: `media/${file.postId === null ? 'profile' : `post-${file.postId}`}-${index + 1}.${extensionOf(contentType)}`,
   }));
-  const total = PARTS.length + media.length;
+  const total = EXPORT_PARTS.length + media.length;
   const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   const schools = new Map(
     (await tx.school.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]),
   );
   const columns = await columnsOf(
     tx,
-    PARTS.flatMap(({ columnsOf: table }) => table ?? []),
+    EXPORT_PARTS.flatMap(({ columnsOf: table }) => table ?? []),
   );
-  await writeFile(folder, 'schema.json', async (write) => write(JSON.stringify(jsonSchemaOf(PARTS, columns), null, 1)));
+  await writeFile(folder, 'schema.json', async (write) =>
+    write(JSON.stringify(jsonSchemaOf(EXPORT_PARTS, columns), null, 1)),
+  );
 
   const words = (name: string, row: Row): Record<string, string> => ({
     ...(typeof row.school_id === 'number' && { school: schools.get(row.school_id) ?? '' }),
@@ -98,15 +100,15 @@ async function writeRows(
 
   const sections: { name: string; title: string; count: number }[] = [];
   await writeFile(folder, 'body.html', async (page) => {
-    for (const [index, part] of PARTS.entries()) {
+    for (const [index, part] of EXPORT_PARTS.entries()) {
       const section = { name: part.name, title: part.title, count: 0 };
       await writeFile(folder, `data/${part.name}.json`, async (write) => {
         await write('[');
         for await (const batch of batchesOf(tx, part, userId)) {
           const separator = section.count === 0 ? '\n' : ',\n';
           await write(separator + batch.map((row) => JSON.stringify(row)).join(',\n'));
-          if (section.count === 0) await page(sectionHead(section));
-          await page(batch.map((row) => rowOnPage(row, words(part.name, row), pictures(part.name, row))).join(''));
+          if (section.count === 0) await page(sectionHeadHtml(section));
+          await page(batch.map((row) => rowHtml(row, words(part.name, row), pictures(part.name, row))).join(''));
           section.count += batch.length;
         }
         await write('\n]\n');
@@ -114,9 +116,9 @@ async function writeRows(
       sections.push(section);
       await onProgress(index + 1, total);
     }
-    await page(PAGE_END);
+    await page(PAGE_END_HTML);
   });
-  await writeFile(folder, 'head.html', async (write) => write(pageHead(person.email, now(), sections)));
+  await writeFile(folder, 'head.html', async (write) => write(pageHeadHtml(person.email, now(), sections)));
   return media;
 }
 
@@ -148,12 +150,12 @@ async function pack(folder: string, target: string, media: readonly Media[], onP
   const failed = new Promise<never>((_resolve, reject) => zip.on('error', reject));
   zip.addReadStreamLazy('index.html', (give) => give(null, Readable.from(pieces(folder, ['head.html', 'body.html']))));
   zip.addFile(path.join(folder, 'schema.json'), 'schema.json');
-  for (const { name } of PARTS) zip.addFile(path.join(folder, 'data', `${name}.json`), `data/${name}.json`);
-  const total = PARTS.length + media.length;
+  for (const { name } of EXPORT_PARTS) zip.addFile(path.join(folder, 'data', `${name}.json`), `data/${name}.json`);
+  const total = EXPORT_PARTS.length + media.length;
   for (const [index, { key, name }] of media.entries()) {
     zip.addReadStreamLazy(name, { compress: false }, (give) => {
       const read = async () => {
-        await onProgress(PARTS.length + index, total);
+        await onProgress(EXPORT_PARTS.length + index, total);
         const stream = await storage().read(key, null);
         // If a stored file is missing, an empty file is exported. The cleanup job will find the database row of the
         // missing file.

@@ -2,17 +2,17 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
+import { COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { notify } from '@/lib/notifications/notify';
 import { RETENTION } from '@/lib/retention';
 import { writeArchive } from './archive';
-import { pathOf, removeCopy, removeOldCopies } from './folder';
+import { exportPath, removeExport, removeOldExports } from './folder';
 import { EXPORTS } from './queue-settings';
 
 const queued = z.object({ id: z.uuid() });
@@ -37,10 +37,10 @@ export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promis
 export async function makeExport(id: string): Promise<void> {
   const request = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
   // The account was deleted. Its export file may still exist, because a worker that died may have written it.
-  if (!request) return removeCopy(id);
+  if (!request) return removeExport(id);
   if (request.readyAt) return;
   const { userId } = request;
-  await writeArchive(userId, await pathOf(userId, id), async (done, total) => {
+  await writeArchive(userId, await exportPath(userId, id), async (done, total) => {
     // The progress is only shown to the person, so the export continues if updating the progress fails.
     await db()
       .dataExport.updateMany({ where: { id }, data: { done, total } })
@@ -56,7 +56,7 @@ export async function makeExport(id: string): Promise<void> {
   });
   // While the file was being written, the account may have been deleted, or the person may have requested a newer
   // export.
-  if ((await db().dataExport.count({ where: { id } })) === 0) await removeCopy(id);
+  if ((await db().dataExport.count({ where: { id } })) === 0) await removeExport(id);
   else log.info({ event: 'export.made', export: id, userId });
 }
 
@@ -67,10 +67,10 @@ export async function makeExport(id: string): Promise<void> {
 export async function exportByCommand(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
-  const place = await pathOf(user.id, randomUUID());
+  const place = await exportPath(user.id, randomUUID());
   await writeArchive(user.id, place, () => Promise.resolve());
   const entry = { action: 'user.export', targetType: 'user', targetId: user.id, details: {} };
-  await db().$transaction((tx) => recordAudit(tx, BY_COMMAND, entry));
+  await db().$transaction((tx) => recordAudit(tx, COMMAND_ACTOR, entry));
   return place;
 }
 
@@ -80,7 +80,7 @@ export async function exportByCommand(email: string): Promise<string> {
  */
 export async function deleteExpiredExports(): Promise<void> {
   await failAbandoned();
-  await removeOldCopies();
+  await removeOldExports();
   const oldest = new Date(now().getTime() - RETENTION.exports);
   await db().dataExport.deleteMany({
     where: { OR: [{ readyAt: { lt: oldest } }, { readyAt: null, requestedAt: { lt: oldest } }] },
@@ -90,11 +90,11 @@ export async function deleteExpiredExports(): Promise<void> {
 async function failAbandoned(): Promise<void> {
   const dead = await rows(
     db(),
-    { id: is.text },
+    { id: columnType.text },
     Prisma.sql`
       UPDATE data_exports e SET failed_at = ${timestamp(now())} WHERE ready_at IS NULL AND failed_at IS NULL AND NOT EXISTS (
         SELECT FROM pgboss.job j WHERE j.name = ${EXPORTS} AND j.id = e.id AND j.state IN ('created', 'retry', 'active'))
       RETURNING e.id::text AS id`,
   );
-  for (const { id } of dead) await removeCopy(id);
+  for (const { id } of dead) await removeExport(id);
 }

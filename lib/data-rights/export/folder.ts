@@ -11,22 +11,22 @@ const folder = () => path.join(env().DATA_DIR, 'exports');
 const fileName = (userId: number, id: string) => `${userId}-${id}.zip`;
 
 /** Returns the path of an export file, and creates the folder if it does not exist. */
-export async function pathOf(userId: number, id: string): Promise<string> {
+export async function exportPath(userId: number, id: string): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   return path.join(folder(), fileName(userId, id));
 }
 
 /** Returns the size of an export file in bytes, or null if the file does not exist. */
-export async function bytesOf(userId: number, id: string): Promise<number | null> {
+export async function exportSize(userId: number, id: string): Promise<number | null> {
   const stats = await stat(path.join(folder(), fileName(userId, id))).catch(() => null);
   return stats?.size ?? null;
 }
 
 /** Deletes the export with this id, finished or not. */
-export const removeCopy = (id: string): Promise<void> => removeWhere((name) => name.includes(`-${id}.zip`));
+export const removeExport = (id: string): Promise<void> => removeWhere((name) => name.includes(`-${id}.zip`));
 
 /** Deletes all exports of a person, finished or not. */
-export const removeCopies = (userId: number): Promise<void> => removeWhere((name) => name.startsWith(`${userId}-`));
+export const removeExportsOf = (userId: number): Promise<void> => removeWhere((name) => name.startsWith(`${userId}-`));
 
 async function removeWhere(matches: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder()).catch(() => []))
@@ -34,7 +34,7 @@ async function removeWhere(matches: (name: string) => boolean): Promise<void> {
 }
 
 /** Scheduled job. Deletes expired export files. */
-export async function removeOldCopies(): Promise<void> {
+export async function removeOldExports(): Promise<void> {
   const oldest = now().getTime() - RETENTION.exports;
   for (const name of await readdir(folder()).catch(() => [])) {
     const file = path.join(folder(), name);

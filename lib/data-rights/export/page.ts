@@ -16,7 +16,7 @@ img,video{max-width:100%;margin-top:.75rem;border-radius:.375rem}a{color:#12527f
 
 type Section = { name: string; title: string; count: number };
 
-export const pageHead = (email: string, madeAt: Date, sections: readonly Section[]): string => `<!DOCTYPE html>
+export const pageHeadHtml = (email: string, madeAt: Date, sections: readonly Section[]): string => `<!DOCTYPE html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(`Your data at ${site.name}`)}</title><style>${STYLE}</style></head><body>
 <h1>${escapeHtml(`Your data at ${site.name}`)}</h1>
@@ -32,16 +32,16 @@ Photos and videos are in the folder media. Keep this copy where nobody else read
   .join('\n')}</ul>
 `;
 
-export const sectionHead = ({ name, title }: Section): string => `<h2 id="${name}">${escapeHtml(title)}</h2>\n`;
+export const sectionHeadHtml = ({ name, title }: Section): string => `<h2 id="${name}">${escapeHtml(title)}</h2>\n`;
 
 /** Formats a row as a list of names and values, followed by its photos and videos. Empty values are left out. */
-export const rowOnPage = (row: Row, words: Record<string, string>, media: readonly string[]): string =>
+export const rowHtml = (row: Row, words: Record<string, string>, media: readonly string[]): string =>
   `<article><dl>${Object.entries({ ...words, ...row })
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `<dt>${escapeHtml(labelOf(name))}</dt><dd>${escapeHtml(inWords(value))}</dd>`)
     .join('')}</dl>${media.map(onPage).join('')}</article>\n`;
 
-export const PAGE_END = '</body></html>\n';
+export const PAGE_END_HTML = '</body></html>\n';
 
 const onPage = (file: string): string =>
   /\.(mp4|webm)$/.test(file)

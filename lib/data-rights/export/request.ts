@@ -11,11 +11,11 @@ import { AppError, notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { BETWEEN_EXPORTS, RETENTION } from '@/lib/retention';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { confirmOwner, enforceFreshProof } from '@/lib/users/sign-in/factors';
 import type { OwnerProof } from '@/lib/users/schema';
 import type { ExportView } from '../schema';
-import { bytesOf, pathOf, removeCopy } from './folder';
+import { exportSize, exportPath, removeExport } from './folder';
 import { EXPORTS } from './queue-settings';
 
 export const EXPORT_FILE = '/api/user/export/file';
@@ -29,7 +29,7 @@ export async function requestExport(user: CurrentUser, confirmation: OwnerProof,
   const id = randomUUID();
   const replaced = await db().$transaction(async (tx) => {
     // The lock makes two simultaneous requests run one after the other.
-    await run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`);
+    await runStatement(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`);
     const { nextAt } = await exportOf(user.id, tx);
     if (nextAt !== null) throw tooSoon(nextAt);
     const previous = await tx.dataExport.findUnique({ where: { userId: user.id }, select: { id: true } });
@@ -38,7 +38,7 @@ export async function requestExport(user: CurrentUser, confirmation: OwnerProof,
     await queueJob(tx, EXPORTS, id, { id });
     return previous;
   });
-  if (replaced) await removeCopy(replaced.id);
+  if (replaced) await removeExport(replaced.id);
   logSecurityEvent('export-asked', { userId: user.id, from: addressKey(ip) });
   return exportOf(user.id);
 }
@@ -76,7 +76,7 @@ export async function exportOf(
     return { ...NO_EXPORT, ...view, status: row.failedAt === null ? 'preparing' : 'failed', progress };
   }
   const expires = row.readyAt.getTime() + RETENTION.exports;
-  const bytes = expires > moment ? await bytesOf(userId, row.id) : null;
+  const bytes = expires > moment ? await exportSize(userId, row.id) : null;
   if (bytes === null) return { ...NO_EXPORT, nextAt: view.nextAt };
   return {
     ...view,
@@ -98,7 +98,7 @@ export async function exportFile(request: Request, user: CurrentUser, ip: string
   const { bytes, status, requestedAt } = await exportOf(userId);
   if (!row || status !== 'ready' || bytes === null) throw notFound('Copy');
   await enforceFreshProof(user, ip);
-  const place = await pathOf(userId, row.id);
+  const place = await exportPath(userId, row.id);
   return fileResponse(request, {
     contentType: 'application/zip',
     bytes,

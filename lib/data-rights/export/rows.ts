@@ -1,20 +1,20 @@
 import 'server-only';
 import { z } from 'zod';
 import { atMost, Prisma, type Transaction } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
-import type { Part } from '../personal-data';
+import { columnType, rows } from '@/lib/database/sql';
+import type { ExportPart } from '../personal-data';
 
 /** Row of a table, as PostgreSQL converts it to JSON. */
 export type Row = Record<string, unknown>;
 
-const row = { row: is.jsonb(z.record(z.string(), z.unknown())) };
+const row = { row: columnType.jsonb(z.record(z.string(), z.unknown())) };
 const BATCH = 2_000;
 
 /**
  * Yields the rows of one part of the export in batches. All batches are read in one transaction, from the same
  * snapshot.
  */
-export async function* batchesOf(tx: Transaction, part: Part, userId: number): AsyncGenerator<Row[]> {
+export async function* batchesOf(tx: Transaction, part: ExportPart, userId: number): AsyncGenerator<Row[]> {
   for (let start = 0; ; start += BATCH) {
     const query = Prisma.sql`${part.rows(userId)} ${atMost(BATCH)} OFFSET ${start}::int`;
     const batch = (await rows(tx, row, query)).map((each) => each.row as Row);
@@ -23,7 +23,12 @@ export async function* batchesOf(tx: Transaction, part: Part, userId: number): A
   }
 }
 
-const file = { key: is.text, mediaId: is.int.nullable, postId: is.int.nullable, contentType: is.text };
+const file = {
+  key: columnType.text,
+  mediaId: columnType.int.nullable,
+  postId: columnType.int.nullable,
+  contentType: columnType.text,
+};
 
 /** Returns the person's profile photo, and the best version of each of their photos and videos. */
 export const filesOf = (tx: Transaction, userId: number) =>
@@ -39,7 +44,7 @@ export const filesOf = (tx: Transaction, userId: number) =>
       ORDER BY p.id, m.position, f.key`,
   );
 
-const column = { table: is.text, column: is.text, type: is.text, nullable: is.bool };
+const column = { table: columnType.text, column: columnType.text, type: columnType.text, nullable: columnType.bool };
 
 /** Returns all columns of these tables, with their names and types. */
 export const columnsOf = (tx: Transaction, tables: string[]) =>

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, dayOf, localOf } from '@/lib/time/local-time';
+import { addDays, dayOf, localTimeOf } from '@/lib/time/local-time';
 import { decodeCalendar } from './decode';
-import { readCalendarFile, type Reading } from './file';
+import { readCalendarFile, type CalendarReadResult } from './file';
 import { occurrencesOf } from '@/lib/events/occurrences';
 
 const FOLDER = path.join(process.cwd(), 'tests/fixtures/calendars');
@@ -26,7 +26,7 @@ const bytesOf = (name: string) => new Uint8Array(readFileSync(FILES.get(name)!))
  * Lists what was read from a file: first all occurrences in Nova Scotia's time, then cancellations, then rejected
  * events.
  */
-function linesOf({ drafts, cancellations, rejected }: Reading): string[] {
+function linesOf({ drafts, cancellations, rejected }: CalendarReadResult): string[] {
   const timed = drafts.map((draft) => ({ ...draft, timeZone: 'America/Halifax' }));
   const occurrences = occurrencesOf(timed, new Date('2026-09-01'), new Date('2028-01-01'));
   return [
@@ -49,7 +49,7 @@ function daysIn(startsAt: Date, endsAt: Date): string {
 }
 
 function timesIn(startsAt: Date, endsAt: Date | null): string {
-  const [start, end] = [startsAt, endsAt].map((moment) => moment && localOf(moment).replace('T', ' '));
+  const [start, end] = [startsAt, endsAt].map((moment) => moment && localTimeOf(moment).replace('T', ' '));
   if (!end) return String(start);
   return `${start}–${end.slice(0, 10) === start?.slice(0, 10) ? end.slice(11) : end}`;
 }

@@ -9,18 +9,35 @@ import { addDays, midnightOf, momentOf } from '@/lib/time/local-time';
 import { textOf } from './html-text';
 import { calendarParts, type Block, type CalendarPart } from './lines';
 import { Refusal } from './refusal';
-import { draftsOf, lastDay, plainDate, type Draft, type PlainDate, type FileEvent, type RejectedEvent } from './series';
+import {
+  eventDraftsOf,
+  lastDay,
+  plainDate,
+  type EventDraft,
+  type PlainDate,
+  type FileEvent,
+  type RejectedEvent,
+} from './series';
 import { dayIn, spanOf, timesOf, type Span, type Time, type ZoneContext } from './times';
-import { keepsOurTime, OURS, parsed, propertiesOf, UTC, Zones, type JsonComponent, type Zone } from './zones';
+import {
+  keepsNovaScotiaTime,
+  NOVA_SCOTIA_ZONE,
+  parseToJcal,
+  propertiesOf,
+  UTC_ZONE,
+  Zones,
+  type JsonComponent,
+  type Zone,
+} from './zones';
 import { isOver } from '@/lib/events/occurrences';
-import { supportedRule, partsOf, stampOf } from '@/lib/events/recurrence';
+import { supportedRule, rulePartsOf, formatUntil } from '@/lib/events/recurrence';
 
 /** Cancellation of an event, or of one date of a repeated event. It does not include the event's contents. */
 export type Cancellation = { uid: string; title: string; date: PlainDate | null };
 
-export type Reading = { drafts: Draft[]; cancellations: Cancellation[]; rejected: RejectedEvent[] };
+export type CalendarReadResult = { drafts: EventDraft[]; cancellations: Cancellation[]; rejected: RejectedEvent[] };
 
-export const MOST_EVENTS = 1_000;
+export const MAX_IMPORTED_EVENTS = 1_000;
 /**
  * Limits for the number and the size of time zones in a file. Calendar programs write one or two time zones of a few
  * kilobytes each. The whole history of a zone since 1883 has thirty rules.
@@ -38,8 +55,8 @@ const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message :
  * Reads the events of an iCalendar file. An event that cannot be imported does not prevent the import of other events.
  * Throws `invalid`.
  */
-export function readCalendarFile(ics: string, moment: Date): Reading {
-  const reading: Reading = { drafts: [], cancellations: [], rejected: [] };
+export function readCalendarFile(ics: string, moment: Date): CalendarReadResult {
+  const reading: CalendarReadResult = { drafts: [], cancellations: [], rejected: [] };
   const groups = new Map<string, FileEvent[]>();
   for (const part of calendarParts(ics)) {
     const context = contextOf(part);
@@ -65,7 +82,7 @@ function contextOf({ zones: blocks, zoneName }: CalendarPart): ZoneContext {
   if (blocks.length > MOST_ZONES || blocks.some(isTooLong))
     throw new AppError('invalid', `The calendar file has too many time zones. It can have up to ${MOST_ZONES}.`);
   const zones = new Zones(blocks.filter(({ isWhole }) => isWhole).map(({ lines }) => lines));
-  return { zones, zoneless: () => (zoneName === null ? OURS : zones.named(zoneName)) };
+  return { zones, zoneless: () => (zoneName === null ? NOVA_SCOTIA_ZONE : zones.named(zoneName)) };
 }
 
 const DATE = /^\d{8}(?:T\d{4}(?:\d\d)?Z?)?$/;
@@ -94,12 +111,12 @@ function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext
   if (!EVENT_METHODS.has(method))
     throw new Refusal(`The file is a message between calendars (METHOD:${method.slice(0, 20)}), not an event.`);
   checkDates(lines);
-  const component = parsed(lines);
+  const component = parseToJcal(lines);
   const uid = uidOf(component);
   const isCanceled = method === 'CANCEL' || text(component, 'status').toUpperCase() === 'CANCELLED';
   const start = single(timesOf(component, 'dtstart', context))?.time ?? null;
   if (start === null && !isCanceled) throw new Refusal('The event has no start time.');
-  const zone = start === null || start.isDay ? OURS : start.zone;
+  const zone = start === null || start.isDay ? NOVA_SCOTIA_ZONE : start.zone;
   const inZone = { ...context, zoneless: () => zone };
   const isBare = method === 'CANCEL' || start === null;
   const span = isBare || start === null ? null : spanIn(component, start, inZone);
@@ -158,7 +175,7 @@ function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
   const value = /^RRULE[^:]{0,100}:(.*)$/i.exec(matches[0] ?? '')?.[1] ?? '';
   const rule = supportedRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
   if (matches.length > 1 || rule === null) throw new Refusal(UNREPEATABLE);
-  if (!span.allDay && !keepsOurTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
+  if (!span.allDay && !keepsNovaScotiaTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
     throw new Refusal("The event repeats in a time zone other than Nova Scotia's.");
   return rule;
 }
@@ -174,13 +191,13 @@ function untilLikeStart(rule: string, span: Span, zone: Zone): string {
       const date = `${year}-${month}-${day}`;
       if (hours === undefined) {
         const end = momentOf(`${date}T23:59:59`);
-        const until = span.allDay ? year + month + day : stampOf(end > span.startsAt ? end : span.startsAt, false);
+        const until = span.allDay ? year + month + day : formatUntil(end > span.startsAt ? end : span.startsAt, false);
         return `UNTIL=${until}`;
       }
       const wall = Temporal.PlainDateTime.from(`${date}T${hours}:${minutes}:${seconds}`);
-      const clocks = utc === '' ? zone : UTC;
+      const clocks = utc === '' ? zone : UTC_ZONE;
       const time: Time = { isDay: false, wall, zone: clocks, moment: new Date(clocks.momentOf(wall)) };
-      const until = span.allDay ? dayIn(time).replaceAll('-', '') : stampOf(time.moment, false);
+      const until = span.allDay ? dayIn(time).replaceAll('-', '') : formatUntil(time.moment, false);
       return `UNTIL=${until}`;
     },
   );
@@ -194,7 +211,7 @@ const TEN_YEARS = 3_653;
  * years after the start.
  */
 function lastMoment(rule: string, span: Span): Date {
-  const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = partsOf(rule);
+  const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = rulePartsOf(rule);
   const last = lastDay(UNTIL, span);
   if (last !== null) return addDays(midnightOf(last), 2);
   const isEven = !BYMONTH && !BYMONTHDAY && !BYSETPOS;
@@ -251,7 +268,7 @@ const isSaidAlike = (one: FileEvent, other: FileEvent) =>
  * Adds the events of one UID to the result. If the file contains several versions of an event, the one with the highest
  * SEQUENCE is used.
  */
-function takeGroup(reading: Reading, events: FileEvent[]): void {
+function takeGroup(reading: CalendarReadResult, events: FileEvent[]): void {
   const whole = events.filter(({ replaces }) => replaces === null);
   const overrides = events.filter(({ replaces }) => replaces !== null);
   const master = newest(whole.filter(hasSpan));
@@ -272,7 +289,7 @@ function takeGroup(reading: Reading, events: FileEvent[]): void {
   }
   const isCanceled = master.isCanceled || (cancellation !== undefined && cancellation.sequence >= master.sequence);
   try {
-    const { drafts, rejected } = draftsOf({ ...master, isCanceled }, overrides);
+    const { drafts, rejected } = eventDraftsOf({ ...master, isCanceled }, overrides);
     reading.drafts.push(...drafts);
     reading.rejected.push(...rejected);
   } catch (error) {
@@ -284,7 +301,7 @@ function cancellationOf(event: FileEvent, time: Time | null): Cancellation {
   return { uid: event.uid, title: event.title || 'Untitled', date: time && plainDate(time) };
 }
 
-function takeWithoutMaster(reading: Reading, overrides: FileEvent[]): void {
+function takeWithoutMaster(reading: CalendarReadResult, overrides: FileEvent[]): void {
   for (const event of overrides) {
     if (event.replaces === null) continue;
     const { time, isWithLater } = event.replaces;
@@ -303,19 +320,19 @@ function takeWithoutMaster(reading: Reading, overrides: FileEvent[]): void {
  * Reduces the events to the import limit. Past events are left out first, beginning with the oldest. Then the events
  * furthest in the future are left out.
  */
-function withinLimit(reading: Reading, moment: Date): Reading {
+function withinLimit(reading: CalendarReadResult, moment: Date): CalendarReadResult {
   const { drafts, rejected } = reading;
-  const excess = drafts.length - MOST_EVENTS;
+  const excess = drafts.length - MAX_IMPORTED_EVENTS;
   if (excess <= 0) return reading;
   const byStart = drafts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  const past: Draft[] = [];
+  const past: EventDraft[] = [];
   for (const draft of byStart) {
     if (past.length === excess || draft.startsAt > moment) break;
     if (isOver({ ...draft, timeZone: ZONE }, moment)) past.push(draft);
   }
   const over = new Set(past);
-  const far = new Set(byStart.filter((draft) => !over.has(draft)).slice(MOST_EVENTS));
-  const limit = `An import takes ${MOST_EVENTS} events, and the file has ${excess} more.`;
+  const far = new Set(byStart.filter((draft) => !over.has(draft)).slice(MAX_IMPORTED_EVENTS));
+  const limit = `An import takes ${MAX_IMPORTED_EVENTS} events, and the file has ${excess} more.`;
   return {
     ...reading,
     drafts: drafts.filter((draft) => !over.has(draft) && !far.has(draft)),

@@ -4,15 +4,21 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { ZONE } from '@/lib/time/time-zone';
-import { run } from '@/lib/database/sql';
-import { changesBetween, contentsOf, onlyContents, type Contents, type Plain } from '@/lib/events/contents';
-import { lockSchool, TARGET, writeChanges } from '@/lib/events/commands';
+import { runStatement } from '@/lib/database/sql';
+import {
+  eventChangesBetween,
+  toEventContentsJson,
+  pickEventContents,
+  type EventContents,
+  type EventContentsJson,
+} from '@/lib/events/contents';
+import { lockSchool, EVENT_AUDIT_TARGET, writeChanges } from '@/lib/events/commands';
 import type { Cancellation } from './file';
 import { lastFileRecord, planFor, fileRecordOf, type Plan } from './plan';
 import { readCalendar } from './reader';
-import { isPartOf, momentOfDate, partUid, sortedDates, type Draft } from './series';
-import type { ImportInput, ImportReport, Overruled } from '@/lib/events/schema';
-import { partText } from '@/lib/events/view';
+import { isOccurrenceOfSeries, momentOfDate, occurrenceUid, sortedDates, type EventDraft } from './series';
+import type { ImportInput, ImportReport, OverruledCorrection } from '@/lib/events/schema';
+import { eventPartText } from '@/lib/events/view';
 
 type EventsByUid = Map<string, SchoolEvent>;
 
@@ -85,15 +91,21 @@ export async function importEvents(
 
 const CANCELED_ELSEWHERE = "The event is cancelled, and this school doesn't have it.";
 
-const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
+const keyOf = ({ uid, part, sequence }: OverruledCorrection) => `${part} ${sequence} ${uid}`;
 
 /**
  * Planned change of a row. `says` is the file's version of the event, which the row stores. If `says` is null, the
  * stored version is not changed.
  */
-type Planned = Plan & { row: SchoolEvent; title: string; file: Contents; isCanceled: boolean; says: Plain | null };
+type Planned = Plan & {
+  row: SchoolEvent;
+  title: string;
+  file: EventContents;
+  isCanceled: boolean;
+  says: EventContentsJson | null;
+};
 
-function planned(row: SchoolEvent, draft: Draft, overruledKeys: ReadonlySet<string>): Planned {
+function planned(row: SchoolEvent, draft: EventDraft, overruledKeys: ReadonlySet<string>): Planned {
   const { uid, sequence } = row;
   const { title, isCanceled } = draft;
   const file = toContents(draft);
@@ -115,7 +127,7 @@ async function plansOfCancellations(
     const [row, { uid, date }] = [knownByUid.get(cancellation.uid), cancellation];
     if (date === null) return [];
     const at = row ? momentOfDate(date, row) : 'moment' in date ? date.moment : null;
-    return at === null ? [] : [{ uid: partUid({ uid }, at), at, cancellation }];
+    return at === null ? [] : [{ uid: occurrenceUid({ uid }, at), at, cancellation }];
   });
   const parts = await knownEvents(tx, schoolId, dates);
   const [plans, skipped] = [new Map<number, Planned>(), new Map<SchoolEvent, Date[]>()];
@@ -136,7 +148,7 @@ const unchanged = (row: SchoolEvent): Omit<Planned, 'says'> => ({
   row,
   title: row.title,
   file: row,
-  contents: onlyContents(row),
+  contents: pickEventContents(row),
   conflicts: [],
   overruled: [],
   isCanceled: false,
@@ -161,7 +173,7 @@ async function plansOfParts(
     where: { schoolId, OR: canceled.map(({ uid }) => ({ uid: { startsWith: `${uid}/` } })) },
     select: { uid: true },
   });
-  const parts = foundRows.filter((row) => canceled.some(({ uid }) => isPartOf(row.uid, uid)));
+  const parts = foundRows.filter((row) => canceled.some(({ uid }) => isOccurrenceOfSeries(row.uid, uid)));
   return parts.length === 0 ? [] : [...(await knownEvents(tx, schoolId, parts)).values()].map(canceledPlan);
 }
 
@@ -174,7 +186,7 @@ function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
   };
   return {
     ...unchanged(row),
-    contents: { ...onlyContents(row), exceptions: sortedDates([...row.exceptions, ...moments]) },
+    contents: { ...pickEventContents(row), exceptions: sortedDates([...row.exceptions, ...moments]) },
     says: fileRecord,
   };
 }
@@ -185,14 +197,14 @@ const conflictsOf = ({ row, file, conflicts }: Planned): ImportReport['conflicts
     part,
     sequence: row.sequence,
     title: row.title,
-    here: partText(row, part),
-    file: partText(file, part),
+    here: eventPartText(row, part),
+    file: eventPartText(file, part),
   }));
 
-const named = ({ uid, title }: { uid: string; title: string }, contents: Contents) => ({
+const named = ({ uid, title }: { uid: string; title: string }, contents: EventContents) => ({
   uid,
   title,
-  when: partText(contents, 'when'),
+  when: eventPartText(contents, 'when'),
 });
 
 /**
@@ -200,10 +212,10 @@ const named = ({ uid, title }: { uid: string; title: string }, contents: Content
  * after the other.
  */
 async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<EventsByUid> {
-  await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
+  await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
   const uids = named.map(({ uid }) => uid);
   // The row locks prevent other edits until the change is written.
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`SELECT id FROM school_events WHERE school_id = ${schoolId} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
   );
@@ -211,7 +223,7 @@ async function knownEvents(tx: Transaction, schoolId: number, named: readonly { 
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...contents }: Draft): Contents {
+function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...contents }: EventDraft): EventContents {
   return contents;
 }
 
@@ -222,9 +234,10 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && lastFileRecord(row)?.isCanceled !== true;
 
-const isChange = (plan: Planned) => isToCancel(plan) || changesBetween(contentsOf(plan.row), plan.contents) !== null;
+const isChange = (plan: Planned) =>
+  isToCancel(plan) || eventChangesBetween(toEventContentsJson(plan.row), plan.contents) !== null;
 
-async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft[]): Promise<void> {
+async function insert(tx: Transaction, act: Act, schoolId: number, drafts: EventDraft[]): Promise<void> {
   const moment = now();
   const own = { schoolId, timeZone: ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment };
   await tx.schoolEvent.createMany({
@@ -247,7 +260,7 @@ async function noteFile(tx: Transaction, { row, says: fileRecord }: Planned): Pr
   if (
     previousRecord !== null &&
     previousRecord.isCanceled === fileRecord.isCanceled &&
-    changesBetween(previousRecord, fileRecord) === null
+    eventChangesBetween(previousRecord, fileRecord) === null
   )
     return;
   await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: fileRecord } });
@@ -264,7 +277,7 @@ async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {
   });
   await recordAudit(tx, act, {
     action: 'event.cancel',
-    targetType: TARGET,
+    targetType: EVENT_AUDIT_TARGET,
     targetId: row.id,
     details: { schoolId: row.schoolId, title: row.title },
   });

@@ -1,13 +1,15 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 import { readCalendarFile } from './file';
-import type { Answer, Question } from './reader';
+import type { CalendarReadResponse, CalendarReadRequest } from './reader';
 
 // Reads one calendar file in a separate process, because a hostile file can take long to read.
 // lib/events/import/reader.ts starts this process.
-process.once('message', (question: Question) => process.send?.(answerTo(question), () => process.disconnect()));
+process.once('message', (question: CalendarReadRequest) =>
+  process.send?.(answerTo(question), () => process.disconnect()),
+);
 
-function answerTo({ ics, moment }: Question): Answer {
+function answerTo({ ics, moment }: CalendarReadRequest): CalendarReadResponse {
   try {
     return { reading: readCalendarFile(ics, moment) };
   } catch (error) {

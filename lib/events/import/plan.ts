@@ -1,13 +1,13 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
-import { contentsOf, type Contents, type Plain } from '@/lib/events/contents';
+import { toEventContentsJson, type EventContents, type EventContentsJson } from '@/lib/events/contents';
 import type { EventPart } from '@/lib/events/schema';
 
 /**
  * Groups of event fields. For each whole group, an administrator chooses between the file and the manual correction.
  * For example, a start has no meaning without its end.
  */
-const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
+const PARTS: Readonly<Record<EventPart, readonly (keyof EventContents)[]>> = {
   title: ['title'],
   description: ['description'],
   location: ['location'],
@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
 
 export type Plan = {
   /** Contents of the event after the import. */
-  contents: Contents;
+  contents: EventContents;
   /**
    * Parts of the event in which the file differs from a manual correction. The correction is kept unless the
    * administrator chooses the file's version.
@@ -27,16 +27,19 @@ export type Plan = {
 };
 
 /** Contents of an event in the last imported file, as the event's row stores them. Older rows lack `isCanceled`. */
-export const fileRecordOf = (file: Contents, isCanceled: boolean): Plain => ({ ...contentsOf(file), isCanceled });
-export const lastFileRecord = ({ fileSays }: SchoolEvent) => fileSays as Plain | null;
+export const fileRecordOf = (file: EventContents, isCanceled: boolean): EventContentsJson => ({
+  ...toEventContentsJson(file),
+  isCanceled,
+});
+export const lastFileRecord = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
 
 /**
  * Decides which changes a file makes to an event that it contains (decision E7). A field that differs from the last
  * imported file counts as a manual correction. If no earlier file is recorded for the event, every field may be a
  * correction.
  */
-export function planFor(row: SchoolEvent, file: Contents, isTaken: (part: EventPart) => boolean): Plan {
-  const [current, incoming, previous] = [contentsOf(row), contentsOf(file), lastFileRecord(row)];
+export function planFor(row: SchoolEvent, file: EventContents, isTaken: (part: EventPart) => boolean): Plan {
+  const [current, incoming, previous] = [toEventContentsJson(row), toEventContentsJson(file), lastFileRecord(row)];
   const plan: Plan = { contents: file, conflicts: [], overruled: [] };
   for (const part of Object.keys(PARTS) as EventPart[]) {
     const fields = PARTS[part];
@@ -50,7 +53,7 @@ export function planFor(row: SchoolEvent, file: Contents, isTaken: (part: EventP
   return plan;
 }
 
-const isSame = (fields: readonly (keyof Contents)[], one: Plain, other: Plain) =>
+const isSame = (fields: readonly (keyof EventContents)[], one: EventContentsJson, other: EventContentsJson) =>
   fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
@@ -60,8 +63,8 @@ const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
  * skips, because a moved date would otherwise appear twice. Removes the dates that the file no longer skips. If the
  * start or the rule of the event was changed in our table or in the file, returns the dates of our table unchanged.
  */
-function mergedExceptions(row: SchoolEvent, file: Contents, previous: Plain | null): Date[] {
-  const series = [contentsOf(row), contentsOf(file)];
+function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
+  const series = [toEventContentsJson(row), toEventContentsJson(file)];
   if (previous === null || !series.every((one) => isSame(SERIES, one, previous))) return row.exceptions;
   const previousMoments = new Set((previous.exceptions as string[]).map((moment) => Date.parse(moment)));
   const incomingMoments = new Set(file.exceptions.map((moment) => moment.getTime()));

@@ -6,11 +6,11 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { framesOf } from '@/lib/process/log-format';
-import { readCalendarFile, type Reading } from './file';
+import { readCalendarFile, type CalendarReadResult } from './file';
 
 /** Input of the child process that reads a calendar file. Events that end before `moment` count as past. */
-export type Question = { ics: string; moment: Date };
-export type Answer = { reading: Reading } | { refused: string };
+export type CalendarReadRequest = { ics: string; moment: Date };
+export type CalendarReadResponse = { reading: CalendarReadResult } | { refused: string };
 
 /**
  * Maximum number of characters of a file that the server process parses itself. Any file of this size is parsed
@@ -37,7 +37,7 @@ const places = bulkhead(1, 3);
  * Reads a calendar file. A long file is read by a child process, which is killed after `limitMs`. Throws `invalid` or
  * `unavailable`.
  */
-export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<Reading> {
+export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<CalendarReadResult> {
   if (ics.length <= SHORT && !expandsManyRules(ics)) return readCalendarFile(ics, moment);
   try {
     return await places.execute(() => readInChildProcess({ ics, moment }, limitMs));
@@ -49,7 +49,7 @@ export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS
 
 const program = () => path.join(process.cwd(), 'lib/events/import/main-entry.ts');
 
-async function readInChildProcess(question: Question, limitMs: number): Promise<Reading> {
+async function readInChildProcess(question: CalendarReadRequest, limitMs: number): Promise<CalendarReadResult> {
   const options = ['--conditions=react-server', '--import=tsx', `--max-old-space-size=${HEAP_MEGABYTES}`];
   const child = spawn(process.execPath, [...options, program()], {
     env: { NODE_ENV: 'production' },
@@ -59,8 +59,8 @@ async function readInChildProcess(question: Question, limitMs: number): Promise<
     killSignal: 'SIGKILL',
   });
   const errorOutput = child.stderr ? text(child.stderr) : Promise.resolve('');
-  const answer = await new Promise<Answer | null>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Answer));
+  const answer = await new Promise<CalendarReadResponse | null>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as CalendarReadResponse));
     child.once('error', reject);
     child.once('exit', () => resolve(null));
     // This error is ignored. It means that the child process has ended, which its exit event reports.

@@ -1,13 +1,13 @@
 import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { DAY, MINUTE } from '@/lib/time/duration';
-import type { Contents } from '@/lib/events/contents';
+import type { EventContents } from '@/lib/events/contents';
 import { Refusal } from './refusal';
 import { dayIn, spanOf, type Span, type Time } from './times';
-import { UTC } from './zones';
-import { supportedRule, partsOf, stampOf } from '@/lib/events/recurrence';
+import { UTC_ZONE } from './zones';
+import { supportedRule, rulePartsOf, formatUntil } from '@/lib/events/recurrence';
 
 /** One VEVENT of a file. `span` is null for a cancellation without a start time. */
 export type FileEvent = {
@@ -32,21 +32,21 @@ export type FileEvent = {
  * Row of the table as the file defines it. `isPart` marks occurrences that differ from the recurrence rule or are added
  * to it. The UID of such an occurrence consists of the series' UID, a slash, and the moment of the replaced occurrence.
  */
-export type Draft = Contents & { uid: string; isCanceled: boolean; isPart?: true };
+export type EventDraft = EventContents & { uid: string; isCanceled: boolean; isPart?: true };
 export type RejectedEvent = { title: string; reason: string };
 
 type Master = FileEvent & { span: Span };
 
 /** Moves a day by a number of days. Days are strings such as '2027-01-12'. */
 const shifted = (day: string, days: number) => dayOf(addDays(midnightOf(day), days));
-const dayOfMoment = (moment: Date, { allDay }: Span) => (allDay ? dayOf(moment) : localOf(moment).slice(0, 10));
-const clockOf = (moment: Date) => `${localOf(moment).slice(10)}${moment.getTime() % MINUTE}`;
+const dayOfMoment = (moment: Date, { allDay }: Span) => (allDay ? dayOf(moment) : localTimeOf(moment).slice(0, 10));
+const clockOf = (moment: Date) => `${localTimeOf(moment).slice(10)}${moment.getTime() % MINUTE}`;
 const hasClockOf = (moment: Date, { allDay, startsAt }: Span) => allDay || clockOf(moment) === clockOf(startsAt);
 
 /** Returns the moment at which an occurrence of the series begins on the given day. */
 function momentOn(day: string, { allDay, startsAt }: Span): Date {
   if (allDay) return midnightOf(day);
-  return new Date(momentOf(day + localOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % MINUTE));
+  return new Date(momentOf(day + localTimeOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % MINUTE));
 }
 
 /**
@@ -56,7 +56,8 @@ function momentOn(day: string, { allDay, startsAt }: Span): Date {
 function momentIn(time: Time, span: Span): Date {
   if (span.allDay) return midnightOf(dayIn(time));
   const isExact =
-    !time.isDay && (time.zone === UTC || hasClockOf(time.moment, span) || !time.wall.toString().endsWith('T00:00:00'));
+    !time.isDay &&
+    (time.zone === UTC_ZONE || hasClockOf(time.moment, span) || !time.wall.toString().endsWith('T00:00:00'));
   return isExact ? time.moment : momentOn(dayIn(time), span);
 }
 
@@ -70,13 +71,16 @@ export function momentOfDate(date: PlainDate, span: Span): Date {
   if ('day' in date) return momentIn({ isDay: true, day: date.day }, span);
   const { moment } = date;
   const wall = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime();
-  return momentIn({ isDay: false, wall, zone: UTC, moment }, span);
+  return momentIn({ isDay: false, wall, zone: UTC_ZONE, moment }, span);
 }
 
 const MOST_DATES = 500;
 
 /** Returns the rows for one UID: the series, its changed occurrences and its added ones. */
-export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draft[]; rejected: RejectedEvent[] } {
+export function eventDraftsOf(
+  master: Master,
+  overrides: FileEvent[],
+): { drafts: EventDraft[]; rejected: RejectedEvent[] } {
   if (master.excluded.length > MOST_DATES || master.added.length > MOST_DATES)
     throw new Refusal(`The event adds or skips more than ${MOST_DATES} dates.`);
   const { span } = master;
@@ -89,13 +93,13 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
   ) as [Override[], Override[]];
   const rejected: RejectedEvent[] = [];
   const pieces = piecesOf(master, later, excluded, rejected);
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, EventDraft>();
   for (const { draft } of pieces) drafts.set(draft.uid, draft);
   for (const draft of addedDates(master, pieces, excluded)) drafts.set(draft.uid, draft);
   for (const { event, at } of single) {
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
-    const own = partUid(master, at);
+    const own = occurrenceUid(master, at);
     // If the series was split, a later piece of it may begin on the same date and have the same UID as this occurrence.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
@@ -117,10 +121,10 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
 }
 
 /** Returns true if this is the UID of an occurrence that belongs to the series. */
-export const isPartOf = (uid: string, series: string): boolean =>
+export const isOccurrenceOfSeries = (uid: string, series: string): boolean =>
   uid.startsWith(`${series}/`) && /^\/\d{4}-\d\d-\d\dT[\d:.]+Z(?:\/once)?$/.test(uid.slice(series.length));
 
-export const partUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toISOString()}`;
+export const occurrenceUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toISOString()}`;
 
 type Override = { event: FileEvent; at: Date };
 
@@ -139,7 +143,7 @@ function newestOf(events: FileEvent[], span: Span): Override[] {
   return [...newest.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<Draft, 'uid'> => ({
+const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<EventDraft, 'uid'> => ({
   title: event.title || master.title,
   description: event.description,
   location: event.location,
@@ -158,7 +162,7 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: Span): Span {
  * Piece of a split series. It consists of the occurrences between two days, moved by `days`, with a time of day of its
  * own. `from` and `to` are days of the original series. The day `to` is excluded.
  */
-type Piece = { draft: Draft; span: Span; from: string; to: string | null; days: number };
+type Piece = { draft: EventDraft; span: Span; from: string; to: string | null; days: number };
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
@@ -192,8 +196,13 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
       continue;
     }
     const isFirst = pieces.length === 0;
-    const uid = isFirst ? master.uid : partUid(master, momentOn(from, span));
-    const draft: Draft = { ...draftFrom(event, master, own), uid, recurrence, ...(isFirst ? {} : { isPart: true }) };
+    const uid = isFirst ? master.uid : occurrenceUid(master, momentOn(from, span));
+    const draft: EventDraft = {
+      ...draftFrom(event, master, own),
+      uid,
+      recurrence,
+      ...(isFirst ? {} : { isPart: true }),
+    };
     const piece = { draft, span: own, from, to, days };
     draft.exceptions = sortedDates(
       excluded
@@ -214,7 +223,7 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
   const isLeftOut = rule === null && excluded.some((at) => at.getTime() === span.startsAt.getTime());
-  const draft: Draft = {
+  const draft: EventDraft = {
     ...draftFrom(master, master, span),
     uid: master.uid,
     recurrence: rule,
@@ -237,7 +246,7 @@ function ruleBetween(
   { from, to, days, own }: { from: string; to: string | null; days: number; own: Span },
 ): string | null {
   const isOwn = event !== master && event.rule !== null;
-  const parts = partsOf((isOwn ? event.rule : master.rule) ?? '');
+  const parts = rulePartsOf((isOwn ? event.rule : master.rule) ?? '');
   const last = isOwn ? null : lastDay(parts.UNTIL, master.span);
   if (last !== null && last < from) return null;
   if (parts.COUNT !== undefined && !isOwn) {
@@ -248,7 +257,7 @@ function ruleBetween(
   const ends = [last, to === null ? null : shifted(to, -1)].filter((day) => day !== null).sort()[0];
   if (ends !== undefined && !(isOwn && to === null)) {
     delete parts.COUNT;
-    parts.UNTIL = stampOf(momentOn(shifted(ends, days), own), own.allDay);
+    parts.UNTIL = formatUntil(momentOn(shifted(ends, days), own), own.allDay);
   }
   if (days !== 0 && !isOwn && !shiftDays(parts, days)) return 'unshiftable';
   return supportedRule(
@@ -276,7 +285,7 @@ export function lastDay(until: string | undefined, span: Span): string | null {
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
   if (!until.includes('T')) return day;
   const end = new Date(`${day}T${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}Z`);
-  const localDay = localOf(end).slice(0, 10);
+  const localDay = localTimeOf(end).slice(0, 10);
   return momentOn(localDay, span) <= end ? localDay : shifted(localDay, -1);
 }
 
@@ -284,7 +293,7 @@ export function lastDay(until: string | undefined, span: Span): string | null {
 const daysBefore = (master: Master, day: string): number => daysOfRule(master, '2000-01-01', shifted(day, -1)).length;
 
 function daysOfRule({ rule, span }: Master, from: string, to: string): string[] {
-  const { UNTIL, ...parts } = partsOf(rule ?? '');
+  const { UNTIL, ...parts } = rulePartsOf(rule ?? '');
   const last = lastDay(UNTIL, span);
   const end = last !== null && last < to ? last : to;
   if (end < from) return [];
@@ -302,7 +311,7 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
 }
 
 /** Returns the dates that RDATE adds to a series. */
-function addedDates(master: Master, pieces: Piece[], excluded: Date[]): Draft[] {
+function addedDates(master: Master, pieces: Piece[], excluded: Date[]): EventDraft[] {
   const { span } = master;
   const out = new Set(excluded.map((at) => at.getTime()));
   return master.added.flatMap(({ time, end }) => {
@@ -319,7 +328,7 @@ function addedDates(master: Master, pieces: Piece[], excluded: Date[]): Draft[] 
       {
         ...contents,
         ...own,
-        uid: partUid(master, at),
+        uid: occurrenceUid(master, at),
         recurrence: null,
         exceptions: [],
         isCanceled: master.isCanceled,

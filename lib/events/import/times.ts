@@ -1,9 +1,9 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
 import { ZONE } from '@/lib/time/time-zone';
-import { addDays, dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, dayAfter, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { Refusal } from './refusal';
-import { propertiesOf, UTC, type JsonComponent, type Zone, type Zones } from './zones';
+import { propertiesOf, UTC_ZONE, type JsonComponent, type Zone, type Zones } from './zones';
 
 /**
  * Date or time in a calendar file. A time consists of its wall-clock value, its time zone and the moment that results
@@ -24,7 +24,7 @@ function timeIn(value: unknown, zone: () => Zone): Time {
   const [, minutes, seconds = '00', utc] = TIME.exec(text) ?? [];
   if (minutes === undefined) throw new Refusal("The event has a time we can't read.");
   const wall = Temporal.PlainDateTime.from(inRange(minutes) + seconds);
-  const zoneOfTime = utc === 'Z' ? UTC : zone();
+  const zoneOfTime = utc === 'Z' ? UTC_ZONE : zone();
   return { isDay: false, wall, zone: zoneOfTime, moment: new Date(zoneOfTime.momentOf(wall)) };
 }
 
@@ -58,7 +58,7 @@ export function timesOf(component: JsonComponent, name: string, { zones, zoneles
 }
 
 const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(new Temporal.PlainTime());
-const isLocalMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
+const isLocalMidnight = (moment: Date) => localTimeOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
  * Returns the day of a time in a calendar file. Midnight in any time zone stands for the day that the file names. For
@@ -66,7 +66,7 @@ const isLocalMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && 
  */
 export function dayIn(time: Time): string {
   if (time.isDay) return time.day;
-  return isMidnight(time.wall) ? time.wall.toPlainDate().toString() : localOf(time.moment).slice(0, 10);
+  return isMidnight(time.wall) ? time.wall.toPlainDate().toString() : localTimeOf(time.moment).slice(0, 10);
 }
 
 export type Span = { allDay: boolean; startsAt: Date; endsAt: Date | null };
@@ -90,7 +90,9 @@ export function spanOf(start: Time, end: Time | string | null, isFlagged: boolea
 function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt: Date): boolean {
   if (start.isDay || end === null) return false;
   if (isLocalMidnight(start.moment) && isLocalMidnight(endsAt)) return true;
-  return start.zone !== UTC && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall);
+  return (
+    start.zone !== UTC_ZONE && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall)
+  );
 }
 
 /**
@@ -110,7 +112,11 @@ function dayAfterLast(first: string, end: Time | string): string {
   return isMidnight(time.wall) || isLocalMidnight(time.moment) ? dayIn(time) : dayAfter(dayIn(time));
 }
 
-const asUtcTime = (moment: Date) => ({ wall: Temporal.PlainDateTime.from(localOf(moment)), zone: UTC, moment });
+const asUtcTime = (moment: Date) => ({
+  wall: Temporal.PlainDateTime.from(localTimeOf(moment)),
+  zone: UTC_ZONE,
+  moment,
+});
 
 /**
  * Returns the end of an event: the end in the file, or the start plus a duration by Nova Scotia's clocks. A duration of

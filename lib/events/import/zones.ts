@@ -43,14 +43,14 @@ const fixedZone = (offset: number): Zone => ({
   changes: () => [],
 });
 
-export const OURS = namedZone(ZONE);
-export const UTC = fixedZone(0);
+export const NOVA_SCOTIA_ZONE = namedZone(ZONE);
+export const UTC_ZONE = fixedZone(0);
 
 /** Returns true if the zone has the same local time as Nova Scotia in the whole range. */
-export const keepsOurTime = (zone: Zone, from: number, to: number): boolean =>
-  zone === OURS ||
-  [from, ...zone.changes(from, to), ...OURS.changes(from, to)].every(
-    (moment) => zone.offsetAt(moment) === OURS.offsetAt(moment),
+export const keepsNovaScotiaTime = (zone: Zone, from: number, to: number): boolean =>
+  zone === NOVA_SCOTIA_ZONE ||
+  [from, ...zone.changes(from, to), ...NOVA_SCOTIA_ZONE.changes(from, to)].every(
+    (moment) => zone.offsetAt(moment) === NOVA_SCOTIA_ZONE.offsetAt(moment),
   );
 
 /** Names that Windows and Exchange use for Canadian time zones, in lower case. */
@@ -77,16 +77,16 @@ const WINDOWS: Record<string, string> = {
  */
 function wellKnown(name: string): Zone | null {
   const plain = name.toLowerCase().replace(/^\((?:utc|gmt)[^)]{0,10}\)\s*/, '');
-  if (/^(?:utc|gmt|z|zulu|coordinated universal time)$/.test(plain)) return UTC;
+  if (/^(?:utc|gmt|z|zulu|coordinated universal time)$/.test(plain)) return UTC_ZONE;
   const [, sign, hours, minutes = '0'] = /^(?:utc|gmt)([+-])(\d{1,2}):?(\d\d)?$/.exec(plain) ?? [];
   if (sign !== undefined && Number(hours) <= 14)
     return fixedZone((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   const windows = WINDOWS[plain];
-  if (windows !== undefined) return windows === ZONE ? OURS : namedZone(windows);
+  if (windows !== undefined) return windows === ZONE ? NOVA_SCOTIA_ZONE : namedZone(windows);
   if (!/^[a-z_]+\/[a-z0-9_+/-]+$/.test(plain)) return null;
   try {
     const propertyName = new Intl.DateTimeFormat('en', { timeZone: plain }).resolvedOptions().timeZone;
-    return propertyName === ZONE ? OURS : namedZone(propertyName);
+    return propertyName === ZONE ? NOVA_SCOTIA_ZONE : namedZone(propertyName);
   } catch {
     return null;
   }
@@ -96,7 +96,7 @@ type JsonProperty = [name: string, parameters: Record<string, string>, type: str
 export type JsonComponent = [name: string, properties: JsonProperty[], components: JsonComponent[]];
 
 /** Parses unfolded lines to jCal (RFC 7265). Throws if a line does not follow the standard. */
-export const parsed = (lines: string[]): JsonComponent => ICAL.parse(lines.join('\n')) as JsonComponent;
+export const parseToJcal = (lines: string[]): JsonComponent => ICAL.parse(lines.join('\n')) as JsonComponent;
 export const propertiesOf = ([, properties]: JsonComponent, name: string): JsonProperty[] =>
   properties.filter(([propertyName]) => propertyName === name);
 const firstValue = (component: JsonComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
@@ -149,7 +149,7 @@ export class Zones {
   /** Returns null if the file's definition of the zone cannot be read. */
   #defined(lines: string[]): Zone | null {
     try {
-      const changes = parsed(lines)[2].flatMap((observance) => this.#changesOf(observance));
+      const changes = parseToJcal(lines)[2].flatMap((observance) => this.#changesOf(observance));
       return changes.length === 0 ? null : zoneOf(changes.sort((one, other) => one.at - other.at));
     } catch {
       return null;

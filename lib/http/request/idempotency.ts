@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { RETENTION } from '@/lib/retention';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 
 // Executes a request with an Idempotency-Key only once, however often it arrives. A request may arrive several times
@@ -137,9 +137,9 @@ const executeAndStore = <T>(
   keep: (result: T) => StoredAnswer,
 ): Promise<T> =>
   inOneTransaction(async () => {
-    const lock = await one(
+    const lock = await firstRow(
       db(),
-      { isFree: is.bool },
+      { isFree: columnType.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS is_free`,
     );
     // The key is looked up only after this request holds the lock. The key of a duplicate that has just finished is

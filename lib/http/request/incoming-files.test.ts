@@ -3,7 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { incomingFolder, newIncoming, removeInterrupted, removeAbandonedUploads } from './incoming-files';
+import {
+  incomingUploadsFolder,
+  newUploadFolderName,
+  removeInterruptedUploads,
+  removeAbandonedUploads,
+} from './incoming-files';
 
 let top: string;
 
@@ -20,10 +25,10 @@ afterAll(async () => {
 
 /** Returns the id of a process that has ended. */
 const endedPid = () => spawnSync(process.execPath, ['-e', '']).pid;
-const by = (pid: number, name = newIncoming()) => name.replace(/\.\d+\./, `.${pid}.`);
+const by = (pid: number, name = newUploadFolderName()) => name.replace(/\.\d+\./, `.${pid}.`);
 
 async function upload(name: string, minutesAgo = 0): Promise<string> {
-  const folder = path.join(incomingFolder(), name);
+  const folder = path.join(incomingUploadsFolder(), name);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'media'), 'as it was sent');
   const time = new Date(Date.now() - minutesAgo * 60_000);
@@ -37,23 +42,23 @@ it('the cleanup at startup deletes folders of killed processes and keeps folders
   await upload(by(endedPid()), 20);
   await upload('a-folder-of-an-older-version', 20);
   await upload(otherMachine.replace('.x', '.y'), 20);
-  const remaining = [await upload(newIncoming()), await upload(by(process.ppid)), await upload(otherMachine)];
-  await removeInterrupted();
-  expect((await readdir(incomingFolder())).sort()).toEqual(remaining.sort());
+  const remaining = [await upload(newUploadFolderName()), await upload(by(process.ppid)), await upload(otherMachine)];
+  await removeInterruptedUploads();
+  expect((await readdir(incomingUploadsFolder())).sort()).toEqual(remaining.sort());
 });
 
 it('an upload with recent writes is kept, even if it began two hours ago', async () => {
-  const name = await upload(newIncoming(), 120);
+  const name = await upload(newUploadFolderName(), 120);
   const anHourAgo = new Date(Date.now() - 3_600_000);
-  await writeFile(path.join(incomingFolder(), name, 'media'), 'and more');
+  await writeFile(path.join(incomingUploadsFolder(), name, 'media'), 'and more');
   await removeAbandonedUploads(anHourAgo);
-  expect(await readdir(incomingFolder())).toContain(name);
+  expect(await readdir(incomingUploadsFolder())).toContain(name);
   await upload(name, 120);
   await removeAbandonedUploads(anHourAgo);
-  expect(await readdir(incomingFolder())).not.toContain(name);
+  expect(await readdir(incomingUploadsFolder())).not.toContain(name);
 });
 
 it('the cleanup at startup works without an upload folder', async () => {
-  await rm(incomingFolder(), { recursive: true });
-  await expect(removeInterrupted()).resolves.toBeUndefined();
+  await rm(incomingUploadsFolder(), { recursive: true });
+  await expect(removeInterruptedUploads()).resolves.toBeUndefined();
 });

@@ -19,13 +19,13 @@ const ABANDONED_AFTER_MS = 15 * MINUTE;
  * Returns the folder for incoming files. The files contain all their original metadata, because they are stored as they
  * were sent.
  */
-export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
+export const incomingUploadsFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
 
 /**
  * Returns a new name for an upload's folder. The name contains the id of the process that owns the folder, so that no
  * other process deletes it.
  */
-export const newIncoming = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
+export const newUploadFolderName = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
  * Returns an id shared by all processes that can see each other, until the machine restarts. Containers that share the
@@ -49,7 +49,7 @@ function orEmpty(read: () => string): string {
 }
 
 /** Deletes uploads that a killed process left behind. Called at startup. Never throws. */
-export async function removeInterrupted(): Promise<void> {
+export async function removeInterruptedUploads(): Promise<void> {
   try {
     const removed = await removeAbandonedUploads(new Date(now().getTime() - ABANDONED_AFTER_MS));
     if (removed > 0) log.info({ event: 'media.interrupted', removed });
@@ -64,8 +64,8 @@ export async function removeInterrupted(): Promise<void> {
  */
 export async function removeAbandonedUploads(since: Date): Promise<number> {
   let removed = 0;
-  for (const name of await readdir(incomingFolder()).catch(() => [])) {
-    const folder = path.join(incomingFolder(), name);
+  for (const name of await readdir(incomingUploadsFolder()).catch(() => [])) {
+    const folder = path.join(incomingUploadsFolder(), name);
     if (!isOfEndedProcess(name) && (await lastWritten(folder)) >= since.getTime()) continue;
     await rm(folder, { recursive: true, force: true });
     removed += 1;

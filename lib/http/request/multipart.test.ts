@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { isThorough } from '@/tests/support/thorough';
-import { incomingFolder } from './incoming-files';
+import { incomingUploadsFolder } from './incoming-files';
 import { removeFolder, minBytesByMinute, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(top, { recursive: true });
 });
 
-const incoming = (): Promise<string[]> => readdir(incomingFolder()).catch(() => []);
+const incoming = (): Promise<string[]> => readdir(incomingUploadsFolder()).catch(() => []);
 
 // After every test, the upload folder must be empty.
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/errors';
 import { MINUTE } from '@/lib/time/duration';
-import { incomingFolder, newIncoming } from './incoming-files';
+import { incomingUploadsFolder, newUploadFolderName } from './incoming-files';
 
 /** Received form: its text fields, and the folder with its files. Each file is named after its part. */
 type Received = { fields: Record<string, string>; folder: string };
@@ -52,7 +52,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
     throw new AppError('unavailable', "We're getting a lot of files right now. Please try again shortly.", 5);
   activeCount += 1;
   activeBySender.set(senderId, ownCount + 1);
-  const folder = path.join(incomingFolder(), newIncoming());
+  const folder = path.join(incomingUploadsFolder(), newUploadFolderName());
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return { fields: await readParts(request, files, folder), folder };

@@ -11,12 +11,15 @@ export const pageQuery = z.object({ limit, cursor: z.string().max(500).optional(
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** Part of a list. `next` is the query (`?…`) of the next part, to which the caller adds the path. */
-export type Part<T> = { items: T[]; next: string | null };
+export type ListPart<T> = { items: T[]; next: string | null };
 
 /** Page of a list. `next` is the address of the next page (decision D4). */
-export type Page<T> = { items: T[]; next: string | null };
+export type ListPage<T> = { items: T[]; next: string | null };
 
-export const pageAt = <T>(path: string, { items, next }: Part<T>): Page<T> => ({ items, next: next && path + next });
+export const pageAt = <T>(path: string, { items, next }: ListPart<T>): ListPage<T> => ({
+  items,
+  next: next && path + next,
+});
 
 /**
  * Number of posts that the server renders. These posts more than fill a screen. Later pages have the default size and
@@ -28,7 +31,7 @@ export const SERVER_RENDERED = 10;
  * Converts the first part of a list, which the server has read, to an entry for the query cache of the browser. The
  * entry's key begins with the list's path.
  */
-export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: Part<T>) => {
+export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: ListPart<T>) => {
   const page = pageAt(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });
   return [key, { pages: [page], pageParams: [null] }] as const;
 };

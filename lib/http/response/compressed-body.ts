@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedCodings } from '@/lib/web/accept-encoding';
 import { hasCurrentVersion } from './file-response';
-import { CODING, LENGTH } from './framing-headers';
+import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './framing-headers';
 
 /** Body of a response that is sent often. The body is compressed once in each encoding, and has an ETag. */
 export type CompressedBody = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
@@ -43,7 +43,7 @@ export function compressedResponse(request: Request, { etag, bodies }: Compresse
   const accepted = acceptedCodings(request.headers.get('accept-encoding') ?? '');
   const coding = (['br', 'gzip'] as const).find((each) => accepted.has(each)) ?? 'identity';
   headers.set('Content-Type', contentType);
-  if (coding !== 'identity') headers.set(CODING, coding);
-  headers.set(LENGTH, String(bodies[coding].length));
+  if (coding !== 'identity') headers.set(CONTENT_ENCODING_HEADER, coding);
+  headers.set(CONTENT_LENGTH_HEADER, String(bodies[coding].length));
   return new Response(bodies[coding], { headers });
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { userOfHash, type CurrentUser } from '@/lib/auth/session';
+import { userBySessionHash, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { listenToChannel } from '@/lib/database/listener';
@@ -136,7 +136,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
  */
 async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {
-    const user = await userOfHash(sessionHash, false);
+    const user = await userBySessionHash(sessionHash, false);
     return user !== null && roleVerdict(actorOf(user, now()), may) === 'allowed';
   } catch {
     return true;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { notFound } from '@/lib/errors';
-import { LENGTH } from './framing-headers';
+import { CONTENT_LENGTH_HEADER } from './framing-headers';
 
 type Span = { start: number; end: number };
 
@@ -48,7 +48,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
     return new Response(null, { status: 416, headers });
   }
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`);
-  headers.set(LENGTH, String(range ? range.end - range.start + 1 : file.bytes));
+  headers.set(CONTENT_LENGTH_HEADER, String(range ? range.end - range.start + 1 : file.bytes));
   const body = request.method === 'HEAD' ? null : await file.read(range);
   if (request.signal.aborted) {
     await body?.cancel(); // The client no longer reads this response, so the stream must be cancelled here.

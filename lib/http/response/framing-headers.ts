@@ -2,6 +2,6 @@
 // headers.
 
 /** Length of the body, which video players need. */
-export const LENGTH = 'X-Content-Length';
+export const CONTENT_LENGTH_HEADER = 'X-Content-Length';
 /** Encoding of a body that is already compressed. Without this header, Next would compress it again. */
-export const CODING = 'X-Content-Encoding';
+export const CONTENT_ENCODING_HEADER = 'X-Content-Encoding';

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { seal } from '@/lib/auth/sealing';
-import { decodeCursor, encodeCursor, listOf, partOf } from './list';
+import { decodeCursor, encodeCursor, listOf, readListPart } from './list';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
@@ -92,8 +92,8 @@ describe('the cursor of a list', () => {
 
 describe('reading a part of a list', () => {
   const ROWS = [{ id: 9 }, { id: 7 }, { id: 4 }];
-  const part = (query: Parameters<typeof partOf>[0]) =>
-    partOf(
+  const part = (query: Parameters<typeof readListPart>[0]) =>
+    readListPart(
       query,
       'id',
       async (after, limit) => ROWS.filter(({ id }) => !after || id < after.id).slice(0, limit),

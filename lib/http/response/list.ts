@@ -3,11 +3,11 @@ import type { NextRequest } from 'next/server';
 import { z } from 'zod';
 import { openSealed, seal } from '@/lib/auth/sealing';
 import { AppError } from '@/lib/errors';
-import { id } from '@/lib/fields';
-import { pageAt, type Part } from '@/lib/http/request/page-query';
+import { idField } from '@/lib/fields';
+import { pageAt, type ListPart } from '@/lib/http/request/page-query';
 
 /** Returns the items as a plain array, with the next page's address in the Link header (decision D4). */
-export function listOf<T>(part: Part<T>, { request, headers }: { request: NextRequest; headers: Headers }): T[] {
+export function listOf<T>(part: ListPart<T>, { request, headers }: { request: NextRequest; headers: Headers }): T[] {
   const { items, next } = pageAt(request.nextUrl.pathname, part);
   if (next !== null) headers.set('Link', `<${next}>; rel="next"`);
   return items;
@@ -20,12 +20,12 @@ type ListQuery = { limit: number; cursor?: string | undefined; [name: string]: s
  * Returns the requested rows after the cursor. `read` is called with a limit of one row more than the page holds. The
  * extra row shows whether another page follows. Throws `invalid` if the cursor belongs to another sort order.
  */
-export async function partOf<Row extends { id: number }>(
+export async function readListPart<Row extends { id: number }>(
   { cursor, ...query }: ListQuery,
   order: string,
-  read: (after: Cursor | null, limit: number) => Promise<Row[]>,
-  valueOf: (row: Row) => Cursor['value'],
-): Promise<Part<Row>> {
+  read: (after: ListCursor | null, limit: number) => Promise<Row[]>,
+  valueOf: (row: Row) => ListCursor['value'],
+): Promise<ListPart<Row>> {
   const rows = await read(decodeCursor(cursor, order), query.limit + 1);
   const items = rows.slice(0, query.limit);
   const last = items.at(-1);
@@ -39,11 +39,11 @@ function queryOf(params: Record<string, string | number | undefined>): string {
 }
 
 /** Position in a list: the list's sort order, the last row's value in that order, and the row's id. */
-export type Cursor = { order: string; value: string | number; id: number };
+export type ListCursor = { order: string; value: string | number; id: number };
 
 /** Timestamp that PostgreSQL can store. The year 0 is refused. */
 const moment = z.iso.datetime().regex(/^(?!0000)/);
-const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No entry has this id.')]);
+const shape = z.tuple([z.string(), z.union([moment, z.number()]), idField('No entry has this id.')]);
 
 /**
  * Purpose string for encrypting cursors. They must be encrypted, because a popular post's rank is computed from numbers
@@ -61,14 +61,14 @@ const TEXT_LENGTH = 96;
  * Encrypts a cursor. The result is different each time. Comparing two cursors therefore does not show whether a post's
  * rank has changed (record 103).
  */
-export const encodeCursor = ({ order, value, id }: Cursor): string =>
+export const encodeCursor = ({ order, value, id }: ListCursor): string =>
   seal(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
 /**
  * Decrypts a cursor. Throws `invalid` if the cursor is malformed or belongs to another sort order. A cursor's value is
  * a time in the sort order 'recent', and a number in all others.
  */
-export function decodeCursor(encoded: string | undefined, order: string): Cursor | null {
+export function decodeCursor(encoded: string | undefined, order: string): ListCursor | null {
   if (encoded === undefined) return null;
   const parsed = shape.safeParse(readJson(encoded));
   if (!parsed.success || parsed.data[0] !== order || (order === 'recent') !== (typeof parsed.data[1] === 'string')) {

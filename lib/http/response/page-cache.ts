@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/time/clock';
-import { noticeChanges } from '@/lib/process/current-settings';
+import { noticeChangeTimes } from '@/lib/process/current-settings';
 import { isCaughtUp, isSubscribed, listenToChannel } from '@/lib/database/listener';
 import { processState } from '@/lib/process/process-state';
 
@@ -35,7 +35,7 @@ export async function cacheForVisitors(moment: Date, { school, until }: Extent =
     // page is not cached.
     processState.keepable.set(id, {
       school: school ?? null,
-      until: Math.min(moment.getTime() + maxAge, ...ends, ...noticeChanges(moment.getTime())),
+      until: Math.min(moment.getTime() + maxAge, ...ends, ...noticeChangeTimes(moment.getTime())),
     });
 }
 

@@ -6,25 +6,25 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { log } from '@/lib/log';
-import type { WriteContent } from '@/lib/mail/email';
+import type { EmailContentWriter } from '@/lib/mail/email';
 import { queueMail } from '@/lib/mail/queue';
-import { NO_ACCOUNT } from '@/lib/mail/queue-settings';
-import { aboutMessage } from '@/lib/mail/schema';
-import { changeInboxIn } from '../commands';
-import { MIN_SECONDS, type Answering, type Contact } from './schema';
+import { NO_ACCOUNT_USER_ID } from '@/lib/mail/queue-settings';
+import { answerEmailData } from '@/lib/mail/schema';
+import { changeEntryInTransaction } from '../commands';
+import { MIN_WRITING_SECONDS, type AnswerInput, type ContactInput } from './schema';
 
 /**
  * Stores a contact message for administrators to answer. Throws `invalid` if the reply address is missing, or if a bot
  * filled the hidden field. Throws `rate_limited` if the message was sent faster than a person can write.
  */
 export async function sendContactMessage(
-  { content, name, email, seconds, reference }: Contact,
+  { content, name, email, seconds, reference }: ContactInput,
   userId: number | null,
 ): Promise<void> {
   if (reference) throw new AppError('invalid', 'Leave this empty.', undefined, 'reference');
   if (userId === null && !email) throw new AppError('invalid', 'Email is required', undefined, 'email');
-  if (seconds < MIN_SECONDS)
-    throw new AppError('rate_limited', 'That was quick. Please send it again in a few seconds.', MIN_SECONDS);
+  if (seconds < MIN_WRITING_SECONDS)
+    throw new AppError('rate_limited', 'That was quick. Please send it again in a few seconds.', MIN_WRITING_SECONDS);
   const from = userId === null ? { name: name ?? null, email: email ?? null } : { userId };
   const { id } = await db().contactMessage.create({
     data: { ...from, content, createdAt: now() },
@@ -38,10 +38,10 @@ export async function sendContactMessage(
  * not exist. Throws `conflict` if another administrator was faster, and `invalid` if the message was already answered
  * or closed.
  */
-export async function answerMessage(act: Act, id: number, { version, answer }: Answering): Promise<void> {
+export async function answerMessage(act: Act, id: number, { version, answer }: AnswerInput): Promise<void> {
   const mailId = randomUUID();
   await db().$transaction(async (tx) => {
-    await changeInboxIn(tx, act, 'contact', String(id), { version, note: 'Answered by email.' });
+    await changeEntryInTransaction(tx, act, 'contact', String(id), { version, note: 'Answered by email.' });
     const message = await tx.contactMessage.findUnique({ where: { id }, select: { userId: true, answer: true } });
     if (!message) throw notFound('Message');
     if (message.answer !== null)
@@ -56,7 +56,7 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
     });
     await queueMail(tx, {
       kind: 'contact-answer',
-      userId: message.userId ?? NO_ACCOUNT,
+      userId: message.userId ?? NO_ACCOUNT_USER_ID,
       id: mailId,
       about: { messageId: id },
     });
@@ -64,8 +64,8 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
 }
 
 /** Returns the content of the answer email. */
-export const answerContent: WriteContent = async ({ about }) => {
-  const { messageId: id } = aboutMessage.parse(about);
+export const answerContent: EmailContentWriter = async ({ about }) => {
+  const { messageId: id } = answerEmailData.parse(about);
   const message = await db().contactMessage.findUnique({ where: { id } });
   if (!message?.answer) return null;
   return { answer: { question: message.content, at: message.createdAt.toISOString(), answer: message.answer } };

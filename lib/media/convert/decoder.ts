@@ -77,7 +77,7 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
 }
 
 /** Converts pixels back to an image, so that the image can be resized and encoded. */
-export const draw = ({ data, width, height, channels }: Pixels): Sharp =>
+export const imageFromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
 const tooManyPixels = () =>

@@ -15,7 +15,7 @@ const MAX_ROUNDING_SECONDS = 0.005;
  * Returns the time in seconds at which each track stops being visible, by track id. A phone that trims a video often
  * leaves the trimmed part in the file.
  */
-export async function visibleEnds(path: string): Promise<Map<number, number>> {
+export async function visibleEndTimes(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
   const index = await readIndex(file);
   try {

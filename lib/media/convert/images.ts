@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { decode, decodeSquare, draw, uprightSize } from './decoder.ts';
+import { decode, decodeSquare, imageFromPixels, uprightSize } from './decoder.ts';
 import type { Pixels, Size } from './decoder.ts';
 import { identify } from './identify.ts';
 import type { ImageFormat, Kind } from './identify.ts';
@@ -41,7 +41,7 @@ export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
   await checkSize(source, job.limit.avatar, 'Profile photos');
   await uprightSize(source, kind.format);
   const pixels = await decodeSquare(source, AVATAR_SIDE);
-  const file = await write(job.dir, 'avatar', 'image/webp', draw(pixels).webp(WEBP));
+  const file = await write(job.dir, 'avatar', 'image/webp', imageFromPixels(pixels).webp(WEBP));
   return {
     mediaType: 'image/webp',
     width: file.width,
@@ -92,7 +92,7 @@ function widthsFor({ width }: Size): number[] {
 const square = (side: number): Size => ({ width: side, height: side });
 
 const shrink = (pixels: Pixels, box: Size): Sharp =>
-  draw(pixels).resize({ ...box, fit: 'inside', withoutEnlargement: true });
+  imageFromPixels(pixels).resize({ ...box, fit: 'inside', withoutEnlargement: true });
 
 const writeJpeg = (dir: string, variant: string, pixels: Pixels, side: number): Promise<ConvertedFile> =>
   write(dir, variant, 'image/jpeg', shrink(pixels, square(side)).flatten({ background: '#fff' }).jpeg(JPEG));

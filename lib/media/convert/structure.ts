@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import type { Container } from './identify.ts';
 import { isIndexAcceptable } from './sample-tables.ts';
-import { isOfKnownParts, variableSize } from './webm-parts.ts';
+import { hasOnlyKnownElements, variableSize } from './webm-parts.ts';
 
 /**
  * Result of the structure check.
@@ -11,7 +11,7 @@ import { isOfKnownParts, variableSize } from './webm-parts.ts';
  * - `cut`: a part claims to be longer than the file, or is followed by unknown bytes.
  * - `immodest`: the index claims more samples than an acceptable video could have.
  */
-export type Structure = 'whole' | 'cut' | 'alien' | 'immodest';
+export type FileStructure = 'whole' | 'cut' | 'alien' | 'immodest';
 
 const BOXES = new Set([
   'ftyp',
@@ -37,14 +37,14 @@ const LARGEST_INDEX = 16 * 1024 * 1024;
  * Checks by the sizes of its outermost parts that a video file is complete. The library that reads the video would not
  * notice a missing end.
  */
-export async function inspect(path: string, container: Container): Promise<Structure> {
+export async function inspectStructure(path: string, container: Container): Promise<FileStructure> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
   // The function awaits the result here, because the file is closed when the function returns.
   return await (container === 'webm' ? inspectWebm(file, size) : inspectBoxes(file, size));
 }
 
-async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structure> {
+async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStructure> {
   const seen = new Set<string>();
   let position = 0;
   for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
@@ -86,7 +86,7 @@ function boxSize(header: Buffer, rest: number): number {
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 
-async function inspectWebm(file: FileHandle, fileSize: number): Promise<Structure> {
+async function inspectWebm(file: FileHandle, fileSize: number): Promise<FileStructure> {
   const start = await read(file, 0, 12);
   if (start.length < 12 || start.readUInt32BE(0) !== EBML) return 'alien';
   const header = variableSize(start.subarray(4));
@@ -99,7 +99,7 @@ async function inspectWebm(file: FileHandle, fileSize: number): Promise<Structur
   if (!segment) return 'cut';
   // A segment without a recorded length extends to the end of the file.
   if (segment.size !== null && position + 4 + segment.length + segment.size > fileSize) return 'cut';
-  return (await isOfKnownParts(file, fileSize)) ? 'whole' : 'cut';
+  return (await hasOnlyKnownElements(file, fileSize)) ? 'whole' : 'cut';
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
 import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
 import { removeDates } from './dates.ts';
-import { visibleEnds } from './edits.ts';
+import { visibleEndTimes } from './edits.ts';
 import { fileTarget } from './file-target.ts';
 import type { Container } from './identify.ts';
 import type { Job, Result } from './job.ts';
 import { copyPackets, measureTrack } from './packets.ts';
 import type { MeasuredTrack } from './packets.ts';
 import { damagedFile, isMachineFault, megabytes, Refusal, tooLarge, unsupportedFile } from './refusal.ts';
-import { inspect } from './structure.ts';
+import { inspectStructure } from './structure.ts';
 
 Logging.level = 0;
 
@@ -45,7 +45,7 @@ export async function convertVideo(job: Job, container: Container): Promise<Resu
   if ((await stat(source)).size > job.limit.video) {
     throw tooLarge(`Videos can be up to ${megabytes(job.limit.video)}. Choose a shorter one, or one of lower quality.`);
   }
-  const structure = await inspect(source, container);
+  const structure = await inspectStructure(source, container);
   if (structure === 'alien') throw notAVideo();
   if (structure === 'cut') throw damagedFile('video');
   if (structure === 'immodest') throw unplayable();
@@ -65,7 +65,7 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
   if (!isSide(size.width) || !isSide(size.height)) throw unplayable();
   const latest = job.seconds + GRACE_SECONDS;
-  const until = type === 'webm' ? new Map<number, number>() : await visibleEnds(source);
+  const until = type === 'webm' ? new Map<number, number>() : await visibleEndTimes(source);
   const measuredVideo = await measureTrack(video, latest, until.get(video.id));
   if (measuredVideo.count === 0) throw damagedFile('video');
   const measuredAudio = audio && (await measureTrack(audio, latest, until.get(audio.id)));

@@ -19,7 +19,7 @@ type Find = (at: number) => Promise<Part | null>;
  * Returns true if a WebM's segments contain only allowed elements, up to the end of the file. At any other element, the
  * library would search byte by byte for the next known one. That search takes far too long if no known element follows.
  */
-export async function isOfKnownParts(file: FileHandle, fileSize: number): Promise<boolean> {
+export async function hasOnlyKnownElements(file: FileHandle, fileSize: number): Promise<boolean> {
   const find = finder(file);
   for (let at = 0; at < fileSize;) {
     const part = await find(at);

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { plan } from '@/lib/site';
 import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
-import { lastReadAt } from './read-balance';
+import { lastBalanceReadAt } from './read-balance';
 import { DIFFERENCES, type Difference } from './schema';
 
 // Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). The two tables are
@@ -26,18 +26,18 @@ const CURRENCY = plan.currency.toLowerCase();
  * balance was last read, because their balance lines can't be stored yet.
  */
 export async function differencesOf(month: string): Promise<Difference[]> {
-  const readAt = (await lastReadAt()) ?? new Date(0);
+  const readAt = (await lastBalanceReadAt()) ?? new Date(0);
   const first = Prisma.sql`${`${month}-01`}::date`;
   return rows(
     db(),
     {
-      kind: is.word(DIFFERENCES),
-      chargeId: is.text.present,
-      invoiceId: is.text.nullable,
-      userId: is.int.nullable,
-      ours: is.int.nullable,
-      theirs: is.int.nullable,
-      at: is.moment.present,
+      kind: columnType.word(DIFFERENCES),
+      chargeId: columnType.text.present,
+      invoiceId: columnType.text.nullable,
+      userId: columnType.int.nullable,
+      ours: columnType.int.nullable,
+      theirs: columnType.int.nullable,
+      at: columnType.moment.present,
     },
     Prisma.sql`
     WITH stripe AS (
@@ -76,10 +76,10 @@ export async function lastingDifferencesOf(month: string): Promise<Difference[]>
 }
 
 /** Returns every month with a payment or a balance line, such as "2026-11", oldest first. */
-export async function monthsOfAccounts(): Promise<string[]> {
+export async function accountingMonths(): Promise<string[]> {
   const foundRows = await rows(
     db(),
-    { month: is.text.present },
+    { month: columnType.text.present },
     Prisma.sql`
     SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines
     UNION SELECT to_char(paid_at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 ORDER BY 1`,
@@ -107,7 +107,7 @@ export async function alertDifferences(month: string): Promise<void> {
 export async function monthsToCheck(): Promise<string[]> {
   const foundRows = await rows(
     db(),
-    { month: is.text.present },
+    { month: columnType.text.present },
     Prisma.sql`
     SELECT DISTINCT m.month FROM (
       SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines WHERE created_at > ${timestamp(new Date(now().getTime() - 40 * DAY))}

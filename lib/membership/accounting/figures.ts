@@ -1,8 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
-import { MONTH_GIVEN } from '../history/months-given';
+import { columnType, rows } from '@/lib/database/sql';
+import { FREE_MONTH_ACTION } from '../history/months-given';
 import { terms } from '../terms';
 import { monthPlus, monthsUntil } from './months';
 import type { MonthFigures, ProvinceTax } from './schema';
@@ -47,19 +47,19 @@ async function moneyOf(months: string[]) {
   const foundRows = await rows(
     db(),
     {
-      month: is.text.present,
-      payments: is.int,
-      paid: is.int,
-      refunded: is.int,
-      disputed: is.int,
-      opened: is.int,
-      won: is.int,
-      lost: is.int,
-      fees: is.int,
-      other: is.int,
-      net: is.int,
-      payouts: is.int,
-      tax: is.int,
+      month: columnType.text.present,
+      payments: columnType.int,
+      paid: columnType.int,
+      refunded: columnType.int,
+      disputed: columnType.int,
+      opened: columnType.int,
+      won: columnType.int,
+      lost: columnType.int,
+      fees: columnType.int,
+      other: columnType.int,
+      net: columnType.int,
+      payouts: columnType.int,
+      tax: columnType.int,
     },
     Prisma.sql`
     SELECT to_char(b.month, 'YYYY-MM') AS month,
@@ -93,13 +93,13 @@ async function peopleOf(months: string[]) {
   const foundRows = await rows(
     db(),
     {
-      month: is.text.present,
-      membersBefore: is.int,
-      members: is.int,
-      ended: is.int,
-      recurring: is.int,
-      trials: is.int,
-      converted: is.int,
+      month: columnType.text.present,
+      membersBefore: columnType.int,
+      members: columnType.int,
+      ended: columnType.int,
+      recurring: columnType.int,
+      trials: columnType.int,
+      converted: columnType.int,
     },
     Prisma.sql`
     WITH edges AS (
@@ -110,7 +110,7 @@ async function peopleOf(months: string[]) {
         p.amount_paid / greatest(1, round(extract(epoch FROM p.period_end - p.period_start) / 2629746)) AS monthly
       FROM edges e JOIN membership_payments p ON p.period_start <= e.at AND p.paid_at <= e.at AND p.period_end + ${SLACK} + interval '1 year' > e.at
       WHERE NOT p.disputed AND p.amount_paid > p.amount_refunded AND p.period_end + ${SLACK} + make_interval(months => (
-        SELECT count(*) FROM billing_audit g WHERE g.user_id = p.user_id AND g.action = ${MONTH_GIVEN}
+        SELECT count(*) FROM billing_audit g WHERE g.user_id = p.user_id AND g.action = ${FREE_MONTH_ACTION}
           AND g.created_at >= p.period_start AND g.created_at < p.period_end
           -- Of a year a month is taken off its price: it is paid for, and ends on its day.
           AND p.period_end - p.period_start < interval '60 days')::int) > e.at
@@ -132,7 +132,7 @@ async function peopleOf(months: string[]) {
 export const taxByProvince = (month: string): Promise<ProvinceTax[]> =>
   rows(
     db(),
-    { province: is.text.nullable, tax: is.int, base: is.int },
+    { province: columnType.text.nullable, tax: columnType.int, base: columnType.int },
     Prisma.sql`
     SELECT province, sum(tax)::int AS tax, sum(amount - tax)::int AS base FROM balance_lines b
     WHERE month = ${`${month}-01`}::date AND is_ours AND kind IN ('charge', 'refund', 'dispute') GROUP BY province ORDER BY province`,

@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
 import { monthsToCheck, alertDifferences } from './check';
 import { monthPlus } from './months';
-import { readLines, readNewLines } from './read-balance';
+import { readBalanceLines, readNewBalanceLines } from './read-balance';
 import { taxRule } from './tax';
 
 const NO_RATES = 'tax_rates_missing';
@@ -16,7 +16,7 @@ const NO_RATES = 'tax_rates_missing';
  */
 export async function readBalance(): Promise<void> {
   if (!(await hasRates())) return;
-  await readNewLines();
+  await readNewBalanceLines();
   for (const month of await monthsToCheck()) await alertDifferences(month);
 }
 
@@ -38,7 +38,7 @@ async function hasRates(): Promise<boolean> {
 export async function readMonth(month: string): Promise<number> {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);
   const to = new Date(Date.parse(`${monthPlus(month, 1)}-01T00:00:00Z`) + DAY);
-  const count = (await readNewLines()) + (await readLines(from, to < now() ? to : now()));
+  const count = (await readNewBalanceLines()) + (await readBalanceLines(from, to < now() ? to : now()));
   await alertDifferences(month);
   return count;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 
 /** A calendar month in Nova Scotia time, such as "2026-11". */
 export const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
 
-export const monthOf = (moment: Date): string => dayInput(moment.getTime()).slice(0, 7);
+export const monthOf = (moment: Date): string => dateFieldValue(moment.getTime()).slice(0, 7);
 
 /** Returns the month that is `count` months after the given month. A negative `count` gives an earlier month. */
 export function monthPlus(from: string, count: number): string {

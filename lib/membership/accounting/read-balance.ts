@@ -3,12 +3,12 @@ import Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import type { BalanceLine } from '@/prisma/generated/client';
 import type { BalanceKind } from '@/prisma/generated/enums';
 import { idOf, moment, stripe } from '../stripe';
 import { recordBilling } from '../history/record';
-import { APP } from '../terms';
+import { APP_METADATA_VALUE } from '../terms';
 import { kindOfLine } from './line-kind';
 import { monthOf } from './months';
 import { taxOfPart } from './rates';
@@ -32,10 +32,10 @@ type FromStripe = Stripe.BalanceTransaction;
  * Reads balance lines that are new since the last read. Also repeats the last day of the previous read. Returns the
  * number of new lines.
  */
-export async function readNewLines(): Promise<number> {
+export async function readNewBalanceLines(): Promise<number> {
   const until = now();
   const from = await readFrom();
-  const count = from === null ? 0 : await readLines(from, until);
+  const count = from === null ? 0 : await readBalanceLines(from, until);
   await db().$transaction((tx) =>
     recordBilling(tx, { userId: null, source: 'reconcile', action: READ, details: { until: until.toISOString() } }),
   );
@@ -43,7 +43,7 @@ export async function readNewLines(): Promise<number> {
 }
 
 /** Returns the moment up to which all lines have been read, or null before the first read. */
-export async function lastReadAt(): Promise<Date | null> {
+export async function lastBalanceReadAt(): Promise<Date | null> {
   const last = await db().billingAudit.findFirst({
     where: { action: READ },
     orderBy: { id: 'desc' },
@@ -57,7 +57,7 @@ export async function lastReadAt(): Promise<Date | null> {
  * Reads all balance lines between two moments, and the payout to which each line belongs. Returns the number of new
  * lines.
  */
-export async function readLines(from: Date, to: Date): Promise<number> {
+export async function readBalanceLines(from: Date, to: Date): Promise<number> {
   const taxOf = await taxRule();
   let count = 0;
   for (let start = from.getTime(); start <= to.getTime(); start += WINDOW) {
@@ -78,7 +78,7 @@ export async function readLines(from: Date, to: Date): Promise<number> {
 async function readFrom(): Promise<Date | null> {
   const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;
   const first = await db().membershipPayment.aggregate({ where: { amountPaid: { gt: 0 } }, _min: { paidAt: true } });
-  const from = (hasLines ? await lastReadAt() : null) ?? first._min.paidAt;
+  const from = (hasLines ? await lastBalanceReadAt() : null) ?? first._min.paidAt;
   return from === null ? null : new Date(from.getTime() - DAY);
 }
 
@@ -150,7 +150,8 @@ async function classify(
   if (chargeId === null) return { isOurs: kind === 'fee' || kind === 'payout', tax: NO_TAX };
   if (kind === 'charge') {
     const isOurs =
-      (await isOurCharge(chargeId)) || (await invoiceOf(source))?.parent?.subscription_details?.metadata?.app === APP;
+      (await isOurCharge(chargeId)) ||
+      (await invoiceOf(source))?.parent?.subscription_details?.metadata?.app === APP_METADATA_VALUE;
     return { isOurs, tax: isOurs ? taxOf({ cents: line.amount, at: createdAt }) : NO_TAX };
   }
   const past = await paymentSoFar(chargeId, unsavedLines);
@@ -203,7 +204,7 @@ const isOurCharge = async (chargeId: string): Promise<boolean> =>
 async function followPayouts(): Promise<void> {
   const open = await rows(
     db(),
-    { id: is.text, payout: is.text.present },
+    { id: columnType.text, payout: columnType.text.present },
     Prisma.sql`
     SELECT id, source_id AS payout FROM balance_lines
     WHERE kind = 'payout' AND type = 'payout' AND payout_id IS NULL AND source_id IS NOT NULL

@@ -16,8 +16,8 @@ export type Difference = {
 };
 
 export const monthQuery = z.object({ month });
-export const readSchema = z.object({ month });
-export const readReply = z.object({ added: z.int().nonnegative() });
+export const readBalanceSchema = z.object({ month });
+export const readBalanceReply = z.object({ added: z.int().nonnegative() });
 
 /** Figures of one month. Sums are in cents. Money that left the balance is negative. */
 export type MonthFigures = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { TAX_PROVINCE, rateOn, ratesFrom, taxWithin, type Rates } from './rates';
 
 export type Tax = { cents: number; province: string | null };
@@ -39,7 +39,7 @@ async function readRates(file: string): Promise<Rates> {
 }
 
 function included(rates: Rates, cents: number, at: Date): Tax {
-  const percent = rateOn(rates, TAX_PROVINCE, dayInput(at.getTime()));
+  const percent = rateOn(rates, TAX_PROVINCE, dateFieldValue(at.getTime()));
   if (percent === null) throw taxRatesUnavailable();
   return { cents: taxWithin(cents, percent), province: TAX_PROVINCE };
 }

@@ -7,15 +7,15 @@ import { endWithPeriod } from '../change/cancel';
 import { livePlan } from '../change/held-plan';
 import { recordBilling } from '../history/record';
 import { refuseOnHold } from '../hold';
-import { withLease } from '../lease';
+import { withPaymentLease } from '../lease';
 import { stripe, withStripe } from '../stripe';
-import { giveUp } from '../sync/give-up';
-import { withdrawEnd } from '../sync/next-charge';
+import { endStripePlan } from '../sync/give-up';
+import { endWithdrawalParams } from '../sync/next-charge';
 import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
 import { syncMembership, type SyncResult } from '../sync/sync';
-import type { ChangePlan } from '../view/admin-schema';
+import type { ChangePlanInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
-import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
+import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed';
 
 // Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
 
@@ -23,12 +23,12 @@ import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '.
  * Changes when a plan ends and returns a sentence about the result. Throws `not_found` if the user does not exist.
  * Throws `conflict` if the plan does not allow the change, and `unavailable` if Stripe is down.
  */
-export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlan): Promise<string> {
+export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlanInput): Promise<string> {
   await requireUser(userId);
-  return withStripe(() => withLease(userId, () => CHANGES[change](act, userId, reason)));
+  return withStripe(() => withPaymentLease(userId, () => CHANGES[change](act, userId, reason)));
 }
 
-const CHANGES: Record<ChangePlan['change'], (act: Act, userId: number, reason: string) => Promise<string>> = {
+const CHANGES: Record<ChangePlanInput['change'], (act: Act, userId: number, reason: string) => Promise<string>> = {
   'end-now': async (act, userId, reason) => {
     await endPlan(act, userId, reason);
     return 'The membership has ended. Nothing more is charged.';
@@ -45,7 +45,7 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
   const plan = runningOf(await syncMembership(userId, 'admin'));
   const key = `end:${plan.id}`;
   await db().$transaction(async (tx) => {
-    await openUnconfirmed(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
+    await openUnconfirmedAlert(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
     await audit(tx, act, userId, {
       subscription: plan.id,
       reason,
@@ -58,7 +58,7 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
     await recordBilling(tx, { userId, source: 'admin', action: 'plan.ended', details });
   });
   try {
-    await giveUp(userId, { id: plan.id, pending_setup_intent: plan.pendingSetupIntentId });
+    await endStripePlan(userId, { id: plan.id, pending_setup_intent: plan.pendingSetupIntentId });
     await syncMembership(userId, 'admin');
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable') throw error;
@@ -68,7 +68,7 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
       "Stripe didn't confirm that the membership ended. Try again in a minute. An alert stays open until then.",
     );
   }
-  await db().$transaction((tx) => closeUnconfirmed(tx, key));
+  await db().$transaction((tx) => closeUnconfirmedAlert(tx, key));
 }
 
 async function endLater(act: Act, userId: number, reason: string): Promise<string> {
@@ -92,7 +92,7 @@ async function continuePlan(act: Act, userId: number, reason: string): Promise<s
   if (!isScheduledToEnd(plan) || !['active', 'trialing'].includes(plan.status))
     throw new AppError('conflict', "No end date is set, so there's nothing to undo.");
   return applyChange(act, userId, plan, reason, 'continues', () =>
-    stripe().subscriptions.update(plan.id, withdrawEnd(plan)),
+    stripe().subscriptions.update(plan.id, endWithdrawalParams(plan)),
   );
 }
 

@@ -5,15 +5,15 @@ import { AppError } from '@/lib/errors';
 import { notify } from '@/lib/notifications/notify';
 import { amountText } from '@/lib/site';
 import { livePlan } from '../change/held-plan';
-import { MONTH_GIVEN, monthsGiven } from '../history/months-given';
+import { FREE_MONTH_ACTION, countFreeMonths } from '../history/months-given';
 import { recordBilling } from '../history/record';
-import { withLease } from '../lease';
+import { withPaymentLease } from '../lease';
 import { stripe, withStripe } from '../stripe';
 import { isScheduledToEnd } from '../sync/state';
 import { syncMembership } from '../sync/sync';
-import type { GiveMonth } from '../view/admin-schema';
+import type { FreeMonthInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
-import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
+import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed';
 
 // Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
 // the next invoice (record 078). Moving the end of a trial would not work. It would turn a paying member into a trial
@@ -24,19 +24,19 @@ import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '.
  * `conflict` if the person has no running plan, or if a free month was given meanwhile. Throws `unavailable` if Stripe
  * is down.
  */
-export async function giveMonth(act: Act, userId: number, request: GiveMonth): Promise<string> {
+export async function giveFreeMonth(act: Act, userId: number, request: FreeMonthInput): Promise<string> {
   await requireUser(userId);
-  return withStripe(() => withLease(userId, () => give(act, userId, request)));
+  return withStripe(() => withPaymentLease(userId, () => give(act, userId, request)));
 }
 
-async function give(act: Act, userId: number, { given, reason }: GiveMonth): Promise<string> {
+async function give(act: Act, userId: number, { given, reason }: FreeMonthInput): Promise<string> {
   const plan = await payingPlan(userId);
-  if ((await monthsGiven(userId)) !== given)
+  if ((await countFreeMonths(userId)) !== given)
     throw new AppError('conflict', 'Someone just gave a free month. Check before you give another.');
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
   const key = `month:${billingKey}:${given}`;
   await db().$transaction(async (tx) => {
-    await openUnconfirmed(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
+    await openUnconfirmedAlert(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
     const details = { reason, cents: plan.cents, before: { freeMonths: given }, after: { freeMonths: given + 1 } };
     await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
   });
@@ -51,7 +51,7 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
         targetId: userId,
         details: unchanged,
       });
-      await closeUnconfirmed(tx, key);
+      await closeUnconfirmedAlert(tx, key);
     });
     throw new AppError(
       'conflict',
@@ -60,9 +60,9 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
   });
   await db().$transaction(async (tx) => {
     const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };
-    await recordBilling(tx, { userId, source: 'admin', action: MONTH_GIVEN, details });
+    await recordBilling(tx, { userId, source: 'admin', action: FREE_MONTH_ACTION, details });
     await notify(tx, userId, { kind: 'month_given', facts: { cents: plan.cents } });
-    await closeUnconfirmed(tx, key);
+    await closeUnconfirmedAlert(tx, key);
   });
   await syncMembership(userId, 'admin').catch(() => undefined);
   const credited = `${amountText(plan.cents)} was credited`;

@@ -4,15 +4,15 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { amountText } from '@/lib/site';
-import { brandName } from '../brand';
+import { cardBrandName } from '../brand';
 import { livePlan } from '../change/held-plan';
-import { withLease } from '../lease';
+import { withPaymentLease } from '../lease';
 import { recordBilling } from '../history/record';
 import { isFailedForGood, stripe, withStripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import type { RefundPayment } from '../view/admin-schema';
+import type { RefundInput } from '../view/admin-schema';
 import { endPlan } from './change-plan';
-import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '../history/unconfirmed';
+import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed';
 
 // Refunds payments for administrators (record 078).
 
@@ -21,12 +21,12 @@ import { closeUnconfirmed, isRefused, openUnconfirmed, unansweredError } from '.
  * Throws `not_found` if the payment does not exist, and `invalid` if more is requested than is left. Throws `conflict`
  * if the payment can't be refunded or has changed since it was shown. Throws `unavailable` if Stripe is down.
  */
-export async function refundPayment(act: Act, userId: number, request: RefundPayment): Promise<string> {
+export async function refundPayment(act: Act, userId: number, request: RefundInput): Promise<string> {
   await paymentOf(userId, request.invoiceId);
-  return withStripe(() => withLease(userId, () => refund(act, userId, request)));
+  return withStripe(() => withPaymentLease(userId, () => refund(act, userId, request)));
 }
 
-async function refund(act: Act, userId: number, request: RefundPayment): Promise<string> {
+async function refund(act: Act, userId: number, request: RefundInput): Promise<string> {
   const synced = await syncMembership(userId, 'admin');
   if (request.endsNow && !livePlan(synced))
     throw new AppError('conflict', "There's no active membership to end. Nothing was refunded.");
@@ -51,7 +51,7 @@ type Line = Awaited<ReturnType<typeof paymentOf>>;
  */
 function check(
   { amountPaid, amountRefunded, disputed, chargeId }: Line,
-  { cents, refundedCents }: RefundPayment,
+  { cents, refundedCents }: RefundInput,
 ): string {
   const left = amountPaid - amountRefunded;
   if (chargeId === null)
@@ -71,7 +71,7 @@ function check(
   return chargeId;
 }
 
-async function giveBack(act: Act, userId: number, request: RefundPayment): Promise<string> {
+async function giveBack(act: Act, userId: number, request: RefundInput): Promise<string> {
   const line = await paymentOf(userId, request.invoiceId);
   const charge = check(line, request);
   const key = await keyOf(userId, line, charge);
@@ -93,7 +93,7 @@ async function giveBack(act: Act, userId: number, request: RefundPayment): Promi
     const { id, status, amount } = made;
     const details = { invoice: line.invoiceId, refund: id, cents: amount, status, by: act.actorId };
     await recordBilling(tx, { userId, source: 'admin', action: 'refund.made', details });
-    await closeUnconfirmed(tx, key);
+    await closeUnconfirmedAlert(tx, key);
   });
   return saidOf(made, line);
 }
@@ -117,11 +117,11 @@ async function recordRequest(
   act: Act,
   userId: number,
   key: string,
-  { invoiceId, cents, refundedCents, endsNow, reason }: RefundPayment,
+  { invoiceId, cents, refundedCents, endsNow, reason }: RefundInput,
 ) {
   const after = refundedCents + cents;
   await db().$transaction(async (tx) => {
-    await openUnconfirmed(tx, {
+    await openUnconfirmedAlert(tx, {
       key,
       userId,
       kind: 'refund_unsure',
@@ -142,7 +142,7 @@ async function recordRefusal(
   act: Act,
   userId: number,
   key: string,
-  { invoiceId, cents, refundedCents }: RefundPayment,
+  { invoiceId, cents, refundedCents }: RefundInput,
   code: string,
   isKnown = true,
 ) {
@@ -156,7 +156,7 @@ async function recordRefusal(
       targetId: userId,
       details: unchanged,
     });
-    if (isKnown) await closeUnconfirmed(tx, key);
+    if (isKnown) await closeUnconfirmedAlert(tx, key);
   });
 }
 
@@ -178,7 +178,7 @@ function refusal({ code, type }: Stripe.errors.StripeError): AppError {
 }
 
 const cardOf = ({ cardBrand, cardLast4 }: Line) =>
-  cardLast4 === null ? 'the card that paid' : `${brandName(cardBrand)} ending in ${cardLast4}`;
+  cardLast4 === null ? 'the card that paid' : `${cardBrandName(cardBrand)} ending in ${cardLast4}`;
 
 function saidOf({ status, amount, failure_reason: why }: Stripe.Refund, line: Line): string {
   const sum = amountText(amount, line.currency);

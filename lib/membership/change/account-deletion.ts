@@ -1,7 +1,7 @@
 import 'server-only';
-import { withLease } from '../lease';
-import { isAwaitingCollection, stopCollection, resumeCollection } from '../sync/collection';
-import { withdrawEnd } from '../sync/next-charge';
+import { withPaymentLease } from '../lease';
+import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from '../sync/collection';
+import { endWithdrawalParams } from '../sync/next-charge';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
@@ -17,28 +17,28 @@ import { livePlan } from './held-plan';
  * lose the record of the change. `note` returns false if the deletion request was withdrawn meanwhile.
  */
 export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<void> =>
-  withLease(userId, async () => {
+  withPaymentLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
     const plan = livePlan(synced);
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
-    if (isEnding ? !isAwaitingCollection(plan) : !(await note())) return;
+    if (isEnding ? !isAwaitingPaymentCollection(plan) : !(await note())) return;
     // The collection is stopped before the end is set, because the next run of the job skips a plan that has an end and
     // no due collection.
-    await stopCollection(plan);
+    await stopPaymentCollection(plan);
     if (!isEnding) await endWithPeriod(plan.id);
     await syncMembership(userId, 'member');
   });
 
 /** Reverses `stopPlan`. Returns false if the plan can't continue because it has ended or is on hold. */
 export const resumePlan = (userId: number): Promise<boolean> =>
-  withLease(userId, async () => {
+  withPaymentLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
     const plan = livePlan(synced);
     if (!plan || synced.state.hold !== null) return false;
     // Payments are resumed before the plan's end is withdrawn. Otherwise the plan could continue without being charged.
-    await resumeCollection(plan);
-    if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
+    await resumePaymentCollection(plan);
+    if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, endWithdrawalParams(plan));
     await syncMembership(userId, 'member');
     return true;
   });

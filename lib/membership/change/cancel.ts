@@ -1,8 +1,8 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 import { lastMoment } from '@/lib/time/dates';
-import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
-import { withLease } from '../lease';
+import { endUnpaidPlan, membershipChangedError } from '../sync/give-up';
+import { withPaymentLease } from '../lease';
 import type { Cancellation } from '../schema';
 import { settlePending } from '../start/activate';
 import { isChargeDue, isScheduledToEnd } from '../sync/state';
@@ -21,7 +21,7 @@ const TRIES = 2;
  * Throws `conflict` if the person has no membership to cancel.
  */
 export const cancelMembership = (member: { id: number; email: string }): Promise<Cancellation> =>
-  withLease(member.id, async () => {
+  withPaymentLease(member.id, async () => {
     await settlePending(member, 'member');
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const synced = await syncMembership(member.id, 'member');
@@ -32,11 +32,11 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
         if (!isScheduledToEnd(plan)) await endWithPeriod(plan.id);
         return cancellation(member.id);
       }
-      if (await giveUpUnlessPaid(member.id, plan)) return cancellation(member.id);
+      if (await endUnpaidPlan(member.id, plan)) return cancellation(member.id);
       // The member has just paid the invoice. The next pass of the loop therefore sets the plan to end after the paid
       // period.
     }
-    throw justChanged();
+    throw membershipChangedError();
   });
 
 export const endWithPeriod = (id: string, comment = 'by the member, on the site') =>

@@ -3,9 +3,9 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { notify } from '@/lib/notifications/notify';
-import type { GiveAccess } from '@/lib/users/admin/schema';
+import type { GiveAccessInput } from '@/lib/users/admin/schema';
 import { futureMoment } from '@/lib/users/end-of-day';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
@@ -17,7 +17,7 @@ import { recordBilling } from '../history/record';
  * Gives a person complimentary access until a day, or changes that day, and notifies the person. Throws `not_found` if
  * the person does not exist, and `invalid` if the day has passed.
  */
-export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccess): Promise<void> {
+export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccessInput): Promise<void> {
   const moment = futureMoment(until, now());
   await db().$transaction(async (tx) => {
     const previous = await lockedOverride(tx, userId);
@@ -45,9 +45,9 @@ export async function revokeAccess(act: Act, userId: number): Promise<void> {
 async function lockedOverride(tx: Transaction, userId: number): Promise<Date | null> {
   if (!(await lockUser(tx, userId))) throw notFound('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
-  const row = await one(
+  const row = await firstRow(
     tx,
-    { until: is.moment.nullable },
+    { until: columnType.moment.nullable },
     Prisma.sql`SELECT override_until AS until FROM memberships WHERE user_id = ${userId} FOR UPDATE`,
   );
   return row?.until ?? null;

@@ -7,13 +7,13 @@ import { db } from '@/lib/database/db';
 import { throwIfDenied } from '@/lib/policy/policy';
 import { isOnHold } from '@/lib/policy/standing';
 import { settlePending } from '../start/activate';
-import { markedCustomer, type Payer } from '../start/customer';
-import { withLease } from '../lease';
+import { findCustomerByMetadata, type Payer } from '../start/customer';
+import { withPaymentLease } from '../lease';
 import { requirePrice, type Price } from '../price';
-import { raiseAgain, recordBilling } from '../history/record';
-import type { FixReply, PaymentSetup } from '../schema';
+import { raiseOrReopenAlert, recordBilling } from '../history/record';
+import type { FixSubscriptionReply, PaymentSetup } from '../schema';
 import { isKnownStatus, type MembershipState } from '../sync/state';
-import { create, openPayment } from '../start/start-payment';
+import { createSubscription, findOpenPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
 import { storeFoundCustomer, syncMembership, type SyncResult } from '../sync/sync';
 
@@ -27,9 +27,9 @@ const FAILURES_BEFORE_ALERT = 3;
  * remaining steps for the member. Never grants access without Stripe's confirmation. Opens an alert for problems that
  * it can't explain. Throws `leaving` if a payment is needed but the person has requested account deletion.
  */
-export async function fixMembership(payer: LeavingPayer): Promise<FixReply> {
+export async function fixMembership(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   try {
-    return await withLease(payer.id, () => fix(payer));
+    return await withPaymentLease(payer.id, () => fix(payer));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && (await failedOften(payer.id)))
       return manual(payer.id, 'unreachable');
@@ -37,7 +37,7 @@ export async function fixMembership(payer: LeavingPayer): Promise<FixReply> {
   }
 }
 
-async function fix(payer: LeavingPayer): Promise<FixReply> {
+async function fix(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   const price = await requirePrice();
   await findCustomer(payer);
   await settlePending(payer, 'member');
@@ -57,7 +57,7 @@ async function fix(payer: LeavingPayer): Promise<FixReply> {
   return payment ? toPay(payment) : { ...answer('No payment was found. You can start over.'), canReset: true };
 }
 
-const answer = (message: string): FixReply => ({
+const answer = (message: string): FixSubscriptionReply => ({
   message,
   manualActivation: false,
   hasAccess: false,
@@ -66,7 +66,7 @@ const answer = (message: string): FixReply => ({
   canReset: false,
 });
 
-const toPay = (payment: PaymentSetup): FixReply => ({
+const toPay = (payment: PaymentSetup): FixSubscriptionReply => ({
   ...answer('Your bank needs you to confirm the payment.'),
   payment,
   requiresPayment: true,
@@ -74,8 +74,8 @@ const toPay = (payment: PaymentSetup): FixReply => ({
 });
 
 /** Opens an alert that only an administrator can close. `reason` distinguishes alerts about different problems. */
-async function manual(userId: number, reason: string): Promise<FixReply> {
-  await raiseAgain({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
+async function manual(userId: number, reason: string): Promise<FixSubscriptionReply> {
+  await raiseOrReopenAlert({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
   return {
     ...answer("We couldn't activate your membership automatically. We've been notified and will look into it."),
     manualActivation: true,
@@ -103,7 +103,7 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
 
 async function findCustomer(payer: Payer): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId: payer.id }, select: { stripeCustomerId: true } });
-  const marked = row?.stripeCustomerId ? null : await markedCustomer(payer);
+  const marked = row?.stripeCustomerId ? null : await findCustomerByMetadata(payer);
   if (marked !== null) await storeFoundCustomer(payer.id, marked, null);
 }
 
@@ -129,8 +129,8 @@ async function resume(userId: number, { stripeSubscriptionId }: MembershipState)
  * form can show the charge.
  */
 async function paymentFor(payer: Payer, { status }: MembershipState, customerId: string, price: Price) {
-  const open = await openPayment(payer, customerId, price);
-  return open ?? (status === 'paused' ? create(payer, customerId, price) : null);
+  const open = await findOpenPayment(payer, customerId, price);
+  return open ?? (status === 'paused' ? createSubscription(payer, customerId, price) : null);
 }
 
 async function failedOften(userId: number): Promise<boolean> {

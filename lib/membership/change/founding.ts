@@ -1,15 +1,15 @@
 import 'server-only';
-import { recordAudit, BY_COMMAND } from '@/lib/audit/record';
+import { recordAudit, COMMAND_ACTOR } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { is, one, rows, run } from '@/lib/database/sql';
-import { dayInput } from '@/lib/time/time-zone';
+import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { log } from '@/lib/log';
 import { notify } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
 import { endOfDay } from '@/lib/users/end-of-day';
-import { untilByCodes } from '../council/redeem';
+import { accessEndFromCodes } from '../council/redeem';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 
@@ -26,7 +26,7 @@ const REMIND_DAYS = 14;
 
 /** Returns the end of the same day one year later, in Nova Scotia's time. */
 const inAYear = (moment: Date): Date => {
-  const [year = '', ...rest] = dayInput(moment.getTime()).split('-');
+  const [year = '', ...rest] = dateFieldValue(moment.getTime()).split('-');
   return endOfDay([Number(year) + 1, ...rest].join('-'));
 };
 
@@ -34,18 +34,18 @@ const inAYear = (moment: Date): Date => {
  * Revokes founding seats whose holder is no longer a verified parent. Gives free seats to the parents who were verified
  * first. Reminds holders whose year ends soon.
  */
-export async function settleFounding(): Promise<void> {
+export async function updateFoundingSeats(): Promise<void> {
   const { foundingSeats, foundingSchools } = await settings();
   const lost = await rows(
     db(),
-    { userId: is.int },
+    { userId: columnType.int },
     Prisma.sql`SELECT f.user_id FROM founding_parents f WHERE ${isLost}`,
   );
   for (const { userId } of lost) await takeBack(userId);
   const moment = now();
   const free = await rows(
     db(),
-    { schoolId: is.int },
+    { schoolId: columnType.int },
     Prisma.sql`
       SELECT DISTINCT p.school_id FROM school_parents p JOIN users u ON u.id = p.user_id
       WHERE p.school_id = ANY (${foundingSchools}::int[]) AND ${mayHaveSeat(moment)}
@@ -59,10 +59,10 @@ export async function settleFounding(): Promise<void> {
  * Waits for work that may change somebody's verification, then updates the founding seats. If the update fails, the
  * error is logged. The next run of the job then makes the update.
  */
-export async function thenSettleFounding<Reply>(work: Promise<Reply>): Promise<Reply> {
+export async function thenUpdateFoundingSeats<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;
   try {
-    await settleFounding();
+    await updateFoundingSeats();
   } catch (error) {
     log.error({ event: 'founding.unsettled', err: error });
   }
@@ -90,10 +90,10 @@ const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
  */
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
   await db().$transaction(async (tx) => {
-    await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);
-    const foundRow = await one(
+    await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);
+    const foundRow = await firstRow(
       tx,
-      { name: is.text, taken: is.int.present },
+      { name: columnType.text, taken: columnType.int.present },
       Prisma.sql`
         SELECT s.name, (SELECT count(*)::int FROM founding_parents f WHERE f.school_id = s.id AND f.ended_at IS NULL) AS taken
         FROM schools s WHERE s.id = ${schoolId}`,
@@ -101,7 +101,7 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
     if (!foundRow || foundRow.taken >= seats) return;
     const next = await rows(
       tx,
-      { userId: is.int },
+      { userId: columnType.int },
       Prisma.sql`
         SELECT p.user_id FROM school_parents p JOIN users u ON u.id = p.user_id WHERE p.school_id = ${schoolId} AND ${mayHaveSeat(moment)}
         GROUP BY p.user_id ORDER BY min(p.proved_at), p.user_id LIMIT ${seats - foundRow.taken}`,
@@ -116,9 +116,9 @@ type Access = { until: Date | null };
 async function lockedAccess(tx: Transaction, userId: number): Promise<Access | undefined> {
   if (!(await lockUser(tx, userId))) return undefined;
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
-  return one(
+  return firstRow(
     tx,
-    { until: is.moment.nullable },
+    { until: columnType.moment.nullable },
     Prisma.sql`SELECT override_until AS until FROM memberships WHERE user_id = ${userId} FOR UPDATE`,
   );
 }
@@ -130,9 +130,9 @@ async function lockedAccess(tx: Transaction, userId: number): Promise<Access | u
 async function give(tx: Transaction, userId: number, school: { id: number; name: string }, moment: Date) {
   const access = await lockedAccess(tx, userId);
   if (!access) return;
-  const seat = await one(
+  const seat = await firstRow(
     tx,
-    { until: is.moment },
+    { until: columnType.moment },
     Prisma.sql`
       INSERT INTO founding_parents (user_id, school_id, given_at, until, had_until)
       VALUES (${userId}, ${school.id}, ${timestamp(moment)}, ${timestamp(inAYear(moment))}, ${access.until && timestamp(access.until)})
@@ -160,13 +160,19 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const access = await lockedAccess(tx, userId);
-    const seat = await one(
+    const seat = await firstRow(
       tx,
-      { schoolId: is.int, name: is.text, until: is.moment, hadUntil: is.moment.nullable, byCodes: is.moment.nullable },
+      {
+        schoolId: columnType.int,
+        name: columnType.text,
+        until: columnType.moment,
+        hadUntil: columnType.moment.nullable,
+        byCodes: columnType.moment.nullable,
+      },
       Prisma.sql`
         UPDATE founding_parents f SET ended_at = ${timestamp(now())} FROM schools s
         WHERE f.user_id = ${userId} AND s.id = f.school_id AND ${isLost}
-        RETURNING f.school_id, s.name, f.until, f.had_until, ${untilByCodes(userId, now())} AS by_codes`,
+        RETURNING f.school_id, s.name, f.until, f.had_until, ${accessEndFromCodes(userId, now())} AS by_codes`,
     );
     if (!access || !seat) return;
     const school = { id: seat.schoolId, name: seat.name };
@@ -194,7 +200,7 @@ async function setAccess(tx: Transaction, { userId, action, before, after, schoo
     schoolId: school.id,
   };
   await recordBilling(tx, { userId, source: 'admin', action, details: { ...details, detail: school.name } });
-  await recordAudit(tx, BY_COMMAND, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
+  await recordAudit(tx, COMMAND_ACTOR, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
 }
 
 /** Notifies each founding parent once that their free year is about to end. */
@@ -203,7 +209,7 @@ async function remind(moment: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const ending = await rows(
       tx,
-      { userId: is.int, until: is.moment },
+      { userId: columnType.int, until: columnType.moment },
       Prisma.sql`
         UPDATE founding_parents SET reminded_at = ${timestamp(moment)}
         WHERE reminded_at IS NULL AND ended_at IS NULL AND until > ${timestamp(moment)} AND until <= ${timestamp(soon)} RETURNING user_id, until`,

@@ -4,13 +4,13 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { throwIfDenied } from '@/lib/policy/policy';
-import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
+import { endUnpaidPlan, membershipChangedError } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
-import { refuseSeated } from '../seat/refusals';
-import { withLease } from '../lease';
-import type { ResetReply } from '../schema';
+import { refuseSeatHolder } from '../seat/refusals';
+import { withPaymentLease } from '../lease';
+import type { ResetSubscriptionReply } from '../schema';
 import { settlePending } from '../start/activate';
-import { withdrawEnd } from '../sync/next-charge';
+import { endWithdrawalParams } from '../sync/next-charge';
 import type { MembershipState } from '../sync/state';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
@@ -26,24 +26,26 @@ import { livePlan } from './held-plan';
  * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue but
  * the person has requested account deletion.
  */
-export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>): Promise<ResetReply> =>
-  withLease(member.id, async () => {
+export const resetMembership = (
+  member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>,
+): Promise<ResetSubscriptionReply> =>
+  withPaymentLease(member.id, async () => {
     await settlePending(member, 'member');
     const synced = await syncMembership(member.id, 'member');
     refuseOnHold(synced.state.hold);
     const plan = livePlan(synced);
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
-      refuseSeated(await seatUntilOf(member.id));
+      refuseSeatHolder(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
       // A member whose account will be deleted cannot continue the plan. Stripe would charge for it, although the plan
       // is deleted with the account.
       if (member.deletionDueAt) throwIfDenied('leaving');
-      await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
+      await stripe().subscriptions.update(plan.id, endWithdrawalParams(plan));
       return reply(member.id, 'Your membership will continue.', true);
     }
-    if (plan && !(await giveUpUnlessPaid(member.id, plan))) {
+    if (plan && !(await endUnpaidPlan(member.id, plan))) {
       await syncMembership(member.id, 'member');
-      throw justChanged();
+      throw membershipChangedError();
     }
     // The plan's ids are deleted only now, when the plan can no longer charge the member.
     await storeStripeIds(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
@@ -55,7 +57,7 @@ const seatUntilOf = async (userId: number) =>
 
 const isRunning = ({ accessUntil }: MembershipState) => accessUntil !== null && accessUntil > now();
 
-async function reply(userId: number, message: string, resumed: boolean): Promise<ResetReply> {
+async function reply(userId: number, message: string, resumed: boolean): Promise<ResetSubscriptionReply> {
   const { state } = await syncMembership(userId, 'member');
   return { message, subscriptionStatus: state.status, resumed };
 }

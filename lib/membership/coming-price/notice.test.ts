@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { daysToChoose, dueFrom, effectiveOn, isNextChanged, isTimeToMove, lastCallOff } from './notice';
+import { daysToChoose, dueFrom, effectiveOn, isNextRenewalChanged, isPlanMoveDue, callOffDeadline } from './notice';
 
 const at = (iso: string) => new Date(iso);
 
@@ -44,8 +44,8 @@ describe('the day that an administrator chooses for a price change', () => {
   it('a price change can be cancelled until the first plan could move to the new price', () => {
     const effectiveAt = at('2026-07-11T00:00:00-03:00');
     const first = { dueAt: effectiveAt, periodEnd: effectiveAt };
-    expect(isTimeToMove(first, new Date(lastCallOff(effectiveAt).getTime() - 1))).toBe(false);
-    expect(isTimeToMove(first, lastCallOff(effectiveAt))).toBe(true);
+    expect(isPlanMoveDue(first, new Date(callOffDeadline(effectiveAt).getTime() - 1))).toBe(false);
+    expect(isPlanMoveDue(first, callOffDeadline(effectiveAt))).toBe(true);
   });
 });
 
@@ -78,12 +78,12 @@ describe('isTimeToMove, which decides when a plan is moved to the new price', ()
       true,
     ],
   ])('isTimeToMove decides whether a plan is moved now: %s', (_which, periodEnd, now, isMoved) => {
-    expect(isTimeToMove({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
+    expect(isPlanMoveDue({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
   });
 
   it('a plan whose billing period is unknown does not move to a new price yet', () => {
-    expect(isTimeToMove({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
-    expect(isNextChanged({ dueAt, periodEnd: null })).toBe(false);
-    expect(isNextChanged({ dueAt, periodEnd: dueAt })).toBe(true);
+    expect(isPlanMoveDue({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
+    expect(isNextRenewalChanged({ dueAt, periodEnd: null })).toBe(false);
+    expect(isNextRenewalChanged({ dueAt, periodEnd: dueAt })).toBe(true);
   });
 });

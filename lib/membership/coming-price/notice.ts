@@ -1,5 +1,5 @@
 import 'server-only';
-import { addDays, startOfDay, localOf, midnightAfter } from '@/lib/time/local-time';
+import { addDays, startOfDay, localTimeOf, midnightAfter } from '@/lib/time/local-time';
 import { NOTICE_DAYS } from './schema';
 
 // Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia's time. The notice period
@@ -28,8 +28,8 @@ type Days = { earliest: string; latest: string };
 
 /** Returns the earliest and latest day that can be chosen for a price change announced now. */
 export const daysToChoose = (now: Date): Days => ({
-  earliest: localOf(noticeEnds(now)).slice(0, 10),
-  latest: localOf(addDays(now, FARTHEST_DAYS)).slice(0, 10),
+  earliest: localTimeOf(noticeEnds(now)).slice(0, 10),
+  latest: localTimeOf(addDays(now, FARTHEST_DAYS)).slice(0, 10),
 });
 
 /** Returns the first moment of the chosen day, or null if the day is too soon or too far ahead. */
@@ -42,16 +42,16 @@ export function effectiveOn(day: string, now: Date): Date | null {
  * Returns the moment until which a price change can be cancelled. No plan has been moved to the new price before that
  * moment.
  */
-export const lastCallOff = (effectiveAt: Date): Date => addDays(effectiveAt, -AHEAD_DAYS);
+export const callOffDeadline = (effectiveAt: Date): Date => addDays(effectiveAt, -AHEAD_DAYS);
 
 type Plan = { dueAt: Date; periodEnd: Date | null };
 
 /** Returns true if the next renewal costs the new price. */
-export const isNextChanged = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
+export const isNextRenewalChanged = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
 
 /**
  * Returns true if the plan should move to the new price now, because its renewal is near. Until then, a member who
  * cancels keeps the old price.
  */
-export const isTimeToMove = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
+export const isPlanMoveDue = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
   periodEnd !== null && periodEnd >= dueAt && addDays(periodEnd, -AHEAD_DAYS) <= now;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { dollars } from '../terms';
 import type { ComingPrice } from './schema';
@@ -13,9 +13,9 @@ export type PendingPrice = { subscriptionId: string; priceId: string; dueAt: Dat
  * any.
  */
 export async function pendingPrice(userId: number): Promise<PendingPrice | null> {
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
-    { subscriptionId: is.text, priceId: is.text, dueAt: is.moment.present },
+    { subscriptionId: columnType.text, priceId: columnType.text, dueAt: columnType.moment.present },
     Prisma.sql`
       SELECT r.subscription_id, c.price_id, r.due_at FROM price_change_members r JOIN price_changes c ON c.id = r.change_id
       WHERE r.user_id = ${userId} AND r.due_at IS NOT NULL AND r.moved_at IS NULL AND r.left_at IS NULL
@@ -29,13 +29,13 @@ export async function pendingPrice(userId: number): Promise<PendingPrice | null>
  * as it is announced, even before the member is notified.
  */
 export async function comingPriceOf(userId: number): Promise<ComingPrice | null> {
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
     {
-      interval: is.choice('plan_interval', PlanInterval),
-      cents: is.int,
-      dueAt: is.moment.nullable,
-      effectiveAt: is.moment,
+      interval: columnType.choice('plan_interval', PlanInterval),
+      cents: columnType.int,
+      dueAt: columnType.moment.nullable,
+      effectiveAt: columnType.moment,
     },
     Prisma.sql`
       SELECT c.interval, c.cents, r.due_at, c.effective_at FROM price_change_members r JOIN price_changes c ON c.id = r.change_id

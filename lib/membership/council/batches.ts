@@ -3,14 +3,14 @@ import { createHmac, randomInt } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { CODE_LETTERS } from '@/lib/verification/code-text';
 import { requireSchool } from '@/lib/schools/queries';
 import { futureMoment } from '@/lib/users/end-of-day';
-import { COUNCIL_LETTERS, showCouncilCode, withCheck } from './code-text';
-import type { BatchMade, BatchView, MakeBatch } from './schema';
+import { COUNCIL_LETTERS, showCouncilCode, appendCheckLetter } from './code-text';
+import type { MakeBatchReply, BatchView, MakeBatchInput } from './schema';
 
 // Access codes for school councils (record 083). A code is worth money. It is therefore shown only once, to the
 // administrator who creates it, and only a keyed hash of it is stored.
@@ -19,18 +19,20 @@ export const hashOf = (code: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`council-code\0${code}`).digest('base64url');
 
 const randomCode = (): string =>
-  withCheck(Array.from({ length: COUNCIL_LETTERS - 1 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''));
+  appendCheckLetter(
+    Array.from({ length: COUNCIL_LETTERS - 1 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
+  );
 
 const batchRow = {
-  id: is.int,
-  schoolId: is.int,
-  note: is.text,
-  accessUntil: is.moment,
-  closesAt: is.moment,
-  createdAt: is.moment,
-  endedAt: is.moment.nullable,
-  count: is.int.present,
-  used: is.int.present,
+  id: columnType.int,
+  schoolId: columnType.int,
+  note: columnType.text,
+  accessUntil: columnType.moment,
+  closesAt: columnType.moment,
+  createdAt: columnType.moment,
+  endedAt: columnType.moment.nullable,
+  count: columnType.int.present,
+  used: columnType.int.present,
 };
 
 const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeof batchRow>): BatchView => ({
@@ -61,7 +63,11 @@ export async function batchesOf(schoolId: number): Promise<BatchView[]> {
  * Creates a batch of codes. Throws `not_found` for an unknown school. Throws `invalid` if a given day is in the past,
  * or if codes could still be used after their access ends.
  */
-export async function makeBatch(act: Act, schoolId: number, { count, note, ...days }: MakeBatch): Promise<BatchMade> {
+export async function makeBatch(
+  act: Act,
+  schoolId: number,
+  { count, note, ...days }: MakeBatchInput,
+): Promise<MakeBatchReply> {
   await requireSchool(schoolId);
   const moment = now();
   const [accessUntil, closesAt] = [futureMoment(days.accessUntil, moment), futureMoment(days.closesOn, moment)];
@@ -102,7 +108,7 @@ export async function endBatch(act: Act, id: number): Promise<void> {
     if (!batch) throw notFound('Batch');
     const [ended] = await rows(
       tx,
-      { left: is.int.present },
+      { left: columnType.int.present },
       Prisma.sql`
         UPDATE council_batches SET ended_at = ${timestamp(now())} WHERE id = ${id} AND ended_at IS NULL
         RETURNING (SELECT count(*)::int FROM council_codes c WHERE c.batch_id = ${id} AND c.used_at IS NULL) AS left`,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { CODE_LETTERS } from '@/lib/verification/code-text';
-import { readCouncilCode, showCouncilCode, withCheck } from './code-text';
+import { readCouncilCode, showCouncilCode, appendCheckLetter } from './code-text';
 
 const DRAWN = 'CDFGHJKMNPQ';
-const CODE = withCheck(DRAWN);
+const CODE = appendCheckLetter(DRAWN);
 
 it('a valid council code is accepted in upper or lower case, with any separators', () => {
   expect(CODE).toHaveLength(12);

@@ -1,5 +1,5 @@
 import { CODE_LENGTH, CODE_LETTERS } from '@/lib/verification/code-text';
-import { cleanCode } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean';
 
 // Format of a school council's code: eleven random letters followed by one check letter, in three groups of four.
 
@@ -21,7 +21,7 @@ function sumOf(code: string): number {
 }
 
 /** Appends the check letter to the random letters. */
-export const withCheck = (drawn: string): string => {
+export const appendCheckLetter = (drawn: string): string => {
   const [first = ''] = CODE_LETTERS;
   return drawn + CODE_LETTERS.charAt((BASE - sumOf(drawn + first)) % BASE);
 };
@@ -31,7 +31,7 @@ export const withCheck = (drawn: string): string => {
  * problem if the code can't be valid.
  */
 export function readCouncilCode(typed: string): { code: string } | { problem: string } {
-  const code = cleanCode(typed)
+  const code = cleanCopiedText(typed)
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '');
   const isOfOurs = [...code].every((letter) => CODE_LETTERS.includes(letter));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { is, one, run } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { untilText } from '@/lib/users/end-date';
 import { recordBilling } from '../history/record';
@@ -9,7 +9,7 @@ import { refuseOnHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { hashOf } from './batches';
 import { readCouncilCode } from './code-text';
-import type { CouncilCodeUsed } from './schema';
+import type { RedeemCodeReply } from './schema';
 
 const NEXT = 'Please ask your council for another code.';
 
@@ -20,7 +20,7 @@ const NEXT = 'Please ask your council for another code.';
  * `gone` if the code was used or has ended. Throws `conflict` if the person is on hold or already has access for at
  * least as long.
  */
-export async function redeemCouncilCode(userId: number, typed: string): Promise<CouncilCodeUsed> {
+export async function redeemCouncilCode(userId: number, typed: string): Promise<RedeemCodeReply> {
   const read = readCouncilCode(typed);
   if ('problem' in read) throw new AppError('invalid', read.problem, undefined, 'code');
   return db().$transaction(async (tx) => {
@@ -53,9 +53,9 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
 async function lockedPerson(tx: Transaction, userId: number) {
   if (!(await lockUser(tx, userId))) throw notFound('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
-  const foundRow = await one(
+  const foundRow = await firstRow(
     tx,
-    { until: is.moment.nullable, hold: is.text.nullable, isAdmin: is.bool },
+    { until: columnType.moment.nullable, hold: columnType.text.nullable, isAdmin: columnType.bool },
     Prisma.sql`
       SELECT m.override_until AS until, m.hold::text AS hold, u.is_admin FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.user_id = ${userId} FOR UPDATE OF m`,
@@ -69,16 +69,16 @@ async function lockedPerson(tx: Transaction, userId: number) {
  * the code is used.
  */
 async function lockedCode(tx: Transaction, hash: string) {
-  const foundRow = await one(
+  const foundRow = await firstRow(
     tx,
     {
-      schoolId: is.int,
-      schoolName: is.text,
-      accessUntil: is.moment,
-      closesAt: is.moment,
-      endedAt: is.moment.nullable,
-      usedAt: is.moment.nullable,
-      usedBy: is.int.nullable,
+      schoolId: columnType.int,
+      schoolName: columnType.text,
+      accessUntil: columnType.moment,
+      closesAt: columnType.moment,
+      endedAt: columnType.moment.nullable,
+      usedAt: columnType.moment.nullable,
+      usedBy: columnType.int.nullable,
     },
     Prisma.sql`
       SELECT b.school_id, s.name AS school_name, b.access_until, b.closes_at, b.ended_at, c.used_at, c.user_id AS used_by
@@ -116,7 +116,7 @@ async function give(
     data: { overrideUntil: code.accessUntil },
     select: { userId: true },
   });
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${code.schoolId}) ON CONFLICT DO NOTHING`,
   );
@@ -134,6 +134,6 @@ async function give(
 }
 
 /** Returns SQL for the last day of access that a person's council codes give. */
-export const untilByCodes = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
+export const accessEndFromCodes = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
   (SELECT max(b.access_until) FROM council_codes c JOIN council_batches b ON b.id = c.batch_id
     WHERE c.user_id = ${userId} AND b.access_until > ${timestamp(moment)})`;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { code, line, pathId } from '@/lib/fields';
+import { codeField, lineField, pathIdField } from '@/lib/fields';
 
-export const MOST_CODES = 500;
+export const MAX_BATCH_CODES = 500;
 
 const day = z.iso.date('Choose a day.');
 
-export const batchParams = z.object({ id: pathId });
+export const batchParams = z.object({ id: pathIdField });
 
 export const makeBatchSchema = z.object({
   count: z
     .int('Enter how many codes.')
     .min(1, 'Create at least one code.')
-    .max(MOST_CODES, `At most ${MOST_CODES} codes can be created at once.`),
+    .max(MAX_BATCH_CODES, `At most ${MAX_BATCH_CODES} codes can be created at once.`),
   /**
    * Last day of access that the codes give. `closesOn` is the last day on which a code can be used. Both days are in
    * Nova Scotia's time.
@@ -19,9 +19,9 @@ export const makeBatchSchema = z.object({
   accessUntil: day,
   closesOn: day,
   /** Name of the payer of the batch, shown to administrators. */
-  note: line(200, 'Enter who paid for the codes.'),
+  note: lineField(200, 'Enter who paid for the codes.'),
 });
-export type MakeBatch = z.output<typeof makeBatchSchema>;
+export type MakeBatchInput = z.output<typeof makeBatchSchema>;
 
 /** Batch of codes as administrators see it. It never shows who used which code. */
 export const batchView = z.object({
@@ -40,14 +40,14 @@ export const batchView = z.object({
 export type BatchView = z.output<typeof batchView>;
 
 /** Reply to creating a batch. The codes themselves appear only in this reply. */
-export const batchMade = z.object({ batch: batchView, codes: z.array(z.string()) });
-export type BatchMade = z.output<typeof batchMade>;
+export const makeBatchReply = z.object({ batch: batchView, codes: z.array(z.string()) });
+export type MakeBatchReply = z.output<typeof makeBatchReply>;
 
 export const councilCodeSchema = z.object({
-  code: code(40, 'Please type the code.'),
+  code: codeField(40, 'Please type the code.'),
 });
 
-export const councilCodeUsed = z.object({
+export const redeemCodeReply = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
   /** Last moment of the full access that the code gives. */
@@ -55,4 +55,4 @@ export const councilCodeUsed = z.object({
   /** True if this request used the code. False if the same person had already used it. */
   isNew: z.boolean(),
 });
-export type CouncilCodeUsed = z.output<typeof councilCodeUsed>;
+export type RedeemCodeReply = z.output<typeof redeemCodeReply>;

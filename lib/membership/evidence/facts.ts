@@ -1,13 +1,13 @@
 import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { now } from '@/lib/time/clock';
-import { day, dateAndTime } from '@/lib/time/dates';
+import { dateText, dateAndTime } from '@/lib/time/dates';
 import { DAY } from '@/lib/time/duration';
 import { AppError, notFound } from '@/lib/errors';
 import { amountText, plan, site } from '@/lib/site';
-import { brandName } from '../brand';
-import { claimsOf } from '../trial';
+import { cardBrandName } from '../brand';
+import { trialSubscriptionsOf } from '../trial';
 import { POLICY } from './policy';
 
 /** Section of the evidence: a heading and the lines below it. */
@@ -34,19 +34,19 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
     db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'asc' } }),
     db().knownDevice.findMany({ where: { userId }, orderBy: { seenAt: 'desc' }, take: 40 }),
     activityOf(userId),
-    claimsOf(userId),
+    trialSubscriptionsOf(userId),
   ]);
   const hadTrial = line.subscriptionId !== null && claims.has(line.subscriptionId);
   const paidWith = (one: typeof line) =>
-    one.cardLast4 === null ? 'a card' : `${brandName(one.cardBrand)} ending in ${one.cardLast4}`;
+    one.cardLast4 === null ? 'a card' : `${cardBrandName(one.cardBrand)} ending in ${one.cardLast4}`;
   const receipt = (one: typeof line) =>
     [
-      day(one.paidAt.toISOString()),
+      dateText(one.paidAt.toISOString()),
       amountText(one.amountPaid, one.currency),
       `receipt ${one.number ?? one.invoiceId}`,
       paidWith(one),
       ...(one.periodStart && one.periodEnd
-        ? [`for ${day(one.periodStart.toISOString())} to ${day(one.periodEnd.toISOString())}`]
+        ? [`for ${dateText(one.periodStart.toISOString())} to ${dateText(one.periodEnd.toISOString())}`]
         : []),
       ...(one.amountRefunded > 0 ? [`${amountText(one.amountRefunded, one.currency)} refunded`] : []),
     ].join(', ');
@@ -91,7 +91,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
         title: 'Browsers that signed in',
         lines: devices.map(
           ({ name, mark, createdAt, seenAt }) =>
-            `${name}, first ${day(createdAt.toISOString())}, last ${day(seenAt.toISOString())}, browser and network as a keyed hash: ${mark}`,
+            `${name}, first ${dateText(createdAt.toISOString())}, last ${dateText(seenAt.toISOString())}, browser and network as a keyed hash: ${mark}`,
         ),
       },
       {
@@ -109,7 +109,12 @@ async function activityOf(userId: number): Promise<string[]> {
   const since = timestamp(new Date(now().getTime() - SINCE_DAYS * DAY));
   const foundRows = await rows(
     db(),
-    { day: is.text.present, posts: is.int.present, comments: is.int.present, votes: is.int.present },
+    {
+      day: columnType.text.present,
+      posts: columnType.int.present,
+      comments: columnType.int.present,
+      votes: columnType.int.present,
+    },
     Prisma.sql`
     SELECT to_char(done.at AT TIME ZONE 'America/Halifax', 'YYYY-MM-DD') AS day,
       (count(*) FILTER (WHERE done.what = 'post'))::int AS posts,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
 import { now } from '@/lib/time/clock';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import type { Evidence } from './facts';
 
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];
@@ -18,7 +18,7 @@ export async function pdfOf({ title, sections }: Evidence): Promise<Uint8Array> 
   ];
   const sheet = new Sheet(document);
   sheet.write(title, bold, 15);
-  sheet.write(`Made on ${day(now().toISOString())}. Times are those of Halifax, Nova Scotia.`, plain, 9);
+  sheet.write(`Made on ${dateText(now().toISOString())}. Times are those of Halifax, Nova Scotia.`, plain, 9);
   for (const section of sections.filter(({ lines }) => lines.length > 0)) {
     sheet.space(10);
     sheet.write(section.title, bold, 12);

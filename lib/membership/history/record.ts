@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
@@ -42,8 +42,8 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
 /**
  * Opens an alert, or reopens it if it was closed. Used when the page has just told the member that we were notified.
  */
-export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Promise<void> {
-  const made = await run(
+export async function raiseOrReopenAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
+  const made = await runStatement(
     db(),
     Prisma.sql`
     INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, ${userId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestamp(now())})
@@ -64,7 +64,7 @@ export async function raiseAlertWhileCauseLasts(
   details: Prisma.InputJsonObject,
   worse: string | null = null,
 ): Promise<void> {
-  const made = await run(
+  const made = await runStatement(
     db(),
     Prisma.sql`
     INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, NULL, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestamp(now())})
@@ -80,7 +80,7 @@ export async function raiseAlertWhileCauseLasts(
  * key and a colon. The alert with the key `exceptKey` is not closed.
  */
 export async function endAlerts(key: string, exceptKey: string | null = null): Promise<void> {
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
     UPDATE billing_alerts SET resolved_at = coalesce(resolved_at, ${timestamp(now())}), details = details || '{"over":true}'

@@ -2,15 +2,15 @@ import 'server-only';
 import Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 
 // Before a request is sent to Stripe, the administrator's action is recorded as an open alert. If the process crashes
 // before Stripe answers, administrators see that alert (record 078).
 
-export const UNCONFIRMED = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
-export type UnconfirmedRequest = (typeof UNCONFIRMED)[number];
+export const UNCONFIRMED_REQUESTS = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
+export type UnconfirmedRequest = (typeof UNCONFIRMED_REQUESTS)[number];
 
 type Note = { key: string; userId: number; kind: UnconfirmedRequest; details: Prisma.InputJsonObject };
 
@@ -18,7 +18,7 @@ type Note = { key: string; userId: number; kind: UnconfirmedRequest; details: Pr
  * Opens the alert in the same transaction that records the action. If an administrator had closed the alert, it is
  * reopened.
  */
-export async function openUnconfirmed(tx: Transaction, { key, userId, kind, details }: Note): Promise<void> {
+export async function openUnconfirmedAlert(tx: Transaction, { key, userId, kind, details }: Note): Promise<void> {
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
@@ -28,7 +28,7 @@ export async function openUnconfirmed(tx: Transaction, { key, userId, kind, deta
 }
 
 /** Closes the alert after Stripe has answered, whether Stripe accepted or refused the request. */
-export async function closeUnconfirmed(tx: Transaction, key: string): Promise<void> {
+export async function closeUnconfirmedAlert(tx: Transaction, key: string): Promise<void> {
   await tx.billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { resolvedAt: now() } });
 }
 
@@ -56,8 +56,8 @@ export function unansweredError(kind: UnconfirmedRequest, userId: number, messag
 const RETRY_SECONDS = 30;
 
 /** Closes the alerts of requests that turned out to have been carried out. Runs after each sync with Stripe. */
-export async function closeConfirmed(tx: Transaction, userId: number): Promise<void> {
-  await run(
+export async function closeConfirmedAlerts(tx: Transaction, userId: number): Promise<void> {
+  await runStatement(
     tx,
     Prisma.sql`
     UPDATE billing_alerts a SET resolved_at = ${timestamp(now())}

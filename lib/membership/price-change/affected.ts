@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import type { Interval } from '@/lib/site';
 
 /** Target of a price change: the billing interval of the affected plans, and their new price. */
@@ -10,28 +10,28 @@ export type PriceTarget = { interval: Interval; cents: number };
  * SQL condition on a membership `m`: its plan will be charged again. Excludes plans that are cancelled, on hold or were
  * never finished.
  */
-export const CHARGED_AGAIN: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS NOT NULL AND m.hold IS NULL AND m.status IN ('active', 'past_due')
+export const WILL_BE_CHARGED: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS NOT NULL AND m.hold IS NULL AND m.status IN ('active', 'past_due')
   AND m.stripe_status IN ('trialing', 'active', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL)`;
 
 /**
  * SQL condition on a membership `m`: its plan has this interval, will be charged again, and has a price other than the
  * new price.
  */
-export const affectedBy = ({ interval, cents }: PriceTarget): Prisma.Sql =>
-  Prisma.sql`(${CHARGED_AGAIN} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
+export const isAffectedBy = ({ interval, cents }: PriceTarget): Prisma.Sql =>
+  Prisma.sql`(${WILL_BE_CHARGED} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
 /**
  * Adds every affected plan to the price change unless it was added before. Returns how many plans were added. Waits for
  * accounts that are being deleted, and then skips them.
  */
-export const addAffected = (tx: Transaction, change: PriceTarget & { id: number }): Promise<number> =>
-  run(
+export const addAffectedPlans = (tx: Transaction, change: PriceTarget & { id: number }): Promise<number> =>
+  runStatement(
     tx,
     Prisma.sql`
     INSERT INTO price_change_members (change_id, user_id, subscription_id, from_price_id, from_cents)
     SELECT ${change.id}::int, m.user_id, m.stripe_subscription_id, m.price_id, m.price_cents
     FROM users u JOIN memberships m ON m.user_id = u.id
-    WHERE ${affectedBy(change)} AND NOT EXISTS (
+    WHERE ${isAffectedBy(change)} AND NOT EXISTS (
       SELECT FROM price_change_members r WHERE r.change_id = ${change.id}::int AND r.subscription_id = m.stripe_subscription_id)
     ORDER BY u.id FOR KEY SHARE OF u
     ON CONFLICT (change_id, subscription_id) DO NOTHING`,

@@ -2,17 +2,17 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
-import { day as dayText } from '@/lib/time/dates';
+import { runStatement } from '@/lib/database/sql';
+import { dateText as dayText } from '@/lib/time/dates';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import type { Interval } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { findPrices, forgetPrice, type Price } from '../price';
 import { withStripe } from '../stripe';
-import { addAffected } from './affected';
-import { effectiveOn, lastCallOff } from '../coming-price/notice';
-import { badDay, nobodyConcerned, noPrice } from './refusals';
-import type { AnnounceChange, Announced } from './schema';
+import { addAffectedPlans } from './affected';
+import { effectiveOn, callOffDeadline } from '../coming-price/notice';
+import { badDayError, nobodyAffectedError, noPriceError } from './refusals';
+import type { AnnounceInput, AnnouncedReply } from './schema';
 import { callOffBatch, announceBatch } from './notify';
 
 const LOCK = 7_309;
@@ -20,7 +20,7 @@ const LOCK = 7_309;
 /** Ensures with an advisory lock that only one administrator at a time changes prices. */
 const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().$transaction(async (tx) => {
-    await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
+    await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
 
@@ -29,8 +29,8 @@ const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
  * members, and the job emails all others. Throws `conflict` if the administrator saw another Stripe price or other open
  * price changes, or if no member is affected. Throws `invalid` if the day is too soon or too far ahead.
  */
-export async function announceChange(act: Act, { interval, day, seen }: AnnounceChange): Promise<Announced> {
-  if (effectiveOn(day, now()) === null) throw badDay(now());
+export async function announceChange(act: Act, { interval, day, seen }: AnnounceInput): Promise<AnnouncedReply> {
+  if (effectiveOn(day, now()) === null) throw badDayError(now());
   const price = await readSoldPrice(interval);
   if (price.id !== seen.priceId)
     throw fieldConflict('seen', 'The price at Stripe has changed. Reload this page to see it.');
@@ -38,7 +38,7 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
     await refuseUnseen(tx, interval, seen.change);
     const moment = now();
     const effectiveAt = effectiveOn(day, moment);
-    if (effectiveAt === null) throw badDay(moment);
+    if (effectiveAt === null) throw badDayError(moment);
     const { id } = await tx.priceChange.create({
       data: {
         interval,
@@ -50,8 +50,8 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
       },
       select: { id: true },
     });
-    const count = await addAffected(tx, { id, interval, cents: price.cents });
-    if (count === 0) throw nobodyConcerned();
+    const count = await addAffectedPlans(tx, { id, interval, cents: price.cents });
+    if (count === 0) throw nobodyAffectedError();
     await announceBatch(tx, { id, interval, cents: price.cents });
     const details = { interval, cents: price.cents, effectiveAt: effectiveAt.toISOString(), concerned: count };
     await recordAudit(tx, act, { action: 'price.announce', targetType: 'price', targetId: id, details });
@@ -63,7 +63,7 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
 async function readSoldPrice(interval: Interval): Promise<Price> {
   forgetPrice();
   const price = (await withStripe(findPrices))?.[interval];
-  if (!price) throw noPrice(interval);
+  if (!price) throw noPriceError(interval);
   return price;
 }
 
@@ -98,7 +98,7 @@ export const callOffChange = (act: Act, id: number): Promise<void> =>
     const { interval, cents, effectiveAt } = change;
     if (change.calledOffBy !== null)
       throw new AppError('conflict', `${await nameOf(tx, change.calledOffBy)} has already cancelled it.`);
-    const until = lastCallOff(effectiveAt);
+    const until = callOffDeadline(effectiveAt);
     if (change.doneAt !== null || now() >= until)
       throw new AppError(
         'conflict',

@@ -2,34 +2,34 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one, run } from '@/lib/database/sql';
-import { day } from '@/lib/time/dates';
-import type { Contents, Sent, WriteContent } from '@/lib/mail/email';
+import { columnType, firstRow, runStatement } from '@/lib/database/sql';
+import { dateText } from '@/lib/time/dates';
+import type { EmailContentWriters, DeliveryCallback, EmailContentWriter } from '@/lib/mail/email';
 import { queueMail } from '@/lib/mail/queue';
-import { rateText } from '@/lib/site';
+import { centsPerIntervalText } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { recordBilling } from '../history/record';
 import { lockUser } from '../lock-user';
-import { affectedBy } from './affected';
+import { isAffectedBy } from './affected';
 import { dueFrom } from '../coming-price/notice';
 import { calledOffEmail } from './notify';
 
 const about = z.object({ memberId: z.int() });
 
 const memberRow = {
-  changeId: is.int,
-  subscriptionId: is.text,
-  fromCents: is.int,
-  cents: is.int,
-  interval: is.choice('plan_interval', PlanInterval),
-  effectiveAt: is.moment,
-  isOff: is.bool.present,
-  isTold: is.bool.present,
-  isKept: is.bool.present,
+  changeId: columnType.int,
+  subscriptionId: columnType.text,
+  fromCents: columnType.int,
+  cents: columnType.int,
+  interval: columnType.choice('plan_interval', PlanInterval),
+  effectiveAt: columnType.moment,
+  isOff: columnType.bool.present,
+  isTold: columnType.bool.present,
+  isKept: columnType.bool.present,
 };
 
-const memberOf = (on: Parameters<typeof one>[0], id: number, lock = Prisma.empty) =>
-  one(
+const memberOf = (on: Parameters<typeof firstRow>[0], id: number, lock = Prisma.empty) =>
+  firstRow(
     on,
     memberRow,
     Prisma.sql`
@@ -41,13 +41,13 @@ const memberOf = (on: Parameters<typeof one>[0], id: number, lock = Prisma.empty
  * Builds the email that announces a new price. Returns null if the member was already emailed, the change was called
  * off, or their plan is no longer affected.
  */
-const announcement: WriteContent = async (mail) => {
+const announcement: EmailContentWriter = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
   if (!member || member.isOff || member.isTold) return null;
-  const concerned = await one(
+  const concerned = await firstRow(
     db(),
-    { id: is.int },
-    Prisma.sql`SELECT m.user_id AS id FROM memberships m WHERE m.user_id = ${mail.userId} AND m.stripe_subscription_id = ${member.subscriptionId} AND ${affectedBy(member)}`,
+    { id: columnType.int },
+    Prisma.sql`SELECT m.user_id AS id FROM memberships m WHERE m.user_id = ${mail.userId} AND m.stripe_subscription_id = ${member.subscriptionId} AND ${isAffectedBy(member)}`,
   );
   if (!concerned) return null;
   const { fromCents, cents, interval, effectiveAt } = member;
@@ -55,7 +55,7 @@ const announcement: WriteContent = async (mail) => {
 };
 
 /** Builds the email that says that a price change was called off. Returns null if the member's plan has ended. */
-const calledOff: WriteContent = async (mail) => {
+const calledOff: EmailContentWriter = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
   const plan = member && { userId: mail.userId, stripeSubscriptionId: member.subscriptionId, endedAt: null };
   if (!plan || (await db().membership.count({ where: plan })) === 0) return null;
@@ -64,7 +64,7 @@ const calledOff: WriteContent = async (mail) => {
 };
 
 /** Records that the mail server accepted the announcement. The member's 30 days of notice begin at this moment. */
-const recordNotified: Sent = async (mail) => {
+const recordNotified: DeliveryCallback = async (mail) => {
   const { memberId } = about.parse(mail.about);
   const { userId } = mail;
   await db().$transaction(async (tx) => {
@@ -78,11 +78,11 @@ const recordNotified: Sent = async (mail) => {
       data: { toldAt: now(), dueAt, failedAt: null },
       select: { id: true },
     });
-    const detail = `${rateText(cents, interval)}, with renewals from ${day(dueAt.toISOString())}`;
+    const detail = `${centsPerIntervalText(cents, interval)}, with renewals from ${dateText(dueAt.toISOString())}`;
     await recordBilling(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
     // The member's next charge may now be at the new price. Clearing `synced_at` makes the billing job read that charge
     // from Stripe again.
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestamp(dueAt)}`,
     );
@@ -91,5 +91,5 @@ const recordNotified: Sent = async (mail) => {
   });
 };
 
-export const priceContents: Contents = { 'price-change': announcement, 'price-kept': calledOff };
-export const priceSent = { 'price-change': recordNotified } as const;
+export const priceContentWriters: EmailContentWriters = { 'price-change': announcement, 'price-kept': calledOff };
+export const priceDeliveryCallbacks = { 'price-change': recordNotified } as const;

@@ -2,27 +2,27 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
-import { day } from '@/lib/time/dates';
-import { rateText } from '@/lib/site';
+import { columnType, rows } from '@/lib/database/sql';
+import { dateText } from '@/lib/time/dates';
+import { centsPerIntervalText } from '@/lib/site';
 import { raiseAlert, recordBilling } from '../history/record';
 import { isRefused } from '../history/unconfirmed';
-import { withLease } from '../lease';
+import { withPaymentLease } from '../lease';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { CHARGED_AGAIN, type PriceTarget } from './affected';
-import { isTimeToMove } from '../coming-price/notice';
+import { WILL_BE_CHARGED, type PriceTarget } from './affected';
+import { isPlanMoveDue } from '../coming-price/notice';
 
 export type Change = PriceTarget & { id: number; priceId: string };
 
 const dueRow = {
-  id: is.int,
-  userId: is.int,
-  subscriptionId: is.text,
-  fromPriceId: is.text,
-  fromCents: is.int,
-  dueAt: is.moment.present,
-  renewsAt: is.moment.present,
+  id: columnType.int,
+  userId: columnType.int,
+  subscriptionId: columnType.text,
+  fromPriceId: columnType.text,
+  fromCents: columnType.int,
+  dueAt: columnType.moment.present,
+  renewsAt: columnType.moment.present,
 };
 
 /**
@@ -39,10 +39,10 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
       FROM price_changes c JOIN price_change_members r ON r.change_id = c.id
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       WHERE c.id = ${changeId}::int AND c.called_off_at IS NULL AND ${member} AND r.moved_at IS NULL AND r.left_at IS NULL
-        AND ${CHARGED_AGAIN} AND m.current_period_end >= r.due_at AND m.next_cents IS DISTINCT FROM 0
+        AND ${WILL_BE_CHARGED} AND m.current_period_end >= r.due_at AND m.next_cents IS DISTINCT FROM 0
       ORDER BY m.current_period_end, r.id LIMIT 500`,
   );
-  return next.filter(({ dueAt, renewsAt }) => isTimeToMove({ dueAt, periodEnd: renewsAt }, now()));
+  return next.filter(({ dueAt, renewsAt }) => isPlanMoveDue({ dueAt, periodEnd: renewsAt }, now()));
 }
 
 /**
@@ -51,8 +51,8 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
  * - Only records a move that has already been made, by us before a crash or by an administrator at Stripe.
  * - Opens an alert instead of moving a plan whose price is neither the old nor the new one.
  */
-export const move = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
-  withLease(userId, async () => {
+export const movePlan = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
+  withPaymentLease(userId, async () => {
     await syncMembership(userId, 'reconcile');
     const [member] = await plansToMove(change.id, Prisma.sql`r.id = ${id}::int`);
     if (!member) return;
@@ -113,7 +113,7 @@ async function recordMoved({ cents, interval }: Change, member: Member): Promise
       data: { movedAt: now() },
     });
     if (count === 0) return;
-    const detail = `${rateText(cents, interval)}, from the payment of ${day(renewsAt.toISOString())} on; before ${rateText(fromCents, interval)}`;
+    const detail = `${centsPerIntervalText(cents, interval)}, from the payment of ${dateText(renewsAt.toISOString())} on; before ${centsPerIntervalText(fromCents, interval)}`;
     await recordBilling(tx, { userId, source: 'reconcile', action: 'price.changed', details: { detail } });
     await tx.billingAlert.updateMany({
       where: { key: refusedKey(member), resolvedAt: null },

@@ -2,11 +2,11 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { is, rows, run } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { queueMails } from '@/lib/mail/queue';
 import { notify } from '@/lib/notifications/notify';
 import { PlanInterval } from '@/prisma/generated/enums';
-import { rateText } from '@/lib/site';
+import { centsPerIntervalText } from '@/lib/site';
 import { recordBilling } from '../history/record';
 import type { PriceTarget } from './affected';
 
@@ -20,7 +20,7 @@ const BATCH_SIZE = 100;
 export async function announceBatch(tx: Transaction, { id: changeId, interval, cents }: PriceTarget & { id: number }) {
   const foundRows = await rows(
     tx,
-    { id: is.int, userId: is.int },
+    { id: columnType.int, userId: columnType.int },
     Prisma.sql`
       SELECT r.id, r.user_id FROM price_change_members r JOIN users u ON u.id = r.user_id
       WHERE r.change_id = ${changeId}::int AND r.letter_id IS NULL AND r.told_at IS NULL AND r.left_at IS NULL
@@ -33,7 +33,7 @@ export async function announceBatch(tx: Transaction, { id: changeId, interval, c
     id: randomUUID(),
     about: { memberId: id },
   }));
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`
     UPDATE price_change_members r SET letter_id = l.letter, failed_at = NULL
@@ -53,12 +53,12 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
   const foundRows = await rows(
     tx,
     {
-      id: is.int,
-      changeId: is.int,
-      userId: is.int,
-      fromCents: is.int,
-      interval: is.choice('plan_interval', PlanInterval),
-      isTold: is.bool.present,
+      id: columnType.int,
+      changeId: columnType.int,
+      userId: columnType.int,
+      fromCents: columnType.int,
+      interval: columnType.choice('plan_interval', PlanInterval),
+      isTold: columnType.bool.present,
     },
     Prisma.sql`
       SELECT r.id, r.change_id, r.user_id, r.from_cents, c.interval, r.told_at IS NOT NULL AS is_told
@@ -68,19 +68,19 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
   );
   if (foundRows.length === 0) return 0;
   const users = foundRows.map(({ userId }) => userId);
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${foundRows.map(({ id }) => id)}::int[])`,
   );
   // Stripe may have calculated the next charge with the new price, so the billing job must read that charge again.
-  await run(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
+  await runStatement(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
     foundRows.filter(({ isTold }) => isTold).map(({ id, userId }) => calledOffEmail(id, userId)),
   );
   for (const { userId, changeId, interval, fromCents: cents, isTold } of foundRows) {
     await notify(tx, userId, { kind: 'price_kept', facts: { changeId, interval, cents } });
-    const details = { detail: rateText(cents, interval) };
+    const details = { detail: centsPerIntervalText(cents, interval) };
     if (isTold) await recordBilling(tx, { userId, source: 'admin', action: 'price.kept', details });
   }
   return foundRows.length;

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import type { Interval } from '@/lib/site';
 import { daysToChoose } from '../coming-price/notice';
 
-export function badDay(moment: Date): AppError {
+export function badDayError(moment: Date): AppError {
   const { earliest, latest } = daysToChoose(moment);
   return new AppError(
     'invalid',
@@ -13,8 +13,8 @@ export function badDay(moment: Date): AppError {
   );
 }
 
-export const noPrice = (interval: Interval) =>
+export const noPriceError = (interval: Interval) =>
   new AppError('conflict', `Stripe has no valid price for a ${interval}. Add it in Stripe first.`);
 
-export const nobodyConcerned = () =>
+export const nobodyAffectedError = () =>
   new AppError('conflict', "Everyone already pays this price, so there's nothing to announce.");

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id, pathId } from '@/lib/fields';
+import { idField, pathIdField } from '@/lib/fields';
 
 const interval = z.enum(['month', 'year'], 'interval must be month or year.');
 const moment = z.iso.datetime();
 const day = z.iso.date('Choose a day.');
 
-export const changeParams = z.object({ id: pathId });
+export const changeParams = z.object({ id: pathIdField });
 
 /**
  * Input for announcing a price change. `seen` holds the price and the last price change that the page showed. The
@@ -18,10 +18,10 @@ export const announceSchema = z.object({
   seen: z.object({
     priceId: z.string('Send the id of the price that you saw.').max(255, 'No price has this id.'),
     /** Id of the newest price change for the interval, or 0 if the interval had none. */
-    change: z.union([z.literal(0), id('Send the id of the newest price change that you saw.')]),
+    change: z.union([z.literal(0), idField('Send the id of the newest price change that you saw.')]),
   }),
 });
-export type AnnounceChange = z.output<typeof announceSchema>;
+export type AnnounceInput = z.output<typeof announceSchema>;
 
 /** Input for the preview of the announcement email. */
 export const previewQuery = z.object({ interval, day });
@@ -72,4 +72,4 @@ export type IntervalPrices = z.output<typeof intervalPrices>;
 export type PricesView = { intervals: IntervalPrices[]; earliest: string; latest: string };
 
 export const announcedReply = z.object({ id: z.int(), count: z.int(), effectiveAt: moment });
-export type Announced = z.output<typeof announcedReply>;
+export type AnnouncedReply = z.output<typeof announcedReply>;

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { one, is, run } from '@/lib/database/sql';
+import { firstRow, columnType, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
 import { findPrices } from '../price';
-import { addAffected, affectedBy } from './affected';
-import { plansToMove, move, type Change } from './move';
+import { addAffectedPlans, isAffectedBy } from './affected';
+import { plansToMove, movePlan, type Change } from './move';
 import { callOffBatch, announceBatch } from './notify';
 
 /** Time in ms that a price change stays open after its first day, for members who could not be emailed. */
@@ -25,7 +25,7 @@ const PACE_MS = 400;
  * Runs every five minutes: sends outstanding announcements, checks whether they were delivered, and moves plans whose
  * renewal is near.
  */
-export async function settlePrices(): Promise<void> {
+export async function processPriceChanges(): Promise<void> {
   const end = Date.now() + ROUND_MS;
   while ((await db().$transaction(callOffBatch)) > 0 && Date.now() < end);
   const changes = await db().priceChange.findMany({
@@ -49,7 +49,7 @@ export async function settlePrices(): Promise<void> {
  */
 async function addLateMembers(change: Change): Promise<void> {
   const prices = await findPrices().catch(() => null);
-  if (prices?.[change.interval]?.id === change.priceId) await db().$transaction((tx) => addAffected(tx, change));
+  if (prices?.[change.interval]?.id === change.priceId) await db().$transaction((tx) => addAffectedPlans(tx, change));
 }
 
 /**
@@ -59,7 +59,7 @@ async function addLateMembers(change: Change): Promise<void> {
  * refused email also adds an entry to the administrators' inbox.
  */
 const followUpEmails = (change: Change): Promise<number> =>
-  run(
+  runStatement(
     db(),
     Prisma.sql`
     UPDATE price_change_members r SET letter_id = CASE WHEN over.can_go THEN NULL ELSE r.letter_id END,
@@ -69,20 +69,20 @@ const followUpEmails = (change: Change): Promise<number> =>
       FROM price_change_members r JOIN users u ON u.id = r.user_id
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       LEFT JOIN pgboss.job j ON j.name = 'mail' AND j.id = r.letter_id
-      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.letter_id IS NOT NULL AND ${affectedBy(change)}
+      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.letter_id IS NOT NULL AND ${isAffectedBy(change)}
         AND (j.id IS NULL OR j.state IN ('completed', 'cancelled', 'failed'))) over
     WHERE r.id = over.id AND r.told_at IS NULL`,
   );
 
 /** Opens one alert for all members who can't be emailed. These members keep their old price meanwhile. */
 async function alertUnreachable(change: Change): Promise<void> {
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
-    { people: is.int.present },
+    { people: columnType.int.present },
     Prisma.sql`
       SELECT count(*)::int AS people FROM price_change_members r
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
-      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.failed_at IS NOT NULL AND ${affectedBy(change)}`,
+      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.failed_at IS NOT NULL AND ${isAffectedBy(change)}`,
   );
   const key = untoldKey(change.id);
   const details = { price_change: change.id, people: foundRow?.people ?? 0 };
@@ -103,7 +103,7 @@ async function moveDue(change: Change, end: number): Promise<void> {
   for (const member of await plansToMove(change.id)) {
     if (Date.now() > end) break;
     try {
-      await move(change, member);
+      await movePlan(change, member);
     } catch (error) {
       // A conflict means that the member is changing the plan right now, so the next run tries again.
       if (!(error instanceof AppError && error.code === 'conflict')) failure ??= error;
@@ -127,7 +127,7 @@ async function moveDue(change: Change, end: number): Promise<void> {
  */
 const closeWhenDone = async ({ id }: Change): Promise<void> => {
   const since = new Date(now().getTime() - UNREACHABLE_MS);
-  const isDone = await run(
+  const isDone = await runStatement(
     db(),
     Prisma.sql`
     UPDATE price_changes c SET done_at = ${timestamp(now())}

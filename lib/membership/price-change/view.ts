@@ -1,15 +1,15 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { is, one, rows, type RowOf } from '@/lib/database/sql';
-import type { PriceNews } from '@/lib/mail/email';
+import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
+import type { PriceChangeFacts } from '@/lib/mail/email';
 import type { Interval } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { findPrices, forgetPrice, type Prices } from '../price';
 import { isConfigured, withStripe } from '../stripe';
-import { CHARGED_AGAIN } from './affected';
-import { daysToChoose, effectiveOn, lastCallOff } from '../coming-price/notice';
-import { badDay, nobodyConcerned, noPrice } from './refusals';
+import { WILL_BE_CHARGED } from './affected';
+import { daysToChoose, effectiveOn, callOffDeadline } from '../coming-price/notice';
+import { badDayError, nobodyAffectedError, noPriceError } from './refusals';
 import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
 
 /**
@@ -29,14 +29,14 @@ export async function pricesView(): Promise<PricesView> {
  * Returns the contents of the announcement email. Throws `conflict` and `invalid` in the same cases as announcing the
  * price change does.
  */
-export async function previewOf({ interval, day }: PreviewQuery): Promise<PriceNews> {
+export async function previewOf({ interval, day }: PreviewQuery): Promise<PriceChangeFacts> {
   const moment = now();
   const from = effectiveOn(day, moment);
-  if (from === null) throw badDay(moment);
+  if (from === null) throw badDayError(moment);
   const { sold, plans } = await pricesOf(interval, isConfigured() ? await withStripe(findPrices) : null);
-  if (!sold) throw noPrice(interval);
+  if (!sold) throw noPriceError(interval);
   const older = plans.filter(({ cents }) => cents !== sold.cents).sort((a, b) => b.count - a.count)[0];
-  if (!older) throw nobodyConcerned();
+  if (!older) throw nobodyAffectedError();
   return { fromCents: older.cents, cents: sold.cents, interval, from: from.toISOString() };
 }
 
@@ -44,10 +44,10 @@ async function pricesOf(interval: Interval, prices: Prices | null): Promise<Inte
   const price = prices?.[interval];
   const plans = await rows(
     db(),
-    { cents: is.int.present, count: is.int.present },
+    { cents: columnType.int.present, count: columnType.int.present },
     Prisma.sql`
       SELECT m.price_cents AS cents, count(*)::int AS count FROM memberships m
-      WHERE ${CHARGED_AGAIN} AND m.price_interval = ${interval}::plan_interval AND m.price_cents IS NOT NULL AND m.price_id IS NOT NULL
+      WHERE ${WILL_BE_CHARGED} AND m.price_interval = ${interval}::plan_interval AND m.price_cents IS NOT NULL AND m.price_id IS NOT NULL
       GROUP BY m.price_cents ORDER BY m.price_cents`,
   );
   return {
@@ -60,19 +60,19 @@ async function pricesOf(interval: Interval, prices: Prices | null): Promise<Inte
 }
 
 const changeRow = {
-  id: is.int,
-  cents: is.int,
-  effectiveAt: is.moment,
-  announcedAt: is.moment,
-  announcedBy: is.text.nullable,
-  calledOffAt: is.moment.nullable,
-  calledOffBy: is.text.nullable,
-  doneAt: is.moment.nullable,
-  concerned: is.int.present,
-  told: is.int.present,
-  failed: is.int.present,
-  moved: is.int.present,
-  left: is.int.present,
+  id: columnType.int,
+  cents: columnType.int,
+  effectiveAt: columnType.moment,
+  announcedAt: columnType.moment,
+  announcedBy: columnType.text.nullable,
+  calledOffAt: columnType.moment.nullable,
+  calledOffBy: columnType.text.nullable,
+  doneAt: columnType.moment.nullable,
+  concerned: columnType.int.present,
+  told: columnType.int.present,
+  failed: columnType.int.present,
+  moved: columnType.int.present,
+  left: columnType.int.present,
 };
 
 /** SQL expression for a person's name, or their email address if they have no name. */
@@ -80,7 +80,7 @@ const named = (user: Prisma.Sql) =>
   Prisma.sql`coalesce(nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), ''), ${user}.email::text)`;
 
 async function newestChange(interval: Interval): Promise<ChangeView | null> {
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
     changeRow,
     Prisma.sql`
@@ -98,12 +98,12 @@ async function newestChange(interval: Interval): Promise<ChangeView | null> {
 
 const viewOf = ({ effectiveAt, announcedAt, calledOffAt, doneAt, ...row }: RowOf<typeof changeRow>) => ({
   ...row,
-  canBeCalledOff: calledOffAt === null && doneAt === null && now() < lastCallOff(effectiveAt),
+  canBeCalledOff: calledOffAt === null && doneAt === null && now() < callOffDeadline(effectiveAt),
   effectiveAt: effectiveAt.toISOString(),
   announcedAt: announcedAt.toISOString(),
   calledOffAt: calledOffAt?.toISOString() ?? null,
   doneAt: doneAt?.toISOString() ?? null,
-  callOffUntil: lastCallOff(effectiveAt).toISOString(),
+  callOffUntil: callOffDeadline(effectiveAt).toISOString(),
 });
 
 async function untoldOf(changeId: number): Promise<ChangeView['untold']> {

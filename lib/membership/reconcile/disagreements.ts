@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { raiseAlert } from '../history/record';
 import { idOf, stripe } from '../stripe';
-import { APP, terms } from '../terms';
+import { APP_METADATA_VALUE, terms } from '../terms';
 
 // Checks that payments and access agree, whatever code wrote them. Uses only the stored rows, and shares no rules with
 // the code that wrote those rows.
@@ -23,7 +23,7 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
   const personFilter = userId === null ? Prisma.sql`TRUE` : Prisma.sql`m.user_id = ${userId}`;
   return rows(
     db(),
-    { userId: is.int, kind: is.text, about: is.text.nullable },
+    { userId: columnType.int, kind: columnType.text, about: columnType.text.nullable },
     Prisma.sql`
     SELECT m.user_id, 'paid_without_access' AS kind, p.invoice_id AS about FROM memberships m JOIN membership_payments p ON p.user_id = m.user_id
     WHERE ${personFilter} AND p.period_start <= ${moment} AND p.period_end > ${moment}
@@ -81,6 +81,7 @@ export async function customersWithMoney(): Promise<ReadonlySet<string>> {
   return customers;
 }
 
-const isOurs = ({ parent }: Stripe.Invoice): boolean => parent?.subscription_details?.metadata?.app === APP;
+const isOurs = ({ parent }: Stripe.Invoice): boolean =>
+  parent?.subscription_details?.metadata?.app === APP_METADATA_VALUE;
 
 const add = (customers: Set<string>, id: string | null) => void (id !== null && customers.add(id));

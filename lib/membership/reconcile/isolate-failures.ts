@@ -1,9 +1,9 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { db, Prisma } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { log } from '@/lib/log';
-import { isStripeAway } from '../stripe';
+import { isStripeUnavailable } from '../stripe';
 
 /**
  * Pause between syncing two members, in ms. A sync takes four calls, and we call Stripe at most 20 times per second.
@@ -32,7 +32,7 @@ export async function isolateFailure(what: string, work: () => Promise<void>): P
     await work();
   } catch (error) {
     log.warn({ event: 'billing.reconcile-failed', what, err: error });
-    if (isStripeAway()) throw error;
-    await one(db(), { there: is.int }, Prisma.sql`SELECT 1 AS there`); // This query throws if the database is down.
+    if (isStripeUnavailable()) throw error;
+    await firstRow(db(), { there: columnType.int }, Prisma.sql`SELECT 1 AS there`); // This query throws if the database is down.
   }
 }

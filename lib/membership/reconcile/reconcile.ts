@@ -5,11 +5,11 @@ import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import { isOnHold } from '@/lib/policy/standing';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { settlePending } from '../start/activate';
 import { raiseDisagreements, customersWithMoney, disagreements } from './disagreements';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import { giveUp, giveUpUnlessPaid } from '../sync/give-up';
+import { endStripePlan, endUnpaidPlan } from '../sync/give-up';
 import { findPrice } from '../price';
 import { deletionOf, raiseAlert, recordBilling } from '../history/record';
 import { factsOf } from '../sync/snapshot';
@@ -24,9 +24,14 @@ import {
 import { RETENTION } from '@/lib/retention';
 import { idOf, isMissing, stripe } from '../stripe';
 import { syncMembership, type SyncResult } from '../sync/sync';
-import { APP, terms } from '../terms';
-import { claimsOf } from '../trial';
-import { handleDispute, followCharge, userExists, storeLatePayments } from '@/lib/membership/webhook/past-payments';
+import { APP_METADATA_VALUE, terms } from '../terms';
+import { trialSubscriptionsOf } from '../trial';
+import {
+  handleDispute,
+  updatePaymentFromCharge,
+  userExists,
+  storeLatePayments,
+} from '@/lib/membership/webhook/past-payments';
 import { paymentsThatDiffer } from './returned-payments';
 import { forEachUser, isolateFailure } from './isolate-failures';
 import { processEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
@@ -45,7 +50,7 @@ export async function reconcileAll(): Promise<void> {
   const moment = timestamp(now());
   const due = await rows(
     db(),
-    { userId: is.int },
+    { userId: columnType.int },
     Prisma.sql`
     SELECT user_id FROM memberships
     WHERE stripe_customer_id IS NOT NULL AND (
@@ -174,7 +179,7 @@ async function processReturnedPayments(): Promise<void> {
     if (await userExists(userId)) await syncMembership(userId, 'reconcile');
     // A sync does not read the charges of a deleted account or of a member's former Stripe customer. This call updates
     // these charges.
-    for (const { chargeId } of payments) await followCharge(chargeId);
+    for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
   });
 }
 
@@ -289,7 +294,7 @@ export async function syncAndCleanUp(userId: number): Promise<boolean> {
 
 /** Ends unfinished sign-ups, second plans beside the current one, and plans that were only half ended. */
 async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): Promise<boolean> {
-  const claims = await claimsOf(userId);
+  const claims = await trialSubscriptionsOf(userId);
   const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
   const superfluous = live.filter(
     (one) => one.isGivenUp || isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
@@ -300,7 +305,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): 
   );
   let ended = 0;
   for (const one of [...superfluous, ...leftOpen]) {
-    if (!(await giveUpUnlessPaid(userId, one))) continue; // The plan was paid or changed meanwhile, so it is not ended.
+    if (!(await endUnpaidPlan(userId, one))) continue; // The plan was paid or changed meanwhile, so it is not ended.
     ended += 1;
     await db().$transaction((tx) =>
       recordBilling(tx, {
@@ -324,7 +329,7 @@ function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boole
  * account.
  */
 async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<void> {
-  if (subscription.metadata.app !== APP) return;
+  if (subscription.metadata.app !== APP_METADATA_VALUE) return;
   const userId = Number(subscription.metadata.user_id);
   const user =
     Number.isSafeInteger(userId) && userId > 0
@@ -333,7 +338,8 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
   // The plan is ended only if this application deleted its account. A user that is unknown here may belong to a newer
   // database or to another site.
   const customerId = idOf(subscription.customer);
-  if (!user && customerId !== null && (await deletionOf(customerId)) !== null) return giveUp(userId, subscription);
+  if (!user && customerId !== null && (await deletionOf(customerId)) !== null)
+    return endStripePlan(userId, subscription);
   await raiseAlert({
     key: `stranger:${subscription.id}`,
     userId: user?.id ?? null,

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { idOf, stripe } from '../stripe';
-import { isAgainstUs, isValidRefund } from '../sync/charges';
+import { isDisputeAgainstUs, isValidRefund } from '../sync/charges';
 import { memberOfCharge } from '@/lib/membership/webhook/event-subject';
 
 /**
@@ -38,9 +38,9 @@ export async function paymentsThatDiffer(): Promise<Map<number, Payment[]>> {
   const payers = new Map<number, Payment[]>();
   let unknown = 0;
   for (const [chargeId, { refunded, disputes }] of returnedChargesFound) {
-    const open = disputes.filter((dispute) => isAgainstUs(dispute) && !dealtWith.has(dispute.id));
+    const open = disputes.filter((dispute) => isDisputeAgainstUs(dispute) && !dealtWith.has(dispute.id));
     const line = lineByCharge.get(chargeId);
-    const isUnchanged = line?.amountRefunded === refunded && line.disputed === disputes.some(isAgainstUs);
+    const isUnchanged = line?.amountRefunded === refunded && line.disputed === disputes.some(isDisputeAgainstUs);
     if (isUnchanged && open.length === 0) continue;
     if (!line && (unknown += 1) > MOST_UNKNOWN) continue;
     const userId = line ? line.userId : await memberOfCharge(chargeId);

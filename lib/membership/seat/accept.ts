@@ -1,16 +1,16 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { isOnHold, standing } from '@/lib/policy/standing';
+import { isOnHold, planState } from '@/lib/policy/standing';
 import { queueMail } from '@/lib/mail/queue';
 import { untilText } from '@/lib/users/end-date';
 import { recordBilling } from '../history/record';
 import { refuseOnHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { seatTokenHash } from './link';
-import { lockedPayer } from './payer';
+import { lockPayer } from './payer';
 import { NO_END } from './terms';
 
 const gone = () =>
@@ -31,10 +31,10 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
     if (!payerId) throw gone();
     for (const id of [payerId, userId].sort((a, b) => a - b)) if (!(await lockUser(tx, id))) throw notFound('User');
     const moment = now();
-    const payer = await lockedPayer(tx, payerId, moment);
-    const seat = await one(
+    const payer = await lockPayer(tx, payerId, moment);
+    const seat = await firstRow(
       tx,
-      { id: is.int, holderId: is.int.nullable, expiresAt: is.moment },
+      { id: columnType.int, holderId: columnType.int.nullable, expiresAt: columnType.moment },
       Prisma.sql`
         SELECT id, holder_id, expires_at FROM household_seats WHERE token_hash = ${tokenHash} AND payer_id = ${payerId} FOR UPDATE`,
     );
@@ -68,17 +68,17 @@ const conflict = (message: string) => new AppError('conflict', message);
  */
 async function refuseHolder(tx: Transaction, userId: number, moment: Date): Promise<void> {
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
-  const person = await one(
+  const person = await firstRow(
     tx,
     {
-      isAdmin: is.bool,
-      status: is.text,
-      hold: is.text.nullable,
-      planId: is.text.nullable,
-      overrideUntil: is.moment.nullable,
-      seatUntil: is.moment.nullable,
-      leaseUntil: is.moment.nullable,
-      hasSeat: is.bool.present,
+      isAdmin: columnType.bool,
+      status: columnType.text,
+      hold: columnType.text.nullable,
+      planId: columnType.text.nullable,
+      overrideUntil: columnType.moment.nullable,
+      seatUntil: columnType.moment.nullable,
+      leaseUntil: columnType.moment.nullable,
+      hasSeat: columnType.bool.present,
     },
     Prisma.sql`
       SELECT u.is_admin, m.status, m.hold::text AS hold, m.stripe_subscription_id AS plan_id, m.override_until,
@@ -97,10 +97,10 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
   // The lease of a payment attempt is compared with the real clock, because payment attempts do not use the test clock.
   if (leaseUntil !== null && leaseUntil > new Date())
     throw conflict("We're setting up a payment of yours. Please try again in a minute.");
-  refusePlan(standing({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));
+  refusePlan(planState({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));
 }
 
-function refusePlan(planStanding: ReturnType<typeof standing>): void {
+function refusePlan(planStanding: ReturnType<typeof planState>): void {
   if (planStanding === 'none' || planStanding === 'canceled' || planStanding === 'refused') return;
   if (planStanding === 'unfinished' || planStanding === 'begun')
     throw conflict("You've started to subscribe. Finish or cancel that on the Subscription page first.");

@@ -2,9 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import type { Contents, WriteContent } from '@/lib/mail/email';
+import type { EmailContentWriters, EmailContentWriter } from '@/lib/mail/email';
 import { canSendOptional } from '@/lib/mail/recipients';
-import { refusalHashes, seatToken, stopKey } from './link';
+import { refusedAddressHashes, seatToken, stopInvitationsKey } from './link';
 
 const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
@@ -13,24 +13,24 @@ const notice = z.object({ until: z.iso.datetime() });
  * Builds the invitation email. Returns null if the recipient refuses these emails or their address bounces. The payer
  * is not told about either.
  */
-const invited: WriteContent = async ({ about }) => {
+const invited: EmailContentWriter = async ({ about }) => {
   const { seatId: id, letterId } = invitation.parse(about);
   if (!canSendOptional()) return null;
   const seat = await db().householdSeat.findFirst({ where: { id, holderId: null, expiresAt: { gt: now() } } });
   if (!seat?.email) return null;
   const [refused, unwilling] = await Promise.all([
-    db().seatRefusal.count({ where: { emailHmac: { in: refusalHashes(seat.email) } } }),
+    db().seatRefusal.count({ where: { emailHmac: { in: refusedAddressHashes(seat.email) } } }),
     db().user.count({
       where: { email: seat.email, OR: [{ lettersStoppedAt: { not: null } }, { bouncedEmail: seat.email }] },
     }),
   ]);
   if (refused + unwilling > 0) return null;
   return {
-    seat: { token: seatToken(letterId), stop: stopKey(seat.email), until: seat.expiresAt.toISOString() },
+    seat: { token: seatToken(letterId), stop: stopInvitationsKey(seat.email), until: seat.expiresAt.toISOString() },
   };
 };
 
-const ending: WriteContent = ({ about }) =>
+const ending: EmailContentWriter = ({ about }) =>
   Promise.resolve({ seat: { token: '', stop: '', until: notice.parse(about).until } });
 
-export const seatContents: Contents = { 'seat-invited': invited, 'seat-ending': ending };
+export const seatContentWriters: EmailContentWriters = { 'seat-invited': invited, 'seat-ending': ending };

@@ -5,8 +5,8 @@ import { AppError, notFound } from '@/lib/errors';
 import { queueMail } from '@/lib/mail/queue';
 import { recordBilling } from '../history/record';
 import { inviteRefusal } from './refusals';
-import { lockedPayer } from './payer';
-import { giveNotice, continueSeat, lockedSeat, setAccess } from './settle';
+import { lockPayer } from './payer';
+import { giveSeatNotice, cancelSeatEnding, lockSeat, setSeatAccess } from './settle';
 
 /**
  * Withdraws the payer's invitation at once. If the seat has a holder, notifies the holder that the seat will end. A
@@ -14,12 +14,12 @@ import { giveNotice, continueSeat, lockedSeat, setAccess } from './settle';
  */
 export async function endSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockedPayer(tx, payerId, now());
+    await lockPayer(tx, payerId, now());
     const { count } = await tx.householdSeat.deleteMany({ where: { payerId, holderId: null } });
     if (count > 0) return recordBilling(tx, { userId: payerId, source: 'member', action: 'seat.withdrawn' });
-    const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+    const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
     if (!seat) throw notFound('Household seat');
-    await giveNotice(tx, seat, 'payer_ended', 'member');
+    await giveSeatNotice(tx, seat, 'payer_ended', 'member');
   });
 }
 
@@ -29,24 +29,24 @@ export async function endSeat(payerId: number): Promise<void> {
  */
 export async function keepSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const payer = await lockedPayer(tx, payerId, now());
-    const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+    const payer = await lockPayer(tx, payerId, now());
+    const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
     if (!seat) throw notFound('Household seat');
     if (seat.ending === null) return;
     const refusal = inviteRefusal(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
     // The error gives no reason. If the holder has their own plan now, the payer must not learn of it.
-    if (!(await continueSeat(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
+    if (!(await cancelSeatEnding(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
   });
 }
 
 /** Gives up the holder's own seat at once. Throws `not_found` if the holder has no seat. */
 export async function leaveSeat(holderId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const seat = await lockedSeat(tx, Prisma.sql`s.holder_id = ${holderId}`);
+    const seat = await lockSeat(tx, Prisma.sql`s.holder_id = ${holderId}`);
     if (!seat) throw notFound('Household seat');
     await tx.householdSeat.delete({ where: { id: seat.id }, select: { id: true } });
-    await setAccess(tx, holderId, now());
+    await setSeatAccess(tx, holderId, now());
     await recordBilling(tx, { userId: holderId, source: 'member', action: 'seat.left' });
     if (seat.payerId === null) return;
     await recordBilling(tx, { userId: seat.payerId, source: 'member', action: 'seat.given-up' });
@@ -60,9 +60,9 @@ export async function leaveSeat(holderId: number): Promise<void> {
  */
 export async function releaseSeats(tx: Transaction, userId: number): Promise<void> {
   await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });
-  const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${userId}`);
+  const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${userId}`);
   if (!seat) return;
-  await giveNotice(tx, seat, 'gone', 'reconcile');
+  await giveSeatNotice(tx, seat, 'gone', 'reconcile');
   await tx.householdSeat.update({
     where: { id: seat.id },
     data: { email: null, payerId: null },

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/local-time';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
-import { deadLink } from '@/lib/auth/email-links';
-import { day } from '@/lib/time/dates';
+import { runStatement } from '@/lib/database/sql';
+import { deadLinkError } from '@/lib/auth/email-links';
+import { dateText } from '@/lib/time/dates';
 import { AppError } from '@/lib/errors';
 import { mailbox } from '@/lib/mail/mailbox';
-import { NO_ACCOUNT } from '@/lib/mail/queue-settings';
+import { NO_ACCOUNT_USER_ID } from '@/lib/mail/queue-settings';
 import { queueMail } from '@/lib/mail/queue';
 import { recordBilling } from '../history/record';
 import { lockUser } from '../lock-user';
-import { addressIn, refusalHashes, seatToken, seatTokenHash } from './link';
-import { lockedPayer } from './payer';
+import { addressInStopKey, refusedAddressHashes, seatToken, seatTokenHash } from './link';
+import { lockPayer } from './payer';
 import { inviteRefusal } from './refusals';
-import { SEAT } from './terms';
+import { SEAT_TERMS } from './terms';
 
 /**
  * Invites one other guardian to a seat that belongs to the payer's plan. The payer does not learn whether the email was
@@ -27,7 +27,7 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
   await db().$transaction(async (tx) => {
     const moment = now();
     await lockUser(tx, payerId);
-    const payer = await lockedPayer(tx, payerId, moment);
+    const payer = await lockPayer(tx, payerId, moment);
     const refusal = inviteRefusal(payer);
     if (!payer || refusal !== null) throw new AppError('conflict', refusal ?? 'This account no longer exists.');
     if (mailbox(payer.email) === mailbox(email))
@@ -40,7 +40,7 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
         email,
         tokenHash: seatTokenHash(seatToken(letterId)),
         invitedAt: moment,
-        expiresAt: addDays(moment, SEAT.invitedDays),
+        expiresAt: addDays(moment, SEAT_TERMS.invitedDays),
       },
       skipDuplicates: true,
       select: { id: true },
@@ -49,13 +49,13 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
     if (!seat)
       throw new AppError('conflict', 'You already gave out your household seat. End it first to invite someone else.');
     await recordBilling(tx, { userId: payerId, source: 'member', action: 'seat.invited' });
-    await queueMail(tx, { kind: 'seat-invited', userId: NO_ACCOUNT, about: { seatId: seat.id, letterId } });
+    await queueMail(tx, { kind: 'seat-invited', userId: NO_ACCOUNT_USER_ID, about: { seatId: seat.id, letterId } });
   });
 }
 
 /** Deletes invitations that expired before anybody accepted them. */
 export const forgetExpired = (tx: Transaction): Promise<number> =>
-  run(
+  runStatement(
     tx,
     Prisma.sql`DELETE FROM household_seats WHERE holder_id IS NULL AND (payer_id IS NULL OR expires_at <= ${timestamp(now())})`,
   );
@@ -65,13 +65,13 @@ export const forgetExpired = (tx: Transaction): Promise<number> =>
  * call changes nothing. Throws `invalid` if we did not make the link.
  */
 export async function refuseInvitations(key: string): Promise<void> {
-  const email = addressIn(key);
-  if (email === null) throw deadLink();
+  const email = addressInStopKey(key);
+  if (email === null) throw deadLinkError();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
       // The refusal is stored as two hashes, one for each secret. A process of the previous version checks only one of
       // them.
-      data: refusalHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
+      data: refusedAddressHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });
     await tx.householdSeat.deleteMany({ where: { email, holderId: null } });
@@ -84,5 +84,5 @@ export async function invitationOf(token: string): Promise<{ until: string } | n
     where: { tokenHash: seatTokenHash(token), holderId: null, expiresAt: { gt: now() } },
     select: { expiresAt: true },
   });
-  return foundRow && { until: day(foundRow.expiresAt.toISOString()) };
+  return foundRow && { until: dateText(foundRow.expiresAt.toISOString()) };
 }

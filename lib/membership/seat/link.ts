@@ -16,16 +16,16 @@ export const seatTokenHash = (token: string): string => createHash('sha256').upd
  * Returns the hash that marks an address as refusing invitations. A refusal is permanent, so the hash uses the secret
  * that never changes.
  */
-export const refusalHash = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
+export const refusedAddressHash = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
 
 /**
  * Returns two hashes of an address: one with the permanent secret, and one with the secret that the previous version
  * used.
  */
-export const refusalHashes = (email: string): string[] => [
-  refusalHash(email),
-  refusalHash(email, env().NEXTAUTH_SECRET),
+export const refusedAddressHashes = (email: string): string[] => [
+  refusedAddressHash(email),
+  refusedAddressHash(email, env().NEXTAUTH_SECRET),
 ];
 
 const OWNER = 'seat-refusal';
@@ -34,13 +34,13 @@ const OWNER = 'seat-refusal';
  * Encrypts an address into the key of the link that stops invitations. The link still works after the invitation has
  * been deleted, and does not reveal the address.
  */
-export const stopKey = (email: string): string => seal(email, OWNER);
+export const stopInvitationsKey = (email: string): string => seal(email, OWNER);
 
 /**
  * Decrypts the key of a link that stops invitations. Returns the email address in the key, or null if we did not make
  * the key.
  */
-export function addressIn(key: string): string | null {
+export function addressInStopKey(key: string): string | null {
   try {
     return openSealed(key, OWNER);
   } catch {

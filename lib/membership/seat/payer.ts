@@ -1,18 +1,18 @@
 import 'server-only';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import type { SeatEnding } from '@/prisma/generated/enums';
 
 const TROUBLES = ['canceled', 'lapsed', 'held', 'suspended', 'leaving'] as const satisfies readonly SeatEnding[];
 export type PaymentTrouble = (typeof TROUBLES)[number];
 
 const payerRow = {
-  email: is.text,
-  trouble: is.word(TROUBLES).nullable,
+  email: columnType.text,
+  trouble: columnType.word(TROUBLES).nullable,
   /** True while the payer is in a free trial or has not made a first payment. */
-  isTrial: is.bool.present,
-  isBehind: is.bool.present,
-  accessUntil: is.moment.nullable,
+  isTrial: columnType.bool.present,
+  isBehind: columnType.bool.present,
+  accessUntil: columnType.moment.nullable,
 };
 
 /**
@@ -20,13 +20,17 @@ const payerRow = {
  * the payer pays. Returns undefined if the payer's account is deleted. Callers must lock the payer before the seat,
  * because the opposite order could cause deadlocks.
  */
-export async function lockedPayer(tx: Transaction, payerId: number, moment: Date) {
-  await one(tx, { id: is.int }, Prisma.sql`SELECT user_id AS id FROM memberships WHERE user_id = ${payerId} FOR SHARE`);
-  return one(tx, payerRow, payerStatement(payerId, moment));
+export async function lockPayer(tx: Transaction, payerId: number, moment: Date) {
+  await firstRow(
+    tx,
+    { id: columnType.int },
+    Prisma.sql`SELECT user_id AS id FROM memberships WHERE user_id = ${payerId} FOR SHARE`,
+  );
+  return firstRow(tx, payerRow, payerStateSql(payerId, moment));
 }
 
 /** Returns the SQL that reads a payer's state without locking it, for showing on a page. */
-export const payerStatement = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
+export const payerStateSql = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT u.email::text AS email, m.access_until, coalesce(m.stripe_status = 'trialing', false) OR m.first_paid_at IS NULL AS is_trial,
     coalesce(m.status = 'past_due', false) AS is_behind,
     CASE
@@ -38,4 +42,4 @@ export const payerStatement = (payerId: number, moment: Date): Prisma.Sql => Pri
     END AS trouble
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id WHERE u.id = ${payerId}`;
 
-export const readPayer = payerRow;
+export const payerShape = payerRow;

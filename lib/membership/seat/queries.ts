@@ -1,8 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { one } from '@/lib/database/sql';
-import { payerStatement, readPayer } from './payer';
+import { firstRow } from '@/lib/database/sql';
+import { payerStateSql, payerShape } from './payer';
 import { inviteRefusal } from './refusals';
 import type { SeatView } from './schema';
 
@@ -12,7 +12,7 @@ export async function seatsOf(userId: number): Promise<SeatView> {
   const [paid, held, payer] = await Promise.all([
     db().householdSeat.findUnique({ where: { payerId: userId } }),
     db().householdSeat.findUnique({ where: { holderId: userId }, select: { endsAt: true } }),
-    one(db(), readPayer, payerStatement(userId, moment)),
+    firstRow(db(), payerShape, payerStateSql(userId, moment)),
   ]);
   const isThere =
     paid !== null && (paid.endsAt ?? (paid.holderId === null ? paid.expiresAt : null) ?? Infinity) > moment;

@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/errors';
 import type { RowOf } from '@/lib/database/sql';
-import type { readPayer } from './payer';
-import { isOpenEnd } from './terms';
+import type { payerShape } from './payer';
+import { hasNoEndDate } from './terms';
 
 /** Returns the reason why a person can't invite anybody to a seat now. Returns null if they can. */
-export function inviteRefusal(payer: RowOf<typeof readPayer> | undefined): string | null {
+export function inviteRefusal(payer: RowOf<typeof payerShape> | undefined): string | null {
   switch (payer?.trouble ?? null) {
     case null:
       if (payer?.isBehind) return 'Your last payment failed. Once it goes through, you can invite someone.';
@@ -28,8 +28,8 @@ export function inviteRefusal(payer: RowOf<typeof readPayer> | undefined): strin
  * Throws `conflict` if the person has a household seat without an end date, so that they do not pay for access that
  * somebody else pays for.
  */
-export function refuseSeated(seatUntil: Date | null): void {
-  if (isOpenEnd(seatUntil))
+export function refuseSeatHolder(seatUntil: Date | null): void {
+  if (hasNoEndDate(seatUntil))
     throw new AppError(
       'conflict',
       'You have a household seat that someone else pays for. Give it up before you subscribe.',

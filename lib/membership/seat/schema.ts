@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { email } from '@/lib/fields';
+import { emailField } from '@/lib/fields';
 import { linkToken } from '@/lib/users/schema';
 
-export const inviteToSeatSchema = z.object({ email });
+export const inviteToSeatSchema = z.object({ email: emailField });
 export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
 /**
  * The encrypted address in the link that stops invitations. An address of 254 characters has 384 characters when

@@ -2,15 +2,15 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/local-time';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { is, one, rows } from '@/lib/database/sql';
+import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { lastMoment } from '@/lib/time/dates';
 import { SeatEnding } from '@/prisma/generated/enums';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { forgetExpired } from './invite';
-import { lockedPayer, type PaymentTrouble } from './payer';
-import { NO_END, SEAT } from './terms';
+import { lockPayer, type PaymentTrouble } from './payer';
+import { NO_END, SEAT_TERMS } from './terms';
 
 // Household seats (record 083). A seat lasts as long as its payer pays. The holder is always notified in advance that
 // the seat ends, whatever happens to the payer.
@@ -26,16 +26,16 @@ export type TakenSeat = {
 };
 
 const seatRow = {
-  id: is.int,
-  payerId: is.int.nullable,
-  holderId: is.int.present,
-  endsAt: is.moment.nullable,
-  ending: is.choice('seat_ending', SeatEnding).nullable,
+  id: columnType.int,
+  payerId: columnType.int.nullable,
+  holderId: columnType.int.present,
+  endsAt: columnType.moment.nullable,
+  ending: columnType.choice('seat_ending', SeatEnding).nullable,
 };
 
 /** Locks and returns a seat that has a holder. `whose` is an SQL condition on the seat `s`. */
-export const lockedSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSeat | undefined> =>
-  one(
+export const lockSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSeat | undefined> =>
+  firstRow(
     tx,
     seatRow,
     Prisma.sql`
@@ -43,15 +43,15 @@ export const lockedSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSea
   );
 
 /** Updates a seat to match its payer's current state. Runs in the transaction that changed that state. */
-export async function settleSeat(tx: Transaction, payerId: number): Promise<void> {
+export async function updateSeat(tx: Transaction, payerId: number): Promise<void> {
   const moment = now();
-  const payer = await lockedPayer(tx, payerId, moment);
-  const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+  const payer = await lockPayer(tx, payerId, moment);
+  const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
   if (!seat || !payer || seat.ending === 'payer_ended') return;
-  if (payer.trouble === null) return void (await continueSeat(tx, seat, 'reconcile'));
+  if (payer.trouble === null) return void (await cancelSeatEnding(tx, seat, 'reconcile'));
   if (seat.ending !== null && (seat.ending !== 'canceled' || payer.trouble === 'canceled')) return;
   if (!REVERSIBLE.includes(payer.trouble) || !(await hasReachedNoticeLimit(tx, seat, moment)))
-    await giveNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
+    await giveSeatNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
 }
 
 /**
@@ -76,7 +76,7 @@ const hasReachedNoticeLimit = async (tx: Transaction, { holderId }: TakenSeat, m
  * the paid period ends.
  */
 function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date): Date {
-  const end = addDays(moment, SEAT.noticeDays);
+  const end = addDays(moment, SEAT_TERMS.noticeDays);
   return trouble === 'canceled' && accessUntil !== null && accessUntil > end ? accessUntil : end;
 }
 
@@ -84,17 +84,17 @@ function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date)
  * Notifies the holder that the seat ends. A second notice never moves the end to a later time. The email gives no
  * reason, because a reason would reveal something about the payer.
  */
-export async function giveNotice(
+export async function giveSeatNotice(
   tx: Transaction,
   seat: TakenSeat,
   ending: SeatEnding,
   source: Source,
-  end = addDays(now(), SEAT.noticeDays),
+  end = addDays(now(), SEAT_TERMS.noticeDays),
 ): Promise<void> {
   const endsAt = seat.endsAt !== null && seat.endsAt < end ? seat.endsAt : end;
   await tx.householdSeat.update({ where: { id: seat.id }, data: { endsAt, ending }, select: { id: true } });
   if (endsAt.getTime() === seat.endsAt?.getTime()) return;
-  await setAccess(tx, seat.holderId, endsAt);
+  await setSeatAccess(tx, seat.holderId, endsAt);
   const detail = `Until ${lastMoment(endsAt.toISOString())}`;
   await recordForBoth(tx, seat, { source, action: NOTICE, details: { detail } });
   await queueMail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
@@ -117,14 +117,14 @@ async function recordForBoth(
  * Continues a seat whose payer pays again before the notice period is over, unless the holder has started their own
  * plan. Returns true only if the seat was ending and now continues.
  */
-export async function continueSeat(tx: Transaction, seat: TakenSeat, source: Source): Promise<boolean> {
+export async function cancelSeatEnding(tx: Transaction, seat: TakenSeat, source: Source): Promise<boolean> {
   if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return false;
   await tx.householdSeat.update({
     where: { id: seat.id },
     data: { endsAt: null, ending: null },
     select: { id: true },
   });
-  await setAccess(tx, seat.holderId, NO_END);
+  await setSeatAccess(tx, seat.holderId, NO_END);
   await recordForBoth(tx, seat, { source, action: 'seat.kept' });
   await queueMail(tx, { kind: 'seat-goes-on', userId: seat.holderId });
   return true;
@@ -133,14 +133,14 @@ export async function continueSeat(tx: Transaction, seat: TakenSeat, source: Sou
 const hasPlan = async (tx: Transaction, userId: number): Promise<boolean> =>
   (await tx.membership.count({ where: { userId, accessUntil: { gt: now() }, status: { not: 'canceled' } } })) > 0;
 
-export const setAccess = (tx: Transaction, userId: number, until: Date) =>
+export const setSeatAccess = (tx: Transaction, userId: number, until: Date) =>
   tx.membership.update({ where: { userId }, data: { seatUntil: until }, select: { userId: true } });
 
 /**
  * Scheduled job. Settles seats after changes that triggered no update, ends seats whose notice period is over, and
  * deletes expired invitations.
  */
-export async function settleSeats(): Promise<void> {
+export async function updateSeats(): Promise<void> {
   const paid = await db().householdSeat.findMany({
     where: { holderId: { not: null }, payerId: { not: null } },
     select: { payerId: true },
@@ -148,7 +148,7 @@ export async function settleSeats(): Promise<void> {
   for (const { payerId } of paid)
     if (payerId !== null)
       await db()
-        .$transaction((tx) => settleSeat(tx, payerId))
+        .$transaction((tx) => updateSeat(tx, payerId))
         .catch((error: unknown) => log.error({ event: 'seat.unsettled', userId: payerId, err: error }));
   await db().$transaction((tx) => forgetExpired(tx));
   await endExpiredSeats();
@@ -159,7 +159,7 @@ async function endExpiredSeats(): Promise<void> {
   await db().$transaction(async (tx) => {
     const ended = await rows(
       tx,
-      { payerId: is.int.nullable, holderId: is.int.present },
+      { payerId: columnType.int.nullable, holderId: columnType.int.present },
       Prisma.sql`DELETE FROM household_seats WHERE ends_at <= ${timestamp(now())} RETURNING payer_id, holder_id`,
     );
     for (const userId of ended.flatMap(({ payerId, holderId }) => [holderId, payerId]))
@@ -171,7 +171,7 @@ async function endExpiredSeats(): Promise<void> {
 async function alertSeatProblems(): Promise<void> {
   const foundRows = await rows(
     db(),
-    { userId: is.int.present, kind: is.text, about: is.text.present },
+    { userId: columnType.int.present, kind: columnType.text, about: columnType.text.present },
     Prisma.sql`
       SELECT m.user_id, 'seat_and_plan' AS kind, m.stripe_subscription_id AS about FROM household_seats s JOIN memberships m ON m.user_id = s.holder_id
       WHERE s.ends_at IS NULL AND m.access_until > ${timestamp(now())} AND m.status IN ('active', 'past_due') AND m.stripe_subscription_id IS NOT NULL

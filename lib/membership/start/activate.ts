@@ -6,15 +6,15 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { storeCard } from '@/lib/verification/card';
 import { amountText, plan } from '@/lib/site';
-import { giveUp } from '../sync/give-up';
-import { provesHome } from './nova-scotia';
+import { endStripePlan } from '../sync/give-up';
+import { provesResidence } from './nova-scotia';
 import { requirePrice } from '../price';
-import { raiseAgain, raiseAlert, type Source } from '../history/record';
+import { raiseOrReopenAlert, raiseAlert, type Source } from '../history/record';
 import type { Activation } from '../schema';
 import { idOf, isLive, isMissing, moment, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 import { terms, trialEndFrom } from '../terms';
-import { claimsOf, claimTrial, hmac } from '../trial';
+import { trialSubscriptionsOf, claimTrial, hmac } from '../trial';
 
 type Member = { id: number; email: string };
 
@@ -67,7 +67,7 @@ export async function activate(member: Member, intentId: string, source: Source)
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
     // A job retries often, so it does not reopen an alert that was closed. A member's request does reopen the alert,
     // because the page tells the member that we were notified.
-    const raise = source === 'member' ? raiseAgain : raiseAlert;
+    const raise = source === 'member' ? raiseOrReopenAlert : raiseAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
       userId: member.id,
@@ -213,7 +213,7 @@ const cardOf = (method: string | Stripe.PaymentMethod | null) => ({
   cardId: idOf(method),
   fingerprint: typeof method === 'string' ? null : (method?.card?.fingerprint ?? null),
   cardSince: typeof method === 'string' ? 0 : (method?.created ?? 0),
-  provesHome: typeof method !== 'string' && provesHome(method),
+  provesHome: typeof method !== 'string' && provesResidence(method),
 });
 
 function refuseUnlessSucceeded({ status, failure }: ConfirmedIntent): void {
@@ -243,7 +243,7 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 }
 
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
-  if ((await claimsOf(member.id)).has(subscription.id)) return;
+  if ((await trialSubscriptionsOf(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
   // The trial's end is moved so that the trial lasts seven whole days, even if the form was open for hours. This
   // happens before the claim, which makes the trial final.
@@ -264,7 +264,7 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
  */
 async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
   await setHold(member.id, 'trial_denied', 'member');
-  await giveUp(member.id, subscription);
+  await endStripePlan(member.id, subscription);
   await stripe()
     .paymentMethods.detach(card.id)
     .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
 import { isFailedForGood, stripe } from '../stripe';
 import { storeStripeIds, storeFoundCustomer } from '../sync/sync';
-import { APP } from '../terms';
+import { APP_METADATA_VALUE } from '../terms';
 
 /** The person who pays. The fields are named like the database columns. */
 export type Payer = { id: number; email: string; firstName: string | null; lastName: string | null };
@@ -19,7 +19,7 @@ export async function findCustomer(payer: Payer): Promise<string | null> {
     select: { stripeCustomerId: true },
   });
   if (stripeCustomerId !== null && typeof (await readCustomer(stripeCustomerId)) !== 'string') return stripeCustomerId;
-  const marked = await markedCustomer(payer);
+  const marked = await findCustomerByMetadata(payer);
   if (marked !== null && !(await storeFoundCustomer(payer.id, marked, stripeCustomerId))) return findCustomer(payer);
   return marked;
 }
@@ -31,15 +31,15 @@ export async function makeCustomer(payer: Payer): Promise<string> {
     where: { userId: payer.id },
     select,
   });
-  const attempt = stripeCustomerId === null ? attemptSeq : await nextAttempt(payer.id);
+  const attempt = stripeCustomerId === null ? attemptSeq : await startNextPaymentAttempt(payer.id);
   const name = [payer.firstName, payer.lastName].filter(Boolean).join(' ');
   const customer = await stripe()
     .customers.create(
-      { email: payer.email, ...(name && { name }), metadata: { user_id: String(payer.id), app: APP } },
+      { email: payer.email, ...(name && { name }), metadata: { user_id: String(payer.id), app: APP_METADATA_VALUE } },
       { idempotencyKey: `customer:${billingKey}:${attempt}` },
     )
     .catch(async (error: unknown) => {
-      await leaveSpentKey(payer.id, error);
+      await leaveSpentIdempotencyKey(payer.id, error);
       throw error;
     });
   // The customer's id is stored before anything is created for the customer. Otherwise a customer that we do not know
@@ -52,24 +52,27 @@ export async function makeCustomer(payer: Payer): Promise<string> {
  * Finds a Stripe customer whose id we lost, by the metadata we set on it. A matching email address alone proves
  * nothing.
  */
-export async function markedCustomer({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
+export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
   const { data } = await stripe().customers.list({ email, limit: 100 });
-  return data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP)?.id ?? null;
+  return (
+    data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP_METADATA_VALUE)?.id ?? null
+  );
 }
 
 /**
  * Stops using an idempotency key that Stripe no longer accepts. Either the key was used with other parameters, or
  * Stripe stored a failure under it.
  */
-export async function leaveSpentKey(userId: number, error: unknown): Promise<void> {
-  if (error instanceof Stripe.errors.StripeIdempotencyError || isFailedForGood(error)) await nextAttempt(userId);
+export async function leaveSpentIdempotencyKey(userId: number, error: unknown): Promise<void> {
+  if (error instanceof Stripe.errors.StripeIdempotencyError || isFailedForGood(error))
+    await startNextPaymentAttempt(userId);
 }
 
 /**
  * Starts a new attempt with new idempotency keys. For the old keys, Stripe would return the results of the earlier
  * attempt.
  */
-export async function nextAttempt(userId: number): Promise<number> {
+export async function startNextPaymentAttempt(userId: number): Promise<number> {
   const { attemptSeq } = await db().membership.update({
     where: { userId },
     data: { attemptSeq: { increment: 1 } },

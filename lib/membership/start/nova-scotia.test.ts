@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNovaScotian, provesHome } from './nova-scotia';
+import { isNovaScotiaAddress, provesResidence } from './nova-scotia';
 
 it.each([
   ['B3H 4R2', 'CA', true],
@@ -17,17 +17,21 @@ it.each([
   [null, 'CA', false],
   [null, null, false],
 ])('isNovaScotian for postal code "%s" in country "%s" is %s', (postal_code, country, expected) => {
-  expect(isNovaScotian({ postal_code, country })).toBe(expected);
+  expect(isNovaScotiaAddress({ postal_code, country })).toBe(expected);
 });
 
 it('isNovaScotian treats a missing address as no evidence of living in Nova Scotia', () => {
-  expect([isNovaScotian(null), isNovaScotian(undefined), isNovaScotian({})]).toEqual([false, false, false]);
-  expect([provesHome(null), provesHome({ billing_details: { address: null } })]).toEqual([false, false]);
+  expect([isNovaScotiaAddress(null), isNovaScotiaAddress(undefined), isNovaScotiaAddress({})]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([provesResidence(null), provesResidence({ billing_details: { address: null } })]).toEqual([false, false]);
 });
 
 describe('a card as evidence of residence', () => {
   const card = (line1: string | null, postal: string | null, postal_code = 'B3H 4R2') =>
-    provesHome({
+    provesResidence({
       billing_details: { address: { postal_code, country: 'CA' } },
       card: { checks: { address_line1_check: line1, address_postal_code_check: postal } },
     });

@@ -8,15 +8,15 @@ type Card = {
  * Returns true for an address in Nova Scotia. Postal codes begin with B in Nova Scotia and in no other province
  * (decision C2).
  */
-export const isNovaScotian = (address: Address | null | undefined): boolean =>
+export const isNovaScotiaAddress = (address: Address | null | undefined): boolean =>
   /^\s*b/i.test(address?.postal_code ?? '') && ['', 'CA'].includes((address?.country ?? '').toUpperCase());
 
 /**
  * Returns true if the card proves that its holder lives in Nova Scotia. The bank must have confirmed the street and the
  * postal code, because anybody can type a postal code of Nova Scotia.
  */
-export const provesHome = (method: Card | null): boolean =>
+export const provesResidence = (method: Card | null): boolean =>
   method !== null &&
-  isNovaScotian(method.billing_details.address) &&
+  isNovaScotiaAddress(method.billing_details.address) &&
   method.card?.checks?.address_line1_check === 'pass' &&
   method.card.checks.address_postal_code_check === 'pass';

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { amountText, plan, type Interval } from '@/lib/site';
 import { findPrices, type Price } from '../price';
 import type { PromotionView } from '../schema';
-import { moment, paymentsAway, stripe, withStripe } from '../stripe';
+import { moment, paymentsUnavailableError, stripe, withStripe } from '../stripe';
 import { dollars } from '../terms';
 import { isTrialAvailable } from '../trial';
 import { priceAfter, describeReduction } from './reduction';
@@ -25,7 +25,7 @@ const refused = (message: string) => new AppError('conflict', message);
 export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionView> {
   return withStripe(async () => {
     const prices = await findPrices();
-    if (!prices) throw paymentsAway();
+    if (!prices) throw paymentsUnavailableError();
     const sold = [prices.month, ...(prices.year ? [prices.year] : [])];
     const offers: PromotionView['offers'] = [];
     let promotionText = '';
@@ -92,4 +92,4 @@ const isFor = ({ applies_to: scope, currency }: Stripe.Coupon, { productId }: Pr
   (!scope?.products?.length || scope.products.includes(productId));
 
 /** The plan that the person wants to start, with the promotion code in capital letters. */
-export type Wish = { interval: Interval; code: string | null };
+export type RequestedPlan = { interval: Interval; code: string | null };

@@ -6,20 +6,20 @@ import { AppError } from '@/lib/errors';
 import { consume, limitKey } from '@/lib/http/rate-limits';
 import { plan } from '@/lib/site';
 import { finishSavedCard, settlePending } from './activate';
-import { findCustomer, makeCustomer, leaveSpentKey, nextAttempt, type Payer } from './customer';
-import { findPromotion, type Wish } from './promotion';
-import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
+import { findCustomer, makeCustomer, leaveSpentIdempotencyKey, startNextPaymentAttempt, type Payer } from './customer';
+import { findPromotion, type RequestedPlan } from './promotion';
+import { endUnpaidPlan, membershipChangedError } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
-import { refuseSeated } from '../seat/refusals';
-import { withLease } from '../lease';
+import { refuseSeatHolder } from '../seat/refusals';
+import { withPaymentLease } from '../lease';
 import { forgetPrice, requirePrice, type Price } from '../price';
-import type { PaymentSetup, StartPayment } from '../schema';
+import type { PaymentSetup, StartPaymentInput } from '../schema';
 import { cardOf, factsOf, readCustomer, subscriptionsOf } from '../sync/snapshot';
 import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
-import { momentOrNull, paymentsAway, stripe } from '../stripe';
+import { momentOrNull, paymentsUnavailableError, stripe } from '../stripe';
 import { storeStripeIds, syncMembership } from '../sync/sync';
-import { APP, dollars, PROMOTION, terms } from '../terms';
-import { claimsOf, isTrialAvailable } from '../trial';
+import { APP_METADATA_VALUE, dollars, PROMOTION_METADATA_KEY, terms } from '../terms';
+import { trialSubscriptionsOf, isTrialAvailable } from '../trial';
 
 const alreadyActive = () => new AppError('conflict', 'You already have an active membership.');
 
@@ -28,21 +28,21 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
  * for payment. However often it is called, a customer has only one subscription. Throws `conflict` if the person has a
  * running plan. Throws `rate_limited` if the person or their network address started too many payments.
  */
-export const startPayment = (payer: Payer, ip: string, request: StartPayment = {}): Promise<PaymentSetup> =>
-  withLease(payer.id, async () => {
+export const startPayment = (payer: Payer, ip: string, request: StartPaymentInput = {}): Promise<PaymentSetup> =>
+  withPaymentLease(payer.id, async () => {
     const wish = wishOf(request);
     const price = await requirePrice(wish?.interval);
     const select = { hold: true, seatUntil: true };
     const { hold, seatUntil } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
     refuseOnHold(hold);
-    refuseSeated(seatUntil);
+    refuseSeatHolder(seatUntil);
     await settlePending(payer, 'member');
     const customerId = await findCustomer(payer);
-    const open = customerId === null ? null : await openPayment(payer, customerId, price, wish);
+    const open = customerId === null ? null : await findOpenPayment(payer, customerId, price, wish);
     if (open) return open;
     await countNew(payer.id, ip);
     const promotion = wish?.code ? await findPromotion(payer, wish.code, price) : null;
-    return create(
+    return createSubscription(
       payer,
       customerId ?? (await makeCustomer(payer)),
       price,
@@ -50,7 +50,7 @@ export const startPayment = (payer: Payer, ip: string, request: StartPayment = {
     );
   });
 
-const wishOf = ({ interval, promotionCode }: StartPayment): Wish | null =>
+const wishOf = ({ interval, promotionCode }: StartPaymentInput): RequestedPlan | null =>
   interval === undefined && promotionCode === undefined
     ? null
     : { interval: interval ?? 'month', code: promotionCode?.toUpperCase() ?? null };
@@ -68,13 +68,13 @@ async function countNew(userId: number, ip: string): Promise<void> {
  * longer be finished, and unfinished payments for a plan or promotion code other than `wanted`. Does not end a payment
  * that the customer still owes.
  */
-export async function openPayment(
+export async function findOpenPayment(
   payer: Payer,
   customerId: string,
   price: Price,
-  wanted: Wish | null = null,
+  wanted: RequestedPlan | null = null,
 ): Promise<PaymentSetup | null> {
-  const claims = await claimsOf(payer.id);
+  const claims = await trialSubscriptionsOf(payer.id);
   const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
   const fallback = typeof customer === 'string' ? null : cardOf(customer.invoice_settings.default_payment_method);
   for (const subscription of all.filter(({ status }) => isLiveStatus(status))) {
@@ -92,9 +92,9 @@ export async function openPayment(
       throw new AppError('conflict', "We can't tell if your membership is active. Please contact us.");
     const setup = isForOtherPlan(facts, subscription, wanted) ? null : await reusable(payer, subscription);
     if (setup) return setup;
-    if (await giveUpUnlessPaid(payer.id, facts)) continue;
+    if (await endUnpaidPlan(payer.id, facts)) continue;
     await syncMembership(payer.id, 'member');
-    throw justChanged();
+    throw membershipChangedError();
   }
   await leaveEnded(payer.id, all);
   return null;
@@ -104,11 +104,11 @@ export async function openPayment(
 const isForOtherPlan = (
   { status, priceInterval }: SubscriptionFacts,
   { metadata }: Stripe.Subscription,
-  wanted: Wish | null,
+  wanted: RequestedPlan | null,
 ): boolean =>
   wanted !== null &&
   ['trialing', 'incomplete'].includes(status) &&
-  (wanted.interval !== priceInterval || (wanted.code ?? '') !== (metadata[PROMOTION] ?? ''));
+  (wanted.interval !== priceInterval || (wanted.code ?? '') !== (metadata[PROMOTION_METADATA_KEY] ?? ''));
 
 /**
  * Starts a new attempt if Stripe has ended the subscription of the current attempt. The old idempotency key would still
@@ -120,7 +120,7 @@ async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<v
     ({ status, metadata }) =>
       ['canceled', 'incomplete_expired'].includes(status) && metadata.attempt === String(attemptSeq),
   );
-  if (isUsed) await nextAttempt(userId);
+  if (isUsed) await startNextPaymentAttempt(userId);
 }
 
 /**
@@ -165,13 +165,13 @@ async function setupFrom(
   subscription: Stripe.Subscription,
   intent: Stripe.SetupIntent,
 ): Promise<PaymentSetup> {
-  if (intent.client_secret === null) throw paymentsAway();
+  if (intent.client_secret === null) throw paymentsUnavailableError();
   const trialEnd = momentOrNull(subscription.trial_end);
   return storeAndReturn(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
 }
 
 /** Creates a new subscription. Called only if no existing subscription is waiting for payment. */
-export async function create(
+export async function createSubscription(
   payer: Payer,
   customerId: string,
   price: Price,
@@ -196,8 +196,8 @@ export async function create(
         metadata: {
           user_id: String(payer.id),
           attempt: String(attemptSeq),
-          app: APP,
-          ...(promotion && { [PROMOTION]: promotion.code }),
+          app: APP_METADATA_VALUE,
+          ...(promotion && { [PROMOTION_METADATA_KEY]: promotion.code }),
         },
         expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret', 'latest_invoice.payments'],
       },
@@ -217,21 +217,26 @@ async function rethrow(userId: number, error: unknown): Promise<never> {
   forgetPrice();
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts'))
     throw new AppError('gone', 'This promotion code no longer works.');
-  await leaveSpentKey(userId, error);
+  await leaveSpentIdempotencyKey(userId, error);
   throw error;
 }
 
 async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
   if (!isLiveStatus(subscription.status)) {
     // Stripe has answered an old idempotency key with a subscription that has ended, so the next try needs a new key.
-    await nextAttempt(payer.id);
-    throw paymentsAway();
+    await startNextPaymentAttempt(payer.id);
+    throw paymentsUnavailableError();
   }
   await storeStripeIds(payer.id, { stripeSubscriptionId: subscription.id });
   const intent = subscription.pending_setup_intent;
   if (intent !== null && typeof intent !== 'string') {
     // Stripe's rules against abuse of free trials read this metadata.
-    const metadata = { user_id: String(payer.id), app: APP, subscription_id: subscription.id, is_free_trial: 'true' };
+    const metadata = {
+      user_id: String(payer.id),
+      app: APP_METADATA_VALUE,
+      subscription_id: subscription.id,
+      is_free_trial: 'true',
+    };
     return setupFrom(payer.id, subscription, await stripe().setupIntents.update(intent.id, { metadata }));
   }
   const setup = subscription.status === 'incomplete' ? await invoiceSetup(payer.id, subscription) : null;

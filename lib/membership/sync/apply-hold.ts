@@ -1,9 +1,9 @@
 import 'server-only';
 import { isOnHold } from '@/lib/policy/standing';
 import { stripe } from '../stripe';
-import { HELD } from '../terms';
-import { giveUp } from './give-up';
-import { isAwaitingCollection, stopCollection, resumeCollection } from './collection';
+import { HOLD_METADATA_KEY } from '../terms';
+import { endStripePlan } from './give-up';
+import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from './collection';
 import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SubscriptionFacts } from './state';
 
 /**
@@ -30,7 +30,7 @@ async function stopPlan(userId: number, plan: SubscriptionFacts): Promise<boolea
     case 'past_due':
     case 'unpaid':
     case 'incomplete':
-      await giveUp(userId, { id: plan.id, pending_setup_intent: plan.pendingSetupIntentId });
+      await endStripePlan(userId, { id: plan.id, pending_setup_intent: plan.pendingSetupIntentId });
       return true;
     default:
       return false;
@@ -39,21 +39,21 @@ async function stopPlan(userId: number, plan: SubscriptionFacts): Promise<boolea
 
 async function stopRunning(plan: SubscriptionFacts): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
-  if (isEnding && !isAwaitingCollection(plan)) return false;
+  if (isEnding && !isAwaitingPaymentCollection(plan)) return false;
   // The metadata mark is set first. Without the mark, the plan would not continue when the hold is lifted.
   await stripe().subscriptions.update(plan.id, {
-    metadata: { [HELD]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
+    metadata: { [HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),
   });
-  await stopCollection(plan);
+  await stopPaymentCollection(plan);
   return true;
 }
 
 async function continuePlan(plan: SubscriptionFacts): Promise<boolean> {
   if (plan.heldBack === null) return false;
-  await resumeCollection(plan);
+  await resumePaymentCollection(plan);
   await stripe().subscriptions.update(plan.id, {
-    metadata: { [HELD]: '' },
+    metadata: { [HOLD_METADATA_KEY]: '' },
     ...(plan.heldBack === 'plan' && plan.cancelAtPeriodEnd && { cancel_at_period_end: false }),
   });
   return true;

@@ -31,10 +31,10 @@ async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
     chargeId: charge.id,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
-    amountRefunded: refundedOf(charge),
+    amountRefunded: refundedAmountOf(charge),
     // The disputes themselves are read, because Stripe's `disputed` flag stays set after a dispute ends, no matter who
     // won.
-    disputed: disputes.some(isAgainstUs),
+    disputed: disputes.some(isDisputeAgainstUs),
     disputeStatus: disputes[0]?.status ?? null,
     disputeReason: disputes[0]?.reason ?? null,
     disputeDueAt: momentOrNull(disputes[0]?.evidence_details.due_by),
@@ -42,7 +42,7 @@ async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
 }
 
 /** Returns the refunded amount, without failed refunds. A refund can fail weeks after it was made. */
-export function refundedOf({
+export function refundedAmountOf({
   amount_refunded: total,
   refunds,
 }: Pick<Stripe.Charge, 'amount_refunded' | 'refunds'>): number {
@@ -58,7 +58,7 @@ export const isValidRefund = ({ status }: Pick<Stripe.Refund, 'status'>): boolea
  * Returns true for a dispute that is open or that we lost. An inquiry (`warning_…`) is not yet a dispute. A dispute
  * that we won no longer counts.
  */
-export const isAgainstUs = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean =>
+export const isDisputeAgainstUs = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean =>
   !status.startsWith('warning_') && !['prevented', 'won'].includes(status);
 
 /** Returns the disputes of a charge, newest first. */

@@ -13,19 +13,19 @@ const unpaidOf = ({ status, invoice }: SubscriptionFacts) =>
  * Returns true if Stripe is about to charge automatically. It does so in the hour after a renewal, and again after a
  * failed attempt.
  */
-export const isAwaitingCollection = (plan: SubscriptionFacts): boolean => {
+export const isAwaitingPaymentCollection = (plan: SubscriptionFacts): boolean => {
   const invoice = unpaidOf(plan);
   return invoice !== null && invoice.isCollected && invoice.amount > 0;
 };
 
 /** Stops Stripe's automatic attempts to collect the invoice. */
-export async function stopCollection(plan: SubscriptionFacts): Promise<void> {
-  if (plan.invoice && isAwaitingCollection(plan))
+export async function stopPaymentCollection(plan: SubscriptionFacts): Promise<void> {
+  if (plan.invoice && isAwaitingPaymentCollection(plan))
     await stripe().invoices.update(plan.invoice.id, { auto_advance: false });
 }
 
 /** Resumes Stripe's automatic attempts to collect the invoice. */
-export async function resumeCollection(plan: SubscriptionFacts): Promise<void> {
+export async function resumePaymentCollection(plan: SubscriptionFacts): Promise<void> {
   const invoice = unpaidOf(plan);
   if (invoice && !invoice.isCollected) await stripe().invoices.update(invoice.id, { auto_advance: true });
 }

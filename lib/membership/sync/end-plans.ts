@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
-import { giveUp, giveUpUnlessPaid } from './give-up';
+import { endStripePlan, endUnpaidPlan } from './give-up';
 import { findPrice } from '../price';
 import { factsOf, subscriptionsOf } from './snapshot';
 import { isLiveStatus } from './state';
@@ -10,7 +10,7 @@ import { isLiveStatus } from './state';
  * Stripe's errors.
  */
 export async function endPlans(userId: number, customerId: string): Promise<void> {
-  for (const { subscription } of await livePlans(customerId)) await giveUp(userId, subscription);
+  for (const { subscription } of await livePlans(customerId)) await endStripePlan(userId, subscription);
 }
 
 /**
@@ -19,7 +19,7 @@ export async function endPlans(userId: number, customerId: string): Promise<void
  */
 export async function endPlansUnlessPaid(userId: number, customerId: string): Promise<void> {
   for (const { facts } of await livePlans(customerId))
-    if (!(await giveUpUnlessPaid(userId, facts)))
+    if (!(await endUnpaidPlan(userId, facts)))
       throw new AppError('conflict', 'The membership has just changed. Nothing was deleted. Please try again.');
 }
 

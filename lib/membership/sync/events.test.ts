@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS, type NotificationInput } from '@/lib/notifications/kinds';
-import { eventsBetween, holdEvent } from './events';
+import { eventsBetween, createHoldEvent } from './events';
 import type { MembershipState } from './state';
 
 const date = (text: string) => new Date(`${text}T12:00:00.000Z`);
@@ -305,7 +305,7 @@ describe('the notification about a membership event', () => {
   });
 
   it.each(['dispute', 'fraud', 'refund'] as const)('the member is notified when a hold is set: %s', (hold) => {
-    const { notice, ...rest } = holdEvent(hold, 'sub_1');
+    const { notice, ...rest } = createHoldEvent(hold, 'sub_1');
     expect(rest).toEqual({ action: 'hold.set', detail: null, letter: null });
     expect(textAndKey(notice)).toEqual({
       key: `billing:hold:sub_1:${hold}`,

@@ -1,8 +1,8 @@
-import { day, lastMoment } from '@/lib/time/dates';
+import { dateText, lastMoment } from '@/lib/time/dates';
 import type { NotificationInput } from '@/lib/notifications/kinds';
 import { isOnHold, type OnHold } from '@/lib/policy/standing';
 import { amountText, plan } from '@/lib/site';
-import { brandName } from '../brand';
+import { cardBrandName } from '../brand';
 import type { MembershipState } from './state';
 
 /** A change of a membership between two syncs with Stripe. `action` is also the action in the billing audit. */
@@ -82,14 +82,14 @@ const detectStart: Detector = (before, after) => {
   return newEvent(
     'trial.started',
     after.trialEnd &&
-      `Until ${day(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? after.priceCents ?? plan.cents)}, ${plan.tax}`,
+      `Until ${dateText(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? after.priceCents ?? plan.cents)}, ${plan.tax}`,
   );
 };
 
 const detectCardSaved: Detector = (before, after) =>
   after.cardId === null || after.cardId === before.cardId || after.status === 'incomplete'
     ? null
-    : newEvent('card.saved', after.cardLast4 && `${brandName(after.cardBrand)} ending in ${after.cardLast4}`);
+    : newEvent('card.saved', after.cardLast4 && `${cardBrandName(after.cardBrand)} ending in ${after.cardLast4}`);
 
 const cancelScheduled: Detector = (before, after) =>
   after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'
@@ -153,5 +153,5 @@ const detectEnd: Detector = (before, after) => {
 };
 
 /** Returns the event for a new hold. `setHold` records the event before the next sync. */
-export const holdEvent = (hold: OnHold, subscriptionId: string | null): MembershipEvent =>
+export const createHoldEvent = (hold: OnHold, subscriptionId: string | null): MembershipEvent =>
   newEvent('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

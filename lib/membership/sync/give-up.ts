@@ -3,21 +3,22 @@ import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { raiseAlert } from '../history/record';
-import { endedAlready, idOf, stripe } from '../stripe';
+import { ignoreAlreadyEnded, idOf, stripe } from '../stripe';
 import { isLiveStatus, type SubscriptionFacts } from './state';
-import { GIVEN_UP } from '../terms';
+import { GIVEN_UP_METADATA_KEY } from '../terms';
 
 /** A plan in the state that it had when we decided to end it. */
-export type SeenSubscription = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
+export type PlanToEnd = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
 /** Error for a person who wants to end a plan that was paid for or changed just now, by another tab or by Stripe. */
-export const justChanged = () => new AppError('conflict', 'Your membership has just changed. Please reload this page.');
+export const membershipChangedError = () =>
+  new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
  * Ends a plan that was unfinished or unpaid in the state `seen`. If the plan was paid or its card confirmed since then,
  * continues the plan and returns false. Whatever another tab does meanwhile, nobody pays for a plan that is ended here.
  */
-export async function giveUpUnlessPaid(userId: number, seen: SeenSubscription): Promise<boolean> {
+export async function endUnpaidPlan(userId: number, seen: PlanToEnd): Promise<boolean> {
   // The invoices are read before the plan. If the plan then still matches `seen`, every paid invoice in this list was
   // already paid in that state.
   const invoicesBefore = await invoicesOf(seen.id);
@@ -36,7 +37,7 @@ export async function giveUpUnlessPaid(userId: number, seen: SeenSubscription): 
  * Ends a plan, even if it was paid for. A plan that has already ended counts as success. The row in our database
  * changes only with the next sync.
  */
-export async function giveUp(
+export async function endStripePlan(
   userId: number,
   { id, pending_setup_intent: intent }: Pick<Stripe.Subscription, 'id' | 'pending_setup_intent'>,
 ): Promise<void> {
@@ -58,7 +59,7 @@ const paidSince = (before: Stripe.Invoice[], after: Stripe.Invoice[]): Stripe.In
       status === 'paid' && amount > 0 && !before.some((one) => one.id === id && one.status === 'paid'),
   );
 
-function isAsSeen(plan: Stripe.Subscription, seen: SeenSubscription): boolean {
+function isAsSeen(plan: Stripe.Subscription, seen: PlanToEnd): boolean {
   const invoice = plan.latest_invoice;
   const isSameInvoice =
     typeof invoice === 'string' || (invoice?.id === seen.invoice?.id && invoice?.status === seen.invoice?.status);
@@ -85,14 +86,14 @@ async function voidAll(invoices: Stripe.Invoice[]): Promise<void> {
     if (!id) continue;
     // A draft invoice can't be voided or deleted, and would be charged within the hour. Therefore it is finalized
     // first.
-    if (status === 'draft') await endedAlready(stripe().invoices.finalizeInvoice(id, { auto_advance: false }));
-    await endedAlready(stripe().invoices.voidInvoice(id));
+    if (status === 'draft') await ignoreAlreadyEnded(stripe().invoices.finalizeInvoice(id, { auto_advance: false }));
+    await ignoreAlreadyEnded(stripe().invoices.voidInvoice(id));
   }
 }
 
 /** Cancels the SetupIntent. Returns true if the card had already been confirmed. */
 async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
-  await endedAlready(stripe().setupIntents.cancel(setupIntent));
+  await ignoreAlreadyEnded(stripe().setupIntents.cancel(setupIntent));
   return (await stripe().setupIntents.retrieve(setupIntent)).status === 'succeeded';
 }
 
@@ -101,10 +102,10 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
  * a crash, this mark shows that nothing was paid.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
-  endedAlready(stripe().subscriptions.update(id, { metadata: { [GIVEN_UP]: word } }));
+  ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [GIVEN_UP_METADATA_KEY]: word } }));
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {
-  await endedAlready(stripe().subscriptions.cancel(id, { invoice_now: false, prorate: false }));
+  await ignoreAlreadyEnded(stripe().subscriptions.cancel(id, { invoice_now: false, prorate: false }));
   // A renewal or a resumed plan may have added invoices at the last moment. These are voided too.
   const after = await invoicesOf(id);
   await voidAll(after.filter(canBePaid));

@@ -17,24 +17,24 @@ export const amountCollected = ({
 type Plan = Pick<SubscriptionFacts, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 
 /** Change of the price of one item of a subscription. */
-export type ItemChange = { id: string; price: string };
+export type ItemPriceChange = { id: string; price: string };
 
 /**
  * Returns the Stripe update that withdraws a scheduled end. If the end was set on Stripe's own pages, it is stored as a
  * date, and another parameter clears it.
  */
-export const withdrawEnd = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
+export const endWithdrawalParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
 /**
  * Returns the amount of the next period as Stripe calculates it, in cents. The amount can differ from our current price
  * because of a credit, a coupon or an older price.
  */
-export async function nextPeriodOf(plan: Plan, change?: ItemChange): Promise<number | null> {
+export async function nextPeriodOf(plan: Plan, change?: ItemPriceChange): Promise<number | null> {
   try {
     const isEnding = plan.cancelAt !== null || plan.cancelAtPeriodEnd;
     const details = {
-      ...(isEnding && withdrawEnd(plan)),
+      ...(isEnding && endWithdrawalParams(plan)),
       ...(change && { items: [change], proration_behavior: 'none' as const }),
     };
     const subscriptionDetails = isEnding || change ? { subscription_details: details } : {};

@@ -1,5 +1,5 @@
 import 'server-only';
-import { setReadThrough } from '@/lib/auth/read-through';
+import { registerMembershipRefresh } from '@/lib/auth/read-through';
 import { log } from '@/lib/log';
 import { isConfigured } from '../stripe';
 import { syncMembership } from './sync';
@@ -14,8 +14,8 @@ const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
  * Before a request is refused because access has expired, syncs with Stripe once. Waits at most three seconds if Stripe
  * is slow or down.
  */
-export function startReadThrough(): void {
-  setReadThrough(async (userId) => {
+export function startMembershipRefresh(): void {
+  registerMembershipRefresh(async (userId) => {
     if (!isConfigured()) return false;
     const runningSync = syncs.get(userId);
     // A page makes several requests at once, which share one sync. A later request waits only for the remaining time of

@@ -2,12 +2,12 @@ import 'server-only';
 import type Stripe from 'stripe';
 import type { Price } from '../price';
 import type { PendingPrice } from '../coming-price/pending-price';
-import { isNextChanged } from '../coming-price/notice';
+import { isNextRenewalChanged } from '../coming-price/notice';
 import { chargesOf, paymentIntentOf } from './charges';
-import { amountCollected, nextPeriodOf, type ItemChange } from './next-charge';
+import { amountCollected, nextPeriodOf, type ItemPriceChange } from './next-charge';
 import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
-import { APP, GIVEN_UP, HELD } from '../terms';
+import { APP_METADATA_VALUE, GIVEN_UP_METADATA_KEY, HOLD_METADATA_KEY } from '../terms';
 
 /** The objects that Stripe must include whenever we read a subscription. */
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
@@ -90,7 +90,7 @@ export function factsOf(
     // Without a valid price nothing is on sale, but our metadata still shows which subscriptions are for our plan.
     isOurs: price
       ? items.some((item) => item.price.id === price.id || idOf(item.price.product) === price.productId)
-      : subscription.metadata.app === APP,
+      : subscription.metadata.app === APP_METADATA_VALUE,
     priceId: items[0]?.price.id ?? null,
     priceCents: items[0]?.price.unit_amount ?? null,
     priceInterval: intervalOf(items[0]?.price.recurring),
@@ -103,8 +103,8 @@ export function factsOf(
     endedAt: momentOrNull(subscription.ended_at),
     cancellationReason: subscription.cancellation_details?.reason ?? null,
     isCollectionPaused: subscription.pause_collection !== null,
-    isGivenUp: subscription.metadata[GIVEN_UP] === 'true' && invoice?.status === 'void',
-    heldBack: heldBackOf(subscription.metadata[HELD]),
+    isGivenUp: subscription.metadata[GIVEN_UP_METADATA_KEY] === 'true' && invoice?.status === 'void',
+    heldBack: heldBackOf(subscription.metadata[HOLD_METADATA_KEY]),
     card: cardOf(subscription.default_payment_method) ?? fallback,
     pendingSetupIntentId: idOf(subscription.pending_setup_intent),
     invoice: invoice && {
@@ -120,7 +120,7 @@ export function factsOf(
 }
 
 /** Adds the amount of the next period to a running plan, unless another amount is due first. */
-async function withNext(facts: SubscriptionFacts, change: ItemChange | null): Promise<SubscriptionFacts> {
+async function withNext(facts: SubscriptionFacts, change: ItemPriceChange | null): Promise<SubscriptionFacts> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await nextPeriodOf(facts);
@@ -130,10 +130,10 @@ async function withNext(facts: SubscriptionFacts, change: ItemChange | null): Pr
 }
 
 /** Returns the announced price change if it takes effect at the next renewal. Otherwise returns null. */
-function changeOf({ id, items: { data } }: Stripe.Subscription, pending: PendingPrice | null): ItemChange | null {
+function changeOf({ id, items: { data } }: Stripe.Subscription, pending: PendingPrice | null): ItemPriceChange | null {
   const [item] = data;
   if (pending?.subscriptionId !== id || !item || item.price.id === pending.priceId) return null;
-  const isNext = isNextChanged({ dueAt: pending.dueAt, periodEnd: moment(item.current_period_end) });
+  const isNext = isNextRenewalChanged({ dueAt: pending.dueAt, periodEnd: moment(item.current_period_end) });
   return isNext ? { id: item.id, price: pending.priceId } : null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { generator } from '@/tests/support/random';
-import { bestOf, derive, isEntitled, isLiveStatus, isScheduledToEnd } from './state';
+import { chooseSubscription, deriveMembershipState, isEntitled, isLiveStatus, isScheduledToEnd } from './state';
 import type { DerivedState, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
@@ -153,25 +153,25 @@ describe('the choice between several subscriptions of one person', () => {
     ],
   ])('derive chooses the right subscription: %s', (_which, plans, id, troubles) => {
     for (const order of [plans, plans.toReversed()]) {
-      const derived = derive(INACTIVE, snapshotOf(order), CLAIMED, NOW);
+      const derived = deriveMembershipState(INACTIVE, snapshotOf(order), CLAIMED, NOW);
       expect(derived.state.stripeSubscriptionId).toBe(id);
       expect(derived.troubles).toEqual(troubles);
     }
   });
 
   it('bestOf chooses the newest ended subscription if no live one exists, and null without any subscription', () => {
-    expect(bestOf([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id).toBe(
-      'new',
-    );
+    expect(
+      chooseSubscription([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id,
+    ).toBe('new');
     const form = plan({ id: 'form', status: 'incomplete', createdAt: older });
-    expect(bestOf([over({ createdAt: newer }), form], NO_CLAIM)?.id).toBe('form');
-    expect(bestOf([], NO_CLAIM)).toBeNull();
+    expect(chooseSubscription([over({ createdAt: newer }), form], NO_CLAIM)?.id).toBe('form');
+    expect(chooseSubscription([], NO_CLAIM)).toBeNull();
   });
 
   it('subscriptions to other products cause neither access nor alerts', () => {
     const others = [plan(), failing({ id: 'sub_2' }), plan({ id: 'sub_3', isCollectionPaused: true })];
     const foreign = others.map((one) => ({ ...one, isOurs: false }));
-    expect(derive(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({
+    expect(deriveMembershipState(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({
       state: INACTIVE,
       troubles: [],
     });
@@ -297,7 +297,7 @@ function situation(seed: number): Situation {
 
 const SITUATIONS = Array.from({ length: 5_000 }, (_, seed) => situation(seed));
 const read = ({ stored, snapshot, claims }: Situation, now = NOW): DerivedState =>
-  derive(stored, snapshot, claims, now);
+  deriveMembershipState(stored, snapshot, claims, now);
 const mayWrite = ({ accessUntil }: MembershipState) =>
   hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
 

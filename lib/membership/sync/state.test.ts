@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
-import { derive } from './state';
+import { deriveMembershipState } from './state';
 import type { DerivedState, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
@@ -139,7 +139,7 @@ const reading = (
   { before = stored(), customer = 'there', plans = [], payments = [], claims = NO_CLAIM }: Reading,
   now = NOW,
 ): DerivedState =>
-  derive(before, { customer, email: 'parent@example.org', subscriptions: plans, payments }, claims, now);
+  deriveMembershipState(before, { customer, email: 'parent@example.org', subscriptions: plans, payments }, claims, now);
 
 type Case = readonly [
   why: string,

@@ -137,14 +137,14 @@ export type MembershipState = {
   accessUntil: Date | null;
 };
 
-export type Trouble =
+export type SubscriptionTrouble =
   | 'unknown_customer'
   | 'unknown_subscription'
   | 'unknown_status'
   | 'two_subscriptions'
   | 'collection_paused';
 
-export type DerivedState = { state: MembershipState; troubles: Trouble[] };
+export type DerivedState = { state: MembershipState; troubles: SubscriptionTrouble[] };
 
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const ENDED = ['canceled', 'incomplete_expired'];
@@ -172,7 +172,7 @@ export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status
 type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
 
 /** Returns true if a stored row is in the hour before a charge, even if the amount is 0. */
-export const isInChargeHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
+export const isChargeWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
 /**
@@ -180,7 +180,7 @@ export const isInChargeHour = ({ hold, stripeStatus, latestInvoiceStatus }: Char
  * reading from Stripe.
  */
 export const isChargeOnItsWay = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
-  isInChargeHour(row) && row.nextCents !== 0;
+  isChargeWithinHour(row) && row.nextCents !== 0;
 
 /**
  * Returns true if the subscription gives access. The status `trialing` alone does not, because Stripe starts a trial
@@ -195,7 +195,10 @@ export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<
  * ended ones. Within a group, the newest counts. Among several with access, the oldest counts, because that one has the
  * payments and the newer ones are a mistake.
  */
-export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<string>): SubscriptionFacts | null {
+export function chooseSubscription(
+  subscriptions: SubscriptionFacts[],
+  claims: ReadonlySet<string>,
+): SubscriptionFacts | null {
   const rank = (one: SubscriptionFacts) => {
     if (isEntitled(one, claims)) return 0;
     if (one.status === 'past_due') return 1;
@@ -213,7 +216,7 @@ export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<s
  * The same snapshot gives the same state whatever was stored before. Three stored facts are exceptions: the first
  * payment, the first card, and a hold, which people set and lift.
  */
-export function derive(
+export function deriveMembershipState(
   stored: MembershipState,
   snapshot: Snapshot,
   claims: ReadonlySet<string>,
@@ -227,10 +230,10 @@ export function derive(
   const paid = paymentsFor(ours, snapshot);
   const firstPaidAt = earliest([stored.firstPaidAt, ...paid.map(({ paidAt }) => paidAt)]);
   const live = ours.filter(({ status }) => !ENDED.includes(status));
-  const troubles: Trouble[] = live.length > 1 ? ['two_subscriptions'] : [];
+  const troubles: SubscriptionTrouble[] = live.length > 1 ? ['two_subscriptions'] : [];
   // An ended subscription counts only while the row stores the subscription's id. Resetting the membership removes that
   // id.
-  const current = bestOf(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
+  const current = chooseSubscription(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
   if (current === null) {
     const isKnown = stored.stripeSubscriptionId === null;
     const state = isKnown ? withoutPlan(stored) : stored;

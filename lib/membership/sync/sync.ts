@@ -1,9 +1,9 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BY_COMMAND, recordAudit, type Act } from '@/lib/audit/record';
+import { COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
@@ -11,18 +11,18 @@ import { notify } from '@/lib/notifications/notify';
 import { isOnHold } from '@/lib/policy/standing';
 import { updateCardVerification } from '@/lib/verification/card';
 import { applyHold } from './apply-hold';
-import { eventsBetween, holdEvent, type MembershipEvent } from './events';
-import { anotherHold, type SeenHold } from '../hold';
+import { eventsBetween, createHoldEvent, type MembershipEvent } from './events';
+import { holdReplacedError, type SeenHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { findPrice } from '../price';
 import { pendingPrice } from '../coming-price/pending-price';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
-import { settleSeat } from '../seat/settle';
-import { closeConfirmed, UNCONFIRMED } from '../history/unconfirmed';
+import { updateSeat } from '../seat/settle';
+import { closeConfirmedAlerts, UNCONFIRMED_REQUESTS } from '../history/unconfirmed';
 import { readStripe } from './snapshot';
 import {
-  derive,
-  isInChargeHour,
+  deriveMembershipState,
+  isChargeWithinHour,
   paymentsFor,
   type Hold,
   type MembershipState,
@@ -30,7 +30,7 @@ import {
   type Snapshot,
 } from './state';
 import { stripe } from '../stripe';
-import { claimsOf } from '../trial';
+import { trialSubscriptionsOf } from '../trial';
 
 const TRIES = 5;
 const RECEIPT_WITHIN_MS = 7 * 24 * 3_600_000;
@@ -103,7 +103,7 @@ async function run(userId: number, source: Source): Promise<SyncResult> {
     const { syncVersion, ...stored } = await membershipRow(userId);
     const snapshot = await readStripe(stored.stripeCustomerId, price, await pendingPrice(userId));
     if (await applyHold(userId, stored.hold, snapshot)) continue;
-    const { state, troubles } = derive(stored, snapshot, await claimsOf(userId), now());
+    const { state, troubles } = deriveMembershipState(stored, snapshot, await trialSubscriptionsOf(userId), now());
     const isWritten = await db().$transaction((tx) =>
       writeState(tx, { userId, source, syncVersion, stored, state, snapshot }),
     );
@@ -173,7 +173,7 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
       data,
       select: { stripeSubscriptionId: true },
     });
-    if (isOnHold(hold)) await recordEvent(tx, userId, source, holdEvent(hold, stripeSubscriptionId));
+    if (isOnHold(hold)) await recordEvent(tx, userId, source, createHoldEvent(hold, stripeSubscriptionId));
   });
 }
 
@@ -182,7 +182,7 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
  * the command line, lifts any hold. Throws `not_found` if the membership is not on hold. Throws `conflict` if the
  * current hold is not the one that the administrator saw.
  */
-export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: SeenHold): Promise<void> {
+export async function liftHold(userId: number, act: Act = COMMAND_ACTOR, seen?: SeenHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
@@ -193,14 +193,14 @@ export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: See
       kind: { in: ['dispute', 'fraud'] },
       id: { notIn: seen?.alertIds ?? [] },
     };
-    if (seen && (await tx.billingAlert.count({ where: others })) > 0) throw anotherHold();
+    if (seen && (await tx.billingAlert.count({ where: others })) > 0) throw holdReplacedError();
     const { count } = await tx.membership.updateMany({
       where: { userId, hold: seen?.hold ?? hold },
       data: { hold: null, syncedAt: null, syncVersion: { increment: 1 } },
     });
-    if (count === 0) throw anotherHold();
+    if (count === 0) throw holdReplacedError();
     // Alerts about requests that Stripe did not confirm are unrelated to a hold, so they stay open.
-    const closed = { kind: { notIn: [...UNCONFIRMED] }, ...(seen && { id: { in: seen.alertIds } }) };
+    const closed = { kind: { notIn: [...UNCONFIRMED_REQUESTS] }, ...(seen && { id: { in: seen.alertIds } }) };
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
     await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
     const details = { before: { hold }, after: { hold: null } };
@@ -242,12 +242,12 @@ async function writeState(
     snapshot,
   ))
     await storePayment(tx, userId, payment);
-  await closeConfirmed(tx, userId);
+  await closeConfirmedAlerts(tx, userId);
   await updateCardVerification(tx, userId, await isCardValid(tx, userId, state));
   const changes = changesBetween(stored, state);
   if (Object.keys(changes).length > 0) {
     await recordBilling(tx, { userId, source, action: 'sync', details: changes });
-    await settleSeat(tx, userId);
+    await updateSeat(tx, userId);
   }
   for (const happening of eventsBetween(stored, state)) await recordEvent(tx, userId, source, happening);
   return true;
@@ -259,10 +259,10 @@ async function writeState(
  */
 async function isCardValid(tx: Transaction, userId: number, state: MembershipState): Promise<boolean> {
   if (isOnHold(state.hold)) return false;
-  if (state.stripeStatus === 'trialing' || isInChargeHour(state)) return true;
-  const standing = await one(
+  if (state.stripeStatus === 'trialing' || isChargeWithinHour(state)) return true;
+  const standing = await firstRow(
     tx,
-    { id: is.text },
+    { id: columnType.text },
     Prisma.sql`SELECT invoice_id AS id FROM membership_payments WHERE user_id = ${userId} AND amount_paid > amount_refunded AND NOT disputed LIMIT 1`,
   );
   return standing !== undefined;

@@ -1,24 +1,24 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import type { MembershipPayment } from '@/prisma/generated/client';
-import { brandName } from '../brand';
-import { monthsGiven } from '../history/months-given';
+import { cardBrandName } from '../brand';
+import { countFreeMonths } from '../history/months-given';
 import { dashboardUrl } from '../stripe';
 import { isChargeOnItsWay, isLiveStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
 import { STATE_COLUMNS } from '../sync/sync';
-import type { AdminMembership, PaymentLine } from './admin-schema';
-import { membershipOf, type Holder } from './queries';
+import type { AdminMembership, AdminPaymentView } from './admin-schema';
+import { membershipOf, type MembershipHolder } from './queries';
 
 const MOST_PAYMENTS = 50;
 
 /** Returns a person's membership for the administrators' pages. */
-export async function adminMembershipOf(user: Holder): Promise<AdminMembership> {
+export async function adminMembershipOf(user: MembershipHolder): Promise<AdminMembership> {
   const [membership, row, alerts, payments, freeMonths] = await Promise.all([
     membershipOf(user),
     db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
     db().billingAlert.findMany({ where: { userId: user.id, resolvedAt: null }, orderBy: { id: 'desc' } }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: MOST_PAYMENTS }),
-    monthsGiven(user.id),
+    countFreeMonths(user.id),
   ]);
   return {
     membership,
@@ -36,7 +36,7 @@ export async function adminMembershipOf(user: Holder): Promise<AdminMembership> 
   };
 }
 
-function lineOf(line: MembershipPayment): PaymentLine {
+function lineOf(line: MembershipPayment): AdminPaymentView {
   const { disputeStatus: status, disputeReason: reason, disputeDueAt: dueAt } = line;
   return {
     invoiceId: line.invoiceId,
@@ -44,7 +44,7 @@ function lineOf(line: MembershipPayment): PaymentLine {
     cents: line.amountPaid,
     refundedCents: line.amountRefunded,
     chargeId: line.chargeId,
-    paidWith: line.cardLast4 && `${brandName(line.cardBrand)} ending in ${line.cardLast4}`,
+    paidWith: line.cardLast4 && `${cardBrandName(line.cardBrand)} ending in ${line.cardLast4}`,
     isDisputed: line.disputed,
     dispute: status === null ? null : { status, reason, dueAt: dueAt?.toISOString() ?? null },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, text } from '@/lib/fields';
-import { noParentOf, parentOf } from '@/lib/verification/schema';
+import { idField, textField } from '@/lib/fields';
+import { refusedSchool, verifiedSchool } from '@/lib/verification/schema';
 import { adminUserView } from '@/lib/users/admin/schema';
 import { Hold } from '@/prisma/generated/enums';
 import { membershipView, receiptParams } from '../schema';
@@ -15,7 +15,7 @@ export const billingAlertView = z.object({
 export type BillingAlertView = z.output<typeof billingAlertView>;
 
 /** A payment with the fields that administrators see. */
-export const paymentLine = z.object({
+export const adminPaymentView = z.object({
   invoiceId: z.string(),
   paidAt: z.iso.datetime(),
   /** The amount paid and the amount refunded, in cents. */
@@ -34,7 +34,7 @@ export const paymentLine = z.object({
     .object({ status: z.string(), reason: z.string().nullable(), dueAt: z.iso.datetime().nullable() })
     .nullable(),
 });
-export type PaymentLine = z.output<typeof paymentLine>;
+export type AdminPaymentView = z.output<typeof adminPaymentView>;
 
 /** State of the running plan. It decides what an administrator can do. */
 export const planView = z.object({
@@ -54,7 +54,7 @@ export const adminMembership = z.object({
   /** Open alerts, newest first. */
   alerts: z.array(billingAlertView),
   /** The 50 newest payments, newest first. */
-  payments: z.array(paymentLine),
+  payments: z.array(adminPaymentView),
   plan: planView,
   /** Number of free months that administrators have given. */
   freeMonths: z.int(),
@@ -66,8 +66,8 @@ export type AdminMembership = z.output<typeof adminMembership>;
 /** All data about a person that an administrator sees. */
 export const userDetail = adminUserView.extend({
   ...adminMembership.shape,
-  parentOf: z.array(parentOf),
-  noParentOf: z.array(noParentOf),
+  parentOf: z.array(verifiedSchool),
+  noParentOf: z.array(refusedSchool),
 });
 export type UserDetail = z.output<typeof userDetail>;
 
@@ -75,15 +75,15 @@ export type UserDetail = z.output<typeof userDetail>;
  * The hold to lift and the alerts to close, as the administrator's page showed them. Newer holds and alerts are not
  * changed.
  */
-export const releaseSchema = z.object({
+export const releaseHoldSchema = z.object({
   hold: z.enum(Hold, 'Say which hold to lift.'),
-  alertIds: z.array(id('The id of the alert must be a whole number.')).max(1_000),
+  alertIds: z.array(idField('The id of the alert must be a whole number.')).max(1_000),
 });
-export type Release = z.output<typeof releaseSchema>;
+export type ReleaseHoldInput = z.output<typeof releaseHoldSchema>;
 
-export const resolveAlertSchema = z.object({ alertId: id('The id of the alert must be a whole number.') });
+export const resolveAlertSchema = z.object({ alertId: idField('The id of the alert must be a whole number.') });
 
-const reason = text(500, 'Give a reason.');
+const reason = textField(500, 'Give a reason.');
 const cents = (least: number, error: string) => z.int({ error }).min(least, { error }).max(10_000_000, { error });
 
 /**
@@ -97,17 +97,20 @@ export const refundSchema = z.object({
   endsNow: z.boolean({ error: 'endsNow must be true or false.' }).default(false),
   reason,
 });
-export type RefundPayment = z.output<typeof refundSchema>;
+export type RefundInput = z.output<typeof refundSchema>;
 
-export const planSchema = z.object({
+export const changePlanSchema = z.object({
   change: z.enum(['end-now', 'end-with-period', 'continue'], 'change must be end-now, end-with-period or continue.'),
   reason,
 });
-export type ChangePlan = z.output<typeof planSchema>;
+export type ChangePlanInput = z.output<typeof changePlanSchema>;
 
 /** Input for a free month. `given` is the number of free months that the administrator saw. */
-export const monthSchema = z.object({ given: cents(0, 'Enter how many free months the person already has.'), reason });
-export type GiveMonth = z.output<typeof monthSchema>;
+export const freeMonthSchema = z.object({
+  given: cents(0, 'Enter how many free months the person already has.'),
+  reason,
+});
+export type FreeMonthInput = z.output<typeof freeMonthSchema>;
 
 /** The person's updated details, and a sentence that says what was done. */
 export const billingAdminReply = userDetail.extend({ said: z.string() });

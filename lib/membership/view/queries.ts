@@ -3,16 +3,22 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
-import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
+import { isOnHold, planState, type PlanState } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';
-import { brandName } from '../brand';
+import { cardBrandName } from '../brand';
 import { ledgerFrom } from '../history/ledger';
 import { comingPriceOf } from '../coming-price/pending-price';
 import { findPrices, type Prices } from '../price';
 import type { MembershipView } from '../schema';
-import { isChargeOnItsWay, isInChargeHour, isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
+import {
+  isChargeOnItsWay,
+  isChargeWithinHour,
+  isKnownStatus,
+  isScheduledToEnd,
+  type MembershipState,
+} from '../sync/state';
 import { isConfigured } from '../stripe';
-import { isOpenEnd } from '../seat/terms';
+import { hasNoEndDate } from '../seat/terms';
 import { STATE_COLUMNS } from '../sync/sync';
 import { dollars, trialEndFrom } from '../terms';
 import { isTrialAvailable } from '../trial';
@@ -22,10 +28,13 @@ const LEDGER_LINES = 50;
 const NOBODY = { status: 'inactive', stripeStatus: null, stripeSubscriptionId: null, hold: null } as const;
 
 /** The person whose membership is shown. */
-export type Holder = Pick<CurrentUser, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
+export type MembershipHolder = Pick<
+  CurrentUser,
+  'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'
+>;
 
 /** Returns all data that the page /subscription shows. */
-export async function membershipOf(user: Holder): Promise<MembershipView> {
+export async function membershipOf(user: MembershipHolder): Promise<MembershipView> {
   const [row, payments, events, prices, comingPrice] = await Promise.all([
     db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: LEDGER_LINES }),
@@ -59,7 +68,7 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     canResume:
       row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
     paymentMethod: row?.cardLast4
-      ? { brand: brandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' }
+      ? { brand: cardBrandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' }
       : null,
     issue: ISSUE[planStanding],
     trialAvailable: isTrialFree,
@@ -73,15 +82,15 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
   };
 }
 
-const standingOf = ({ status, stripeStatus, stripeSubscriptionId, hold }: typeof NOBODY | MembershipState): Standing =>
-  standing({
+const standingOf = ({ status, stripeStatus, stripeSubscriptionId, hold }: typeof NOBODY | MembershipState): PlanState =>
+  planState({
     status,
     isOnHold: isOnHold(hold),
     hasPlan: stripeSubscriptionId !== null,
     isStrange: stripeStatus !== null && !isKnownStatus(stripeStatus),
   });
 
-const ISSUE: Record<Standing, MembershipView['issue']> = {
+const ISSUE: Record<PlanState, MembershipView['issue']> = {
   held: 'hold',
   past_due: 'payment_failed',
   unpaid: 'unpaid',
@@ -99,7 +108,7 @@ const ISSUE: Record<Standing, MembershipView['issue']> = {
  * The card that /subscription shows, by state of the member. Null if the person has no plan. The browser may show a
  * payment in progress instead, because only the browser knows of that payment.
  */
-const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
+const CARD_SHOWN: Record<PlanState, MembershipView['card'] | null> = {
   held: 'issue',
   past_due: 'issue',
   unpaid: 'issue',
@@ -119,15 +128,15 @@ type Access = { isAllowed: boolean; isEnding: boolean };
  * Returns the card to show. For complimentary access or a household seat, the card is "manage", although the person
  * pays nothing. While a seat is ending, the person can start a plan.
  */
-function cardFor(planStanding: Standing, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: Holder) {
-  if (planStanding === 'canceled' && isOpenEnd(seatUntil)) return 'manage';
+function cardFor(planStanding: PlanState, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: MembershipHolder) {
+  if (planStanding === 'canceled' && hasNoEndDate(seatUntil)) return 'manage';
   return CARD_SHOWN[planStanding] ?? (isAllowed && !isAdmin && !isEnding ? 'manage' : 'sign-up');
 }
 
 /** True if access comes only from a household seat whose end has been announced. */
-const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: Holder, moment: Date): boolean =>
+const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: MembershipHolder, moment: Date): boolean =>
   seatUntil !== null &&
-  !isOpenEnd(seatUntil) &&
+  !hasNoEndDate(seatUntil) &&
   !hasAccess({ isAdmin: false, accessUntil, overrideUntil, seatUntil: null }, moment);
 
 const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
@@ -148,7 +157,7 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
  * current period. The next period then usually costs the regular price.
  */
 function nextCentsOf(row: MembershipState): number {
-  const isOfNow = isInChargeHour(row) && row.nextCents === 0;
+  const isOfNow = isChargeWithinHour(row) && row.nextCents === 0;
   return (isOfNow ? null : row.nextCents) ?? row.priceCents ?? plan.cents;
 }
 

@@ -4,8 +4,8 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
-import { ownerVerdict, type Actor } from '@/lib/policy/policy';
-import { brandName } from '../brand';
+import { ownerActionVerdict, type Actor } from '@/lib/policy/policy';
+import { cardBrandName } from '../brand';
 import type { Receipt } from '../receipt';
 import { stripe, withStripe } from '../stripe';
 
@@ -15,7 +15,7 @@ import { stripe, withStripe } from '../stripe';
  */
 export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });
-  if (!line || ownerVerdict(actor, 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
+  if (!line || ownerActionVerdict(actor, 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
   return line;
 }
 
@@ -24,7 +24,8 @@ type Viewer = Pick<CurrentUser, 'id' | 'isAdmin' | 'accessUntil' | 'overrideUnti
 /** Returns the receipt if the viewer may see it. Throws `not_found` for everybody else. */
 export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Receipt> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
-  if (!line || ownerVerdict(actorOf(viewer, now()), 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
+  if (!line || ownerActionVerdict(actorOf(viewer, now()), 'receipt.read', line) !== 'allowed')
+    throw notFound('Receipt');
   const owner = await db().user.findUnique({
     where: { id: line.userId },
     select: { firstName: true, lastName: true, email: true },
@@ -41,7 +42,7 @@ export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Rec
     refunded: line.amountRefunded,
     isDisputed: line.disputed,
     currency: line.currency,
-    paidWith: line.cardLast4 && `${brandName(line.cardBrand)} ending in ${line.cardLast4}`,
+    paidWith: line.cardLast4 && `${cardBrandName(line.cardBrand)} ending in ${line.cardLast4}`,
     billedTo: owner && {
       name: [owner.firstName, owner.lastName].filter(Boolean).join(' '),
       email: owner.email,

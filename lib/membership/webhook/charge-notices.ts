@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
-import { is, rows, type Connection } from '@/lib/database/sql';
+import { columnType, rows, type Connection } from '@/lib/database/sql';
 import type { Interval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 
@@ -38,13 +38,13 @@ export async function queueChargeNotices(): Promise<void> {
   const soon = await rows(
     db(),
     {
-      userId: is.int,
-      subscriptionId: is.text.present,
-      at: is.moment.present,
-      cents: is.int.present,
-      lastCents: is.int.nullable,
-      interval: is.choice('plan_interval', PlanInterval).nullable,
-      isTrial: is.bool.present,
+      userId: columnType.int,
+      subscriptionId: columnType.text.present,
+      at: columnType.moment.present,
+      cents: columnType.int.present,
+      lastCents: columnType.int.nullable,
+      interval: columnType.choice('plan_interval', PlanInterval).nullable,
+      isTrial: columnType.bool.present,
     },
     Prisma.sql`
       SELECT m.user_id, m.stripe_subscription_id AS subscription_id, m.current_period_end AS at, m.next_cents AS cents, m.price_interval AS interval,

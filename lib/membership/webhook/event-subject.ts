@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
 import { idOf, isMissing, stripe } from '../stripe';
 import { storeFoundCustomer } from '../sync/sync';
-import { APP } from '../terms';
+import { APP_METADATA_VALUE } from '../terms';
 
 /** The ids of the Stripe objects that an event is about. All other data in the event's body is not trusted. */
 type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };
@@ -25,7 +25,7 @@ export function subjectOf(event: Stripe.Event): Subject {
     customerId: object.object === 'customer' ? objectId : idOf(object.customer),
     // The user id in the metadata counts only on our own objects. Another product under the same Stripe account may use
     // the same numbers for its users.
-    userId: object.metadata?.app === APP ? (object.metadata.user_id ?? null) : null,
+    userId: object.metadata?.app === APP_METADATA_VALUE ? (object.metadata.user_id ?? null) : null,
     chargeId: object.object === 'charge' ? objectId : idOf(object.charge),
   };
 }
@@ -82,5 +82,7 @@ async function userFromMark(userIdText: string, customerId: string | null): Prom
 
 async function userIdOnCustomer(customerId: string): Promise<string | null> {
   const customer = await readCustomer(customerId);
-  return typeof customer === 'string' || customer.metadata.app !== APP ? null : (customer.metadata.user_id ?? null);
+  return typeof customer === 'string' || customer.metadata.app !== APP_METADATA_VALUE
+    ? null
+    : (customer.metadata.user_id ?? null);
 }

@@ -7,7 +7,7 @@ import { plan } from '@/lib/site';
 import { finishActivation } from '../start/activate';
 import { queueChargeNotice } from '@/lib/membership/webhook/charge-notices';
 import { raiseAlert } from '../history/record';
-import { isAgainstUs } from '../sync/charges';
+import { isDisputeAgainstUs } from '../sync/charges';
 import { endPlans } from '../sync/end-plans';
 import { isScheduledToEnd, type Hold, type MembershipState } from '../sync/state';
 import { idOf, momentOrNull, stripe } from '../stripe';
@@ -52,11 +52,14 @@ async function settleFor(userId: number, intentId: string): Promise<void> {
 
 async function onDispute(userId: number, disputeId: string): Promise<void> {
   const dispute = await stripe().disputes.retrieve(disputeId);
-  if (isAgainstUs(dispute)) await holdFor(userId, dispute);
+  if (isDisputeAgainstUs(dispute)) await holdForDispute(userId, dispute);
 }
 
 /** Puts the member on hold after a bank disputed a membership payment. A repeated call changes nothing. */
-export async function holdFor(userId: number, { id, charge }: Pick<Stripe.Dispute, 'id' | 'charge'>): Promise<void> {
+export async function holdForDispute(
+  userId: number,
+  { id, charge }: Pick<Stripe.Dispute, 'id' | 'charge'>,
+): Promise<void> {
   if (await isOwnPayment(userId, charge)) await hold(userId, 'dispute', id, () => endAll(userId));
 }
 

@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { deletionOf, raiseAlert } from '../history/record';
 import { findPrice } from '../price';
-import { chargeFacts, isAgainstUs } from '../sync/charges';
+import { chargeFacts, isDisputeAgainstUs } from '../sync/charges';
 import { readStripe } from '../sync/snapshot';
 import { paymentsFor } from '../sync/state';
 import { momentOrNull, stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { APP } from '../terms';
+import { APP_METADATA_VALUE } from '../terms';
 import { subjectOf } from './event-subject';
-import { holdFor, holdForFraudWarning } from './handle-event';
+import { holdForDispute, holdForFraudWarning } from './handle-event';
 
 // Handles payments that a membership sync no longer reads, because their account was deleted or had another Stripe
 // customer. Their ledger lines are still updated. An administrator answers their disputes.
@@ -21,7 +21,7 @@ export const userExists = async (userId: number): Promise<boolean> =>
   (await db().user.count({ where: { id: userId } })) > 0;
 
 /** Updates a ledger line to the current state of its charge. */
-export async function followCharge(chargeId: string): Promise<void> {
+export async function updatePaymentFromCharge(chargeId: string): Promise<void> {
   await db().membershipPayment.updateMany({ where: { chargeId }, data: await chargeFacts(chargeId) });
 }
 
@@ -30,7 +30,7 @@ export async function followCharge(chargeId: string): Promise<void> {
  * expects an answer.
  */
 export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
-  if (await userExists(userId)) return holdFor(userId, dispute);
+  if (await userExists(userId)) return holdForDispute(userId, dispute);
   await raiseAlert({
     key: `dispute:${dispute.id}`,
     userId,
@@ -51,7 +51,7 @@ export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe
 export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
   const { chargeId, customerId } = subjectOf(event);
   if (event.type === 'invoice.paid') {
-    const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === APP;
+    const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === APP_METADATA_VALUE;
     return isOurs && customerId !== null && storeLatePayments(customerId);
   }
   const line =
@@ -59,13 +59,13 @@ export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
       ? null
       : await db().membershipPayment.findFirst({ where: { chargeId }, select: { userId: true, invoiceId: true } });
   if (chargeId === null || !line) return false;
-  await followCharge(chargeId);
+  await updatePaymentFromCharge(chargeId);
   switch (event.type) {
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
       const dispute = await stripe().disputes.retrieve(event.data.object.id);
-      if (isAgainstUs(dispute)) await handleDispute(line, dispute);
+      if (isDisputeAgainstUs(dispute)) await handleDispute(line, dispute);
       break;
     }
     case 'radar.early_fraud_warning.created':

@@ -12,7 +12,7 @@ import { isWellFormed } from './event-shape';
 import { memberOf, subjectOf } from './event-subject';
 import { handlePastPayment } from './past-payments';
 import { raiseAlert } from '../history/record';
-import { isLive, moment, paymentsAway, stripe } from '../stripe';
+import { isLive, moment, paymentsUnavailableError, stripe } from '../stripe';
 
 const TOLERANCE_MS = 300_000;
 
@@ -22,7 +22,7 @@ const TOLERANCE_MS = 300_000;
  */
 export function verifyEvent(raw: string, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;
-  if (!secrets) throw paymentsAway();
+  if (!secrets) throw paymentsUnavailableError();
   const event = secrets.map((secret) => verified(raw, signature, secret)).find((one) => one !== null);
   if (!event || isFromTheFuture(signature)) {
     log.warn({ event: 'security.webhook-refused' });

@@ -6,15 +6,15 @@ import { AppError, notFound } from '@/lib/errors';
 import { notify } from '@/lib/notifications/notify';
 import { lockedSchool, correctSchool } from '@/lib/schools/admin/commands';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { byParent } from '@/lib/schools/facts/sources';
-import type { DecideSuggestion } from './schema';
+import { sourceFromParent } from '@/lib/schools/facts/sources';
+import type { SuggestionDecisionInput } from './schema';
 
 /**
  * Accepts or refuses a suggestion and notifies the person who made it. An accepted value becomes a correction that
  * imports do not overwrite. Throws `not_found` for an unknown suggestion. Throws `conflict` if the suggestion is
  * already decided or the listing differs from what the administrator saw.
  */
-export async function decideSuggestion(act: Act, id: number, decision: DecideSuggestion): Promise<void> {
+export async function decideSuggestion(act: Act, id: number, decision: SuggestionDecisionInput): Promise<void> {
   const { isAccepted, note = null, current } = decision;
   await db().$transaction(async (tx) => {
     const suggestion = await tx.fieldSuggestion.findUnique({ where: { id }, select: { schoolId: true } });
@@ -27,7 +27,7 @@ export async function decideSuggestion(act: Act, id: number, decision: DecideSug
     if (previousValue !== current)
       throw new AppError('conflict', 'The listing has changed in the meantime. Please check again.');
     if (isAccepted && previousValue !== value)
-      await correctSchool(tx, act, school, { [field]: value }, byParent(now(), link), { suggestionId: id });
+      await correctSchool(tx, act, school, { [field]: value }, sourceFromParent(now(), link), { suggestionId: id });
     await tx.fieldSuggestion.update({
       where: { id },
       data: {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db, type Prisma } from '@/lib/database/db';
-import { partOf } from '@/lib/http/response/list';
-import type { PageQuery, Part } from '@/lib/http/request/page-query';
+import { readListPart } from '@/lib/http/response/list';
+import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { sourcesOf, type SchoolRow } from '@/lib/schools/view';
 import { displayName } from '@/lib/users/display-name';
@@ -43,11 +43,11 @@ function toAdminView(row: Row): AdminSuggestionView {
 }
 
 /** Returns a person's suggestions, newest first. */
-export const suggestionsOf = (userId: number, query: PageQuery): Promise<Part<SuggestionView>> =>
+export const suggestionsOf = (userId: number, query: PageQuery): Promise<ListPart<SuggestionView>> =>
   page(query, (after, count) => read({ userId, ...(after && { id: { lt: after } }) }, 'desc', count), toSuggestionView);
 
 /** Returns suggestions for administrators: open ones oldest first, or decided ones newest first. */
-export const suggestions = ({ status, ...query }: SuggestionQuery): Promise<Part<AdminSuggestionView>> =>
+export const suggestions = ({ status, ...query }: SuggestionQuery): Promise<ListPart<AdminSuggestionView>> =>
   page(
     { ...query, status },
     (after, count) =>
@@ -64,8 +64,8 @@ async function page<View>(
   query: PageQuery & { status?: string },
   rowsAfter: (after: number | null, count: number) => Promise<Row[]>,
   toView: (row: Row) => View,
-): Promise<Part<View>> {
-  const { items, next } = await partOf(
+): Promise<ListPart<View>> {
+  const { items, next } = await readListPart(
     query,
     'id',
     (after, count) => rowsAfter(after?.id ?? null, count),

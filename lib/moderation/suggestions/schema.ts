@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, pathId } from '@/lib/fields';
+import { optionalTextField, pathIdField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { schoolInput, type SchoolField } from '@/lib/schools/admin/schema';
 import { fieldSource } from '@/lib/schools/facts/sources';
@@ -32,17 +32,17 @@ const field = z.enum(Object.keys(SUGGESTED_FIELDS) as [SuggestedField, ...Sugges
 /**
  * Input for a suggestion, validated like an administrator's own change. `link` is a web page that confirms the value.
  */
-export const suggestSchema = z
-  .object({ field, value: optionalText(2_000), link: schoolInput.shape.website.optional() })
+export const suggestionSchema = z
+  .object({ field, value: optionalTextField(2_000), link: schoolInput.shape.website.optional() })
   .transform((suggestion, context) => {
     const judged = schoolInput.shape[suggestion.field].safeParse(suggestion.value ?? '');
     if (judged.success) return { field: suggestion.field, value: judged.data, link: suggestion.link ?? null };
     for (const { message } of judged.error.issues) context.addIssue({ code: 'custom', message, path: ['value'] });
     return z.NEVER;
   });
-export type Suggest = z.output<typeof suggestSchema>;
+export type SuggestionInput = z.output<typeof suggestionSchema>;
 
-export const suggestionParams = z.object({ id: pathId });
+export const suggestionParams = z.object({ id: pathIdField });
 
 /** A suggestion as the person who made it sees it. */
 export const suggestionView = z.object({
@@ -77,14 +77,14 @@ export type SuggestionQuery = z.output<typeof suggestionQuery>;
 
 export const decideSuggestionSchema = z.object({
   isAccepted: z.boolean('Choose accept or reject.'),
-  note: optionalText(500).optional(),
+  note: optionalTextField(500).optional(),
   /**
    * Current value of the listing, as the administrator saw it. The decision is refused if the listing has changed
    * since.
    */
   current: z.string('current must be a text or null.').max(5_000).nullable(),
 });
-export type DecideSuggestion = z.output<typeof decideSuggestionSchema>;
+export type SuggestionDecisionInput = z.output<typeof decideSuggestionSchema>;
 
 export const STATUS_WORDS: Record<SuggestionStatus, string> = {
   open: 'Waits',

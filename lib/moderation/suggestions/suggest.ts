@@ -6,9 +6,9 @@ import { AppError, notFound } from '@/lib/errors';
 import { databaseFault } from '@/lib/http/database-fault';
 import { requireFeature } from '@/lib/settings/load';
 import { suggestionById } from './queries';
-import type { Suggest, SuggestionView } from './schema';
+import type { SuggestionInput, SuggestionView } from './schema';
 
-const keyOf = (schoolId: number, { field, value }: Suggest): string =>
+const keyOf = (schoolId: number, { field, value }: SuggestionInput): string =>
   createHash('sha256')
     .update(JSON.stringify([schoolId, field, value]))
     .digest('base64url');
@@ -18,7 +18,11 @@ const keyOf = (schoolId: number, { field, value }: Suggest): string =>
  * already has the suggested value. Throws `conflict` if the same suggestion is already open, or if suggestions are
  * switched off.
  */
-export async function sendSuggestion(userId: number, schoolId: number, suggestion: Suggest): Promise<SuggestionView> {
+export async function sendSuggestion(
+  userId: number,
+  schoolId: number,
+  suggestion: SuggestionInput,
+): Promise<SuggestionView> {
   const school = await db().school.findUnique({ where: { id: schoolId } });
   if (!school) throw notFound('School');
   requireFeature(schoolId, 'corrections');

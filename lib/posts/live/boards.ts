@@ -4,7 +4,14 @@ import { listenToChannel } from '@/lib/database/listener';
 import { eventText, streamsOf, type Stream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/log';
 import { onePerProcess } from '@/lib/process/process-state';
-import { changesSince, commentsSeenBy, MAX_CHANGES, postsSeenBy, type Change, type VisibleCounts } from './news';
+import {
+  changesSince,
+  commentsSeenBy,
+  MAX_STREAMED_CHANGES,
+  postsSeenBy,
+  type Change,
+  type VisibleCounts,
+} from './news';
 import type { News } from './schema';
 import { isLater, isSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
 
@@ -95,7 +102,7 @@ async function sendNews(
   place: StreamCursor,
   counted: ReadonlyMap<number, number> = new Map(),
 ): Promise<void> {
-  const isTooMuch = changes.length > MAX_CHANGES;
+  const isTooMuch = changes.length > MAX_STREAMED_CHANGES;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
   // If the database has more changes than the maximum, some were not read. The unread changes may affect any school.
   const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
@@ -145,7 +152,7 @@ const reloadEvent = (place: StreamCursor) => eventText('again', {}, formatCursor
  * - `news`: everything new, in one message.
  * - `again`: the page must reload, because too much was new or the page was away too long.
  */
-export async function streamOfBoards(
+export async function streamSchoolBoards(
   user: CurrentUser,
   { schools, without = [] }: { schools: readonly number[]; without?: readonly string[] },
   after: string | null,

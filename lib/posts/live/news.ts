@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
-import { is, one, rows } from '@/lib/database/sql';
+import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { hiddenCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
 import { RETENTION } from '@/lib/retention';
 import { PostTopic } from '@/prisma/generated/enums';
@@ -9,7 +9,7 @@ import type { Counts } from './schema';
 import { parseCursor, formatCursor, snapshotOf, type StreamCursor } from './stream-cursor';
 
 /** Maximum changes that are sent individually. If there are more, the page reloads. */
-export const MAX_CHANGES = 200;
+export const MAX_STREAMED_CHANGES = 200;
 
 /** A stored change: the school, the post and the comment that are new. It does not contain the author. */
 export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
@@ -17,8 +17,13 @@ export type Change = { transaction: bigint; schoolId: number; postId: number; co
 /** A post's counts and topic as one reader sees them. */
 export type VisibleCounts = Counts & { topic: PostTopic | null };
 
-const snapshot = { snapshot: is.text.present, seconds: is.int.present };
-const change = { transaction: is.text, schoolId: is.int, postId: is.int, commentId: is.int.nullable };
+const snapshot = { snapshot: columnType.text.present, seconds: columnType.int.present };
+const change = {
+  transaction: columnType.text,
+  schoolId: columnType.int,
+  postId: columnType.int,
+  commentId: columnType.int.nullable,
+};
 const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::int AS seconds`;
 
 /**
@@ -32,13 +37,13 @@ export async function changesSince(
   const since = place
     ? Prisma.sql`transaction >= ${String(place.oldest)}::int8 AND NOT pg_visible_in_snapshot(transaction::text::xid8, ${snapshotOf(place)}::pg_snapshot)`
     : Prisma.sql`false`;
-  const foundRow = await one(
+  const foundRow = await firstRow(
     db(),
-    { ...snapshot, changes: is.rows(change) },
+    { ...snapshot, changes: columnType.rows(change) },
     Prisma.sql`
     SELECT ${SNAPSHOT}, coalesce((SELECT json_agg(row_to_json(c)) FROM (
       SELECT transaction::text AS transaction, school_id, post_id, comment_id FROM board_changes
-      WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${atMost(MAX_CHANGES + 1)}) c), '[]') AS changes`,
+      WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${atMost(MAX_STREAMED_CHANGES + 1)}) c), '[]') AS changes`,
   );
   const taken = foundRow && parseCursor(`${foundRow.seconds}~${foundRow.snapshot}`);
   if (!taken) throw new Error('PostgreSQL returned no snapshot.');
@@ -65,13 +70,13 @@ export async function postsSeenBy(
   const seen = await rows(
     db(),
     {
-      viewer: is.int.present,
-      id: is.int,
-      schoolId: is.int,
-      topic: is.choice('post_topic', PostTopic).nullable,
-      upvoteCount: is.int,
-      downvoteCount: is.int,
-      commentCount: is.int.present,
+      viewer: columnType.int.present,
+      id: columnType.int,
+      schoolId: columnType.int,
+      topic: columnType.choice('post_topic', PostTopic).nullable,
+      upvoteCount: columnType.int,
+      downvoteCount: columnType.int,
+      commentCount: columnType.int.present,
     },
     Prisma.sql`
     SELECT viewer.id AS viewer, p.id, p.school_id, p.topic, p.upvote_count, p.downvote_count,
@@ -92,7 +97,7 @@ export async function commentsSeenBy(
   if (viewers.length === 0 || comments.length === 0) return new Map();
   const seen = await rows(
     db(),
-    { viewer: is.int.present, id: is.int },
+    { viewer: columnType.int.present, id: columnType.int },
     Prisma.sql`
     SELECT viewer.id AS viewer, c.id FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${shownComments(VIEWER)} c
     WHERE c.id = ANY (${comments}::int[])`,

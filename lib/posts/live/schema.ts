@@ -19,5 +19,5 @@ export const streamQuery = z.object({ after: place.optional() });
  * Returns the id of the last event received. When a browser reconnects automatically, it sends the id in a header,
  * whose value may be invalid.
  */
-export const afterOf = (request: Request, { after }: z.output<typeof streamQuery>): string | null =>
+export const lastEventIdOf = (request: Request, { after }: z.output<typeof streamQuery>): string | null =>
   request.headers.get('Last-Event-ID') ?? after ?? null;

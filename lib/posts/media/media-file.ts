@@ -3,11 +3,11 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
-import { CACHING, extensionOf } from '@/lib/media/serving';
+import { FILE_CACHE_HEADERS, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { mayRead, schoolsModeratedBy, type Actor } from '@/lib/policy/policy';
 import { isShared, visiblePosts } from '@/lib/policy/sources';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 
 /** SQL condition that lets reviewers see all files of the posts that they review. */
 function orInReview(actor: Actor): Prisma.Sql {
@@ -26,9 +26,9 @@ function orInReview(actor: Actor): Prisma.Sql {
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
   const shared = mayRead(actor) ? Prisma.empty : Prisma.sql`AND (${isShared(now())} OR p.user_id = ${actor.id}::int)`;
-  const file = await one(
+  const file = await firstRow(
     db(),
-    { key: is.text, contentType: is.text, bytes: is.int },
+    { key: columnType.text, contentType: columnType.text, bytes: columnType.int },
     Prisma.sql`
       SELECT f.key, f.content_type, f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id
       WHERE f.media_id = ${id} AND f.variant = ${variant}
@@ -40,7 +40,7 @@ export async function mediaFile(request: Request, actor: Actor, id: number, vari
     contentType: file.contentType,
     bytes: file.bytes,
     name: `${id}-${variant}.${extensionOf(file.contentType)}`,
-    cacheControl: CACHING[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
+    cacheControl: FILE_CACHE_HEADERS[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
     read: (range) => storage().read(file.key, range),
   });
 }

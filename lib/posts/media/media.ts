@@ -4,17 +4,17 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { convertMedia, type Converted } from '@/lib/media/convert';
-import { claim, discardFiles, storeFiles, removeDueFiles } from '@/lib/media/files';
+import { recordStoredFiles, discardFiles, storeFiles, removeDueFiles } from '@/lib/media/files';
 import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePosts } from '@/lib/policy/sources';
-import { is, one, run } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/load';
 import { holdEdited } from '@/lib/moderation/withhold';
 import { notifyAdministrators } from '@/lib/notifications/notify';
 import { watchedWords } from '@/lib/content-warnings/watched';
 import { enforceAccess } from '@/lib/posts/commands';
-import { noteForReview } from '@/lib/posts/media-order';
+import { markChangedForReviewers } from '@/lib/posts/media-order';
 import type { SignedIn } from '@/lib/policy/policy';
 
 /**
@@ -43,8 +43,8 @@ export async function attachMedia(
       if (twin) return { made: twin, held: null };
       await requireRoom(tx, userId, upload.postId, bytesOf(stored));
       const { id } = await insertMedia(tx, upload, converted);
-      await claim(tx, stored, { mediaId: id });
-      await noteForReview(tx, upload.postId);
+      await recordStoredFiles(tx, stored, { mediaId: id });
+      await markChangedForReviewers(tx, upload.postId);
       const isHeld = upload.alt ? await holdEdited(tx, { kind: 'post', id: upload.postId }, watched) : null;
       return { made: await viewOf(tx, id), held: isHeld };
     })
@@ -75,10 +75,10 @@ const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) =>
  * hidden meanwhile.
  */
 async function lockPost(tx: Transaction, userId: number, postId: number): Promise<void> {
-  await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`);
-  const post = await one(
+  await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`);
+  const post = await firstRow(
     tx,
-    { isVisible: is.bool },
+    { isVisible: columnType.bool },
     Prisma.sql`
       SELECT EXISTS (SELECT FROM ${visiblePosts(userId, now())} v WHERE v.id = p.id) AS is_visible FROM posts p
       WHERE p.id = ${postId} AND p.user_id = ${userId} FOR NO KEY UPDATE OF p`,
@@ -98,9 +98,9 @@ async function requireRoom(
   if (count >= FILES_PER_POST)
     throw new AppError('conflict', `A post can have up to ${FILES_PER_POST} photos and videos.`);
   const { bytes = 0 } =
-    (await one(
+    (await firstRow(
       tx,
-      { bytes: is.float },
+      { bytes: columnType.float },
       Prisma.sql`
     SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM (
       SELECT f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id WHERE p.user_id = ${userId}
@@ -137,9 +137,9 @@ async function earlier(
 }
 
 async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Promise<MediaView> {
-  const post = await one(
+  const post = await firstRow(
     tx,
-    { media: is.json(z.array(mediaRow)) },
+    { media: columnType.json(z.array(mediaRow)) },
     Prisma.sql`
       SELECT ${MEDIA_OF_POST} AS media FROM posts p WHERE p.id = (SELECT post_id FROM post_media WHERE id = ${id})`,
   );
@@ -151,9 +151,9 @@ async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Prom
 /** Deletes an image or video from its post, and its files from storage. Throws `not_found` for an unknown file. */
 export async function deleteMedia(id: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const post = await one(
+    const post = await firstRow(
       tx,
-      { id: is.int },
+      { id: columnType.int },
       Prisma.sql`SELECT id FROM posts WHERE id = (SELECT post_id FROM post_media WHERE id = ${id}) FOR NO KEY UPDATE`,
     );
     const { count } = await tx.postMedia.deleteMany({ where: { id } });
@@ -164,7 +164,7 @@ export async function deleteMedia(id: number): Promise<void> {
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },
     });
-    if (waiting > 0) await noteForReview(tx, post.id);
+    if (waiting > 0) await markChangedForReviewers(tx, post.id);
   });
   await removeDueFiles();
 }
@@ -174,9 +174,9 @@ export async function deleteMedia(id: number): Promise<void> {
  * they may delete those files. Throws `not_found` for other files that the person cannot see.
  */
 export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userId: number }> {
-  const media = await one(
+  const media = await firstRow(
     db(),
-    { userId: is.int },
+    { userId: columnType.int },
     Prisma.sql`
       SELECT p.user_id FROM post_media pm JOIN posts p ON p.id = pm.post_id WHERE pm.id = ${id}
         AND (p.user_id = ${actor.id} OR EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id))`,

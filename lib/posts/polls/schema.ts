@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '@/lib/fields';
+import { lineField } from '@/lib/fields';
 import { foldName } from '@/lib/text/fold';
 
 export const POLL = { fewest: 2, most: 6, letters: 100, days: 90 } as const;
@@ -9,7 +9,7 @@ const areDifferent = (choices: string[]) => new Set(choices.map(foldName)).size 
 /** A new poll. `closesOn` is the last day of voting, in Nova Scotia time. */
 export const pollSchema = z.object({
   choices: z
-    .array(line(POLL.letters, 'Each choice needs text.'))
+    .array(lineField(POLL.letters, 'Each choice needs text.'))
     .min(POLL.fewest, `A poll needs at least ${POLL.fewest} choices.`)
     .max(POLL.most, `A poll can have at most ${POLL.most} choices.`)
     .refine(areDifferent, 'Two choices are the same.'),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { pathId } from '@/lib/fields';
+import { pathIdField } from '@/lib/fields';
 
 /** Maximum posts that a person may follow or mute. A larger number would slow down the notifications of every page. */
 export const MAX_POSTS = 1_000;
 export const MAX_PEOPLE = 500;
 
-export const personParams = z.object({ id: pathId });
+export const personParams = z.object({ id: pathIdField });
 
 export const personFollowReply = z.object({ userId: z.int(), isFollowed: z.boolean() });
 export type PersonFollowReply = z.output<typeof personFollowReply>;

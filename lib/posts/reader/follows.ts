@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, rows, run } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { oneLine } from '@/lib/text/clean';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
@@ -11,7 +11,7 @@ import { shortenText } from '@/lib/text/cut';
 import { ownerOfPost } from '@/lib/posts/commands';
 import { MAX_PEOPLE, MAX_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
 import { hasSeenName } from './mutes';
-import type { PostFollowReply } from '@/lib/posts/schema';
+import type { PostChoiceReply } from '@/lib/posts/schema';
 
 /** A person's choice for a post: follow (notifications about all comments) or mute (no notifications). */
 type FollowChoice = 'followed' | 'muted';
@@ -20,13 +20,13 @@ type FollowChoice = 'followed' | 'muted';
  * Follows or mutes a post. The later choice replaces the earlier one. Throws `not_found` if the person sees no such
  * post, and `conflict` if they follow or mute too many.
  */
-export async function setPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
+export async function setPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostChoiceReply> {
   await ownerOfPost(postId, actor);
   const isMuted = choice === 'muted';
   const others = { userId: actor.id, postId: { not: postId } };
   if ((await db().postFollow.count({ where: others })) >= MAX_POSTS)
     throw new AppError('conflict', `You can follow or mute at most ${MAX_POSTS.toLocaleString('en-CA')} posts.`);
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
       INSERT INTO post_follows (user_id, post_id, is_muted, created_at)
@@ -42,7 +42,7 @@ export async function setPostChoice(postId: number, actor: SignedIn, choice: Fol
  * following to muting or back, the newer choice is kept. Throws `not_found` if the person neither sees the post nor
  * made a choice for it.
  */
-export async function clearPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
+export async function clearPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostChoiceReply> {
   const which = { userId: actor.id, postId };
   const { count } = await db().postFollow.deleteMany({ where: { ...which, isMuted: choice === 'muted' } });
   if (count > 0) return { isFollowed: false, isMuted: false };
@@ -84,7 +84,12 @@ export async function followsOf(actor: SignedIn): Promise<FollowList> {
   const [people, posts] = await Promise.all([
     rows(
       db(),
-      { userId: is.int, firstName: is.text.nullable, lastName: is.text.nullable, since: is.moment },
+      {
+        userId: columnType.int,
+        firstName: columnType.text.nullable,
+        lastName: columnType.text.nullable,
+        since: columnType.moment,
+      },
       Prisma.sql`
         SELECT u.id AS user_id, u.first_name, u.last_name, w.created_at AS since FROM person_follows w JOIN users u ON u.id = w.followed_id
         WHERE w.follower_id = ${actor.id} AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = w.follower_id AND m.muted_id = w.followed_id)
@@ -93,13 +98,13 @@ export async function followsOf(actor: SignedIn): Promise<FollowList> {
     rows(
       db(),
       {
-        postId: is.int,
-        schoolId: is.int,
-        schoolName: is.text,
-        title: is.text.nullable,
-        content: is.text.nullable,
-        isMuted: is.bool,
-        since: is.moment,
+        postId: columnType.int,
+        schoolId: columnType.int,
+        schoolName: columnType.text,
+        title: columnType.text.nullable,
+        content: columnType.text.nullable,
+        isMuted: columnType.bool,
+        since: columnType.moment,
       },
       Prisma.sql`
         SELECT p.id AS post_id, p.school_id, s.name AS school_name, seen.title, seen.content, q.is_muted, q.created_at AS since

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { pathId } from '@/lib/fields';
+import { pathIdField } from '@/lib/fields';
 
 /** Maximum people that a person may mute. A larger number would slow down everything the person reads. */
 export const MAX_MUTED = 500;
 
-export const muteParams = z.object({ id: pathId });
+export const muteParams = z.object({ id: pathIdField });
 
 export const muteReply = z.object({ userId: z.int(), isMuted: z.boolean() });
 export type MuteReply = z.output<typeof muteReply>;

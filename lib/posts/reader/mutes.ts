@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { is, one, rows } from '@/lib/database/sql';
+import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
@@ -13,9 +13,9 @@ import { MAX_MUTED, type MutedList, type MuteReply } from './mutes-schema';
  */
 export async function hasSeenName(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
-  const muted = await one(
+  const muted = await firstRow(
     db(),
-    { is: is.bool.present },
+    { is: columnType.bool.present },
     Prisma.sql`
       SELECT EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} p WHERE p.user_id = ${userId} AND NOT p.is_anonymous)
         OR EXISTS (SELECT FROM ${visibleComments(viewerId, moment)} c JOIN posts p ON p.id = c.post_id
@@ -52,7 +52,12 @@ export async function unmute(muterId: number, userId: number): Promise<MuteReply
 export async function mutedBy(muterId: number): Promise<MutedList> {
   const muted = await rows(
     db(),
-    { userId: is.int, firstName: is.text.nullable, lastName: is.text.nullable, mutedAt: is.moment },
+    {
+      userId: columnType.int,
+      firstName: columnType.text.nullable,
+      lastName: columnType.text.nullable,
+      mutedAt: columnType.moment,
+    },
     Prisma.sql`
       SELECT u.id AS user_id, u.first_name, u.last_name, m.created_at AS muted_at
       FROM mutes m JOIN users u ON u.id = m.muted_id WHERE m.muter_id = ${muterId} ORDER BY m.created_at DESC, u.id DESC`,

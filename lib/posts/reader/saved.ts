@@ -1,14 +1,14 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import type { SignedIn } from '@/lib/policy/policy';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { ownerOfPost } from '@/lib/posts/commands';
-import type { SaveReply } from '@/lib/posts/schema';
+import type { SavePostReply } from '@/lib/posts/schema';
 
 /** Saves a post for later. Throws `not_found` if the person sees no such post. */
-export async function savePost(postId: number, actor: SignedIn): Promise<SaveReply> {
+export async function savePost(postId: number, actor: SignedIn): Promise<SavePostReply> {
   await ownerOfPost(postId, actor);
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`INSERT INTO saved_posts (user_id, post_id) VALUES (${actor.id}, ${postId}) ON CONFLICT DO NOTHING`,
   );
@@ -19,7 +19,7 @@ export async function savePost(postId: number, actor: SignedIn): Promise<SaveRep
  * Removes a post from the person's saved posts, even if it has since been hidden. Does nothing if the post was not
  * saved. Throws `not_found` if the person neither sees the post nor saved it.
  */
-export async function unsavePost(postId: number, actor: SignedIn): Promise<SaveReply> {
+export async function unsavePost(postId: number, actor: SignedIn): Promise<SavePostReply> {
   const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });
   if (count === 0) await ownerOfPost(postId, actor);
   return { isSaved: false };

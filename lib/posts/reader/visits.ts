@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { Visit, VisitView } from './visits-schema';
 
@@ -26,7 +26,7 @@ export async function visitOf(userId: number, place: number): Promise<VisitView>
  */
 export async function saveVisit(userId: number, place: number, { seenUntil }: Visit): Promise<VisitView> {
   const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
-  await run(
+  await runStatement(
     db(),
     Prisma.sql`
       INSERT INTO visits (user_id, place, seen_until)

@@ -3,24 +3,30 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { fieldConflict, notFound } from '@/lib/errors';
-import { run } from '@/lib/database/sql';
-import { byAdministrator, sourceOf, type FieldSource } from '../facts/sources';
+import { runStatement } from '@/lib/database/sql';
+import { sourceFromAdministrator, sourceOf, type FieldSource } from '../facts/sources';
 import { sourcesOf, type SchoolRow } from '../view';
 import { changesOf, valuesBefore, type Changes } from './changes';
-import { orConflict } from './conflicts';
-import { CONFLICTS, type AdminSchool, type CreateSchool, type SchoolField, type UpdateSchool } from './schema';
+import { withSchoolConflict } from './conflicts';
+import {
+  CONFLICT_MESSAGES,
+  type AdminSchool,
+  type CreateSchoolInput,
+  type SchoolField,
+  type UpdateSchoolInput,
+} from './schema';
 import { toAdminSchool } from './view';
 
 const TARGET = 'school';
 
 /** Creates a school. Throws `conflict` if another school has its SLC number or UUID. */
-export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool> {
+export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminSchool> {
   const values = changesOf({}, input);
   const { name, city } = input;
-  return orConflict(input, () =>
+  return withSchoolConflict(input, () =>
     db().$transaction(async (tx) => {
       const moment = now();
-      const sources = sourceOf(Object.keys(values) as SchoolField[], byAdministrator(moment));
+      const sources = sourceOf(Object.keys(values) as SchoolField[], sourceFromAdministrator(moment));
       const row = await tx.school.create({
         data: { ...values, name, city, fieldSources: sources, createdAt: moment, updatedAt: moment },
       });
@@ -40,15 +46,15 @@ export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool
  * for an unknown school. Throws `conflict` if the school changed after `updatedAt`, or if another school has its SLC
  * number or UUID.
  */
-export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchool): Promise<AdminSchool> {
-  return orConflict(form, () =>
+export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchoolInput): Promise<AdminSchool> {
+  return withSchoolConflict(form, () =>
     db().$transaction(async (tx) => {
       const previous = await lockedSchool(tx, id);
       const after = changesOf(previous, form);
       if (Object.keys(after).length === 0) return toAdminSchool(previous);
       if (updatedAt !== undefined && Date.parse(updatedAt) !== previous.updatedAt.getTime())
-        throw fieldConflict('updatedAt', CONFLICTS.changed);
-      return toAdminSchool(await correctSchool(tx, act, previous, after, byAdministrator(now())));
+        throw fieldConflict('updatedAt', CONFLICT_MESSAGES.changed);
+      return toAdminSchool(await correctSchool(tx, act, previous, after, sourceFromAdministrator(now())));
     }),
   );
 }
@@ -80,7 +86,7 @@ export async function correctSchool(
 
 /** Locks a school until the transaction ends, and returns it. Throws `not_found` for an unknown school. */
 export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolRow> {
-  const lockedCount = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
+  const lockedCount = await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
   if (lockedCount === 0) throw notFound('School');
   return tx.school.findUniqueOrThrow({ where: { id } });
 }
@@ -95,7 +101,7 @@ async function recordCorrections(
   fields: SchoolField[],
   moment: Date,
 ): Promise<void> {
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`
     INSERT INTO school_corrections (school_id, field, corrected_at)

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/database/db';
 import { fieldConflict } from '@/lib/errors';
 import { databaseFault } from '@/lib/http/database-fault';
-import { CONFLICTS } from './schema';
+import { CONFLICT_MESSAGES } from './schema';
 
 type Unique = { slc?: string | null | undefined; schoolUuid?: string | null | undefined };
 
@@ -10,14 +10,14 @@ type Unique = { slc?: string | null | undefined; schoolUuid?: string | null | un
  * Runs a write on a school. Throws `conflict` if another school already has its SLC number or UUID, and names that
  * field in the error.
  */
-export async function orConflict<T>({ slc, schoolUuid }: Unique, work: () => Promise<T>): Promise<T> {
+export async function withSchoolConflict<T>({ slc, schoolUuid }: Unique, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (databaseFault(error) !== 'exists') throw error;
     const isTaken = async (where: { slc: string } | { schoolUuid: string }) => (await db().school.count({ where })) > 0;
-    if (slc && (await isTaken({ slc }))) throw fieldConflict('slc', CONFLICTS.slc);
-    if (schoolUuid && (await isTaken({ schoolUuid }))) throw fieldConflict('schoolUuid', CONFLICTS.schoolUuid);
+    if (slc && (await isTaken({ slc }))) throw fieldConflict('slc', CONFLICT_MESSAGES.slc);
+    if (schoolUuid && (await isTaken({ schoolUuid }))) throw fieldConflict('schoolUuid', CONFLICT_MESSAGES.schoolUuid);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import Papa from 'papaparse';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, one, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, guardFormula } from './formula';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
@@ -33,12 +33,17 @@ export async function adminSchoolById(id: number): Promise<AdminSchool> {
   return toAdminSchool(row);
 }
 
-const schoolCountsRow = { followers: is.int, posts: is.int, comments: is.int, events: is.int };
+const schoolCountsRow = {
+  followers: columnType.int,
+  posts: columnType.int,
+  comments: columnType.int,
+  events: columnType.int,
+};
 type SchoolCounts = RowOf<typeof schoolCountsRow>;
 
 /** Counts the rows that belong to a school, including hidden posts and comments. */
 export async function schoolCounts(id: number): Promise<SchoolCounts> {
-  const counts = await one(
+  const counts = await firstRow(
     db(),
     schoolCountsRow,
     Prisma.sql`

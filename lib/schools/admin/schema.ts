@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { line, optionalCode, optionalLine, optionalText } from '@/lib/fields';
+import { lineField, optionalCodeField, optionalLineField, optionalTextField } from '@/lib/fields';
 import { site } from '@/lib/site';
-import { cleanCode, cleanEmail } from '@/lib/text/clean';
+import { cleanCopiedText, cleanEmail } from '@/lib/text/clean';
 import { schoolView } from '../schema';
 import { webAddress } from '../facts/web-address';
 import { isDate, isRounded } from './spreadsheet-damage';
@@ -40,13 +40,13 @@ export const SCHOOL_FIELDS = [
 export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
 /** Messages for responses with status 409. Such a response also names the form field that its message is about. */
-export const CONFLICTS = {
+export const CONFLICT_MESSAGES = {
   slc: 'Another school already has this SLC number.',
   schoolUuid: 'Another school already has this UUID.',
   changed: 'Someone else changed this school in the meantime. Nothing was overwritten.',
 } as const;
 
-const optionalEmail = optionalText(254)
+const optionalEmail = optionalTextField(254)
   .transform((written) => written && cleanEmail(written))
   .pipe(z.email('Invalid email address').nullable());
 
@@ -59,9 +59,9 @@ const REVERSES = /\u202e/;
  * A web address. Without a scheme, https is added. Otherwise the address is stored as written, so that saving it again
  * changes nothing (decision D9).
  */
-const optionalUrl = optionalText(2_000).transform((copied, context) => {
+const optionalUrl = optionalTextField(2_000).transform((copied, context) => {
   if (copied === null) return null;
-  const phone = REVERSES.test(copied) ? copied : cleanCode(copied);
+  const phone = REVERSES.test(copied) ? copied : cleanCopiedText(copied);
   const address = /^https?:\/\//i.test(phone) ? phone : `https://${phone}`;
   if (webAddress(address) !== null && /^[^\s\\<>"\p{C}]+$/u.test(address)) return address;
   context.addIssue({ code: 'custom', message: URL_FORMAT });
@@ -74,7 +74,7 @@ const optionalUrl = optionalText(2_000).transform((copied, context) => {
 const BOUNDS = { south: 43.2, north: 47.4, west: -66.6, east: -59.5 };
 const PLACE = 'The location must be latitude,longitude in Nova Scotia, such as 44.6488,-63.5752.';
 
-const optionalPlace = optionalCode(60).refine((place) => place === null || isInProvince(place), PLACE);
+const optionalPlace = optionalCodeField(60).refine((place) => place === null || isInProvince(place), PLACE);
 
 function isInProvince(place: string): boolean {
   const [, latitude, longitude] = /^(\d{2}(?:\.\d+)?), ?(-\d{2}(?:\.\d+)?)$/.exec(place) ?? [];
@@ -83,12 +83,12 @@ function isInProvince(place: string): boolean {
   return y >= south && y <= north && x >= west && x <= east;
 }
 
-const short = optionalLine(200);
+const short = optionalLineField(200);
 const grades = short.refine(
   (place) => place === null || !isDate(place),
   'Your spreadsheet program turned the grades into a date. Enter them like P-6 or 9-12, in a text column.',
 );
-const code = optionalCode(200);
+const code = optionalCodeField(200);
 const number = code.refine(
   (place) => place === null || !isRounded(place),
   'Your spreadsheet program rounded this number, and the last digits are missing. Enter it like 902-555-0100.',
@@ -96,8 +96,8 @@ const number = code.refine(
 
 /** All writable fields of a school with their rules. */
 export const schoolInput = z.object({
-  name: line(200, 'School name is required'),
-  city: line(100, 'City is required'),
+  name: lineField(200, 'School name is required'),
+  city: lineField(100, 'City is required'),
   province: z.literal(site.province, `The province must be ${site.province}`),
   schoolUuid: code,
   slc: code,
@@ -107,7 +107,7 @@ export const schoolInput = z.object({
   rceName: short,
   rceCSAPCode: code,
   schoolFamily: short,
-  feederSchools: optionalText(2_000),
+  feederSchools: optionalTextField(2_000),
   principal: short,
   principalEmail: optionalEmail,
   vicePrincipal: short,
@@ -120,13 +120,13 @@ export const schoolInput = z.object({
   fax: number,
   email: optionalEmail,
   website: optionalUrl,
-  description: optionalText(5_000),
+  description: optionalTextField(5_000),
   thumbnail: optionalUrl,
 });
 
 const { name, city } = schoolInput.shape;
 export const createSchoolSchema = schoolInput.partial().extend({ name, city });
-export type CreateSchool = z.output<typeof createSchoolSchema>;
+export type CreateSchoolInput = z.output<typeof createSchoolSchema>;
 
 /**
  * Input for updating a school. Fields left out do not change. If `updatedAt` is given, the school must not have changed
@@ -135,7 +135,7 @@ export type CreateSchool = z.output<typeof createSchoolSchema>;
 export const updateSchoolSchema = schoolInput
   .partial()
   .extend({ updatedAt: z.iso.datetime("The time isn't valid.").optional() });
-export type UpdateSchool = z.output<typeof updateSchoolSchema>;
+export type UpdateSchoolInput = z.output<typeof updateSchoolSchema>;
 
 /** A school with every column for its form. The grades appear under both names (decision D8). */
 export const adminSchool = schoolView.required();

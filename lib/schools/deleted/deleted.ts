@@ -5,9 +5,9 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { RETENTION } from '@/lib/retention';
-import { is, one, rows, run, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
 import type { DeletedSchool } from '../admin/schema';
-import { orConflict } from '../admin/conflicts';
+import { withSchoolConflict } from '../admin/conflicts';
 import { reviewsOf, TABLES } from './tables';
 import { restoreRows } from './restore';
 
@@ -42,9 +42,9 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
 async function lockSchoolContent(tx: Transaction, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
   const lock = (some: Prisma.Sql) =>
-    one(
+    firstRow(
       tx,
-      { count: is.int },
+      { count: columnType.int },
       Prisma.sql`WITH locked AS (${some} FOR UPDATE) SELECT count(*)::int AS count FROM locked`,
     );
   if ((await lock(Prisma.sql`SELECT id FROM schools WHERE id = ${id}`))?.count === 0) throw notFound('School');
@@ -53,7 +53,14 @@ async function lockSchoolContent(tx: Transaction, id: number): Promise<void> {
   await lock(Prisma.sql`SELECT id FROM post_media WHERE post_id IN (${posts}) ORDER BY id`);
 }
 
-const copiedRow = { name: is.text, city: is.text, followers: is.int, posts: is.int, comments: is.int, events: is.int };
+const copiedRow = {
+  name: columnType.text,
+  city: columnType.text,
+  followers: columnType.int,
+  posts: columnType.int,
+  comments: columnType.int,
+  events: columnType.int,
+};
 type CopyCounts = RowOf<typeof copiedRow>;
 
 /**
@@ -66,7 +73,7 @@ async function saveCopy(tx: Transaction, { actorId }: Act, id: number, moment: D
   const parts = TABLES.map(({ name, of }) =>
     rowsOf(name, Prisma.sql`SELECT t.* FROM ${Prisma.raw(name)} t WHERE ${of(id)}`),
   );
-  const copied = await one(
+  const copied = await firstRow(
     tx,
     copiedRow,
     Prisma.sql`
@@ -89,8 +96,8 @@ const BATCH = 200;
  */
 async function deleteRows(tx: Transaction, id: number): Promise<void> {
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE school_id = ${id} LIMIT ${BATCH})`;
-  while ((await run(tx, some)) > 0);
-  await run(tx, Prisma.sql`DELETE FROM schools WHERE id = ${id}`);
+  while ((await runStatement(tx, some)) > 0);
+  await runStatement(tx, Prisma.sql`DELETE FROM schools WHERE id = ${id}`);
 }
 
 /**
@@ -98,7 +105,7 @@ async function deleteRows(tx: Transaction, id: number): Promise<void> {
  * of the school.
  */
 async function postponeFileRemoval(tx: Transaction, id: number, until: Date): Promise<void> {
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`
     UPDATE file_removals SET due_at = ${timestamp(until)} WHERE key IN (
@@ -112,7 +119,14 @@ const oldest = () => new Date(now().getTime() - RETENTION.deletedSchools);
 export async function deletedSchools(): Promise<DeletedSchool[]> {
   const copies = await rows(
     db(),
-    { id: is.int, name: is.text, city: is.text, deletedAt: is.moment, deletedBy: is.text.nullable, postCount: is.int },
+    {
+      id: columnType.int,
+      name: columnType.text,
+      city: columnType.text,
+      deletedAt: columnType.moment,
+      deletedBy: columnType.text.nullable,
+      postCount: columnType.int,
+    },
     Prisma.sql`
     SELECT d.id, d.name, d.city, d.deleted_at, u.email::text AS deleted_by, jsonb_array_length(d.contents -> 'posts') AS post_count
     FROM deleted_schools d LEFT JOIN users u ON u.id = d.deleted_by
@@ -130,14 +144,14 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
  * `not_found` without a copy, and `conflict` if another school has its SLC number or UUID by now.
  */
 export async function restoreSchool(act: Act, id: number): Promise<void> {
-  const copy = await one(
+  const copy = await firstRow(
     db(),
-    { slc: is.text.nullable, schoolUuid: is.text.nullable },
+    { slc: columnType.text.nullable, schoolUuid: columnType.text.nullable },
     Prisma.sql`
     SELECT contents #>> '{schools,0,slc}' AS slc, contents #>> '{schools,0,school_uuid}' AS school_uuid FROM deleted_schools WHERE id = ${id}`,
   );
   if (!copy) throw notFound('Deleted school');
-  await orConflict(copy, () =>
+  await withSchoolConflict(copy, () =>
     db().$transaction(async (tx) => {
       const details = await restoreRows(tx, id, oldest());
       await recordAudit(tx, act, { action: 'school.restore', targetType: TARGET, targetId: id, details });
@@ -158,7 +172,7 @@ export async function purgeDeletedSchools(): Promise<number> {
   return db().$transaction(async (tx) => {
     const purged = await rows(
       tx,
-      { id: is.int, name: is.text, city: is.text },
+      { id: columnType.int, name: columnType.text, city: columnType.text },
       Prisma.sql`
       DELETE FROM deleted_schools WHERE deleted_at <= ${timestamp(oldest())} RETURNING id, name, city`,
     );

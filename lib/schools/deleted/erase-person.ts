@@ -1,10 +1,16 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { is, rows, run } from '@/lib/database/sql';
-import { cutToComment, FORMER_MEMBER, withoutNames } from '@/lib/content-warnings/mention-places';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
+import { cutToCommentLength, FORMER_MEMBER, withoutNames } from '@/lib/content-warnings/mention-places';
 
-const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
+const ownRow = {
+  id: columnType.int,
+  posts: columnType.texts,
+  comments: columnType.texts,
+  media: columnType.texts,
+  files: columnType.texts,
+};
 
 /**
  * SQL condition for rows that stay in a copy when their person is erased: poll votes (record 067) and used council
@@ -23,7 +29,7 @@ export async function eraseInCopies(tx: Transaction, userId: number): Promise<vo
   await eraseNamesIn(tx, userId);
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`
         UPDATE deleted_schools d SET contents = (
@@ -37,7 +43,7 @@ export async function eraseInCopies(tx: Transaction, userId: number): Promise<vo
           FROM jsonb_each(d.contents) part)
         WHERE d.id = ${id}`,
     );
-    await run(tx, Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${files})`);
+    await runStatement(tx, Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${files})`);
   }
 }
 
@@ -48,7 +54,13 @@ export async function eraseInCopies(tx: Transaction, userId: number): Promise<vo
 async function eraseNamesIn(tx: Transaction, userId: number): Promise<void> {
   const namedTexts = await rows(
     tx,
-    { copy: is.int, part: is.text.present, id: is.text.present, content: is.text.present, names: is.texts.present },
+    {
+      copy: columnType.int,
+      part: columnType.text.present,
+      id: columnType.text.present,
+      content: columnType.text.present,
+      names: columnType.texts.present,
+    },
     Prisma.sql`
       WITH named AS (
         SELECT d.id AS copy, m ->> 'comment_id' AS comment, array_agg(known.name) AS names
@@ -74,9 +86,12 @@ type Named = { copy: number; part: string; id: string; content: string; names: s
  */
 const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promise<number> => {
   const open = Object.fromEntries(
-    texts.map(({ id, content, names }) => [id, { content: cutToComment(withoutNames(content, names, FORMER_MEMBER)) }]),
+    texts.map(({ id, content, names }) => [
+      id,
+      { content: cutToCommentLength(withoutNames(content, names, FORMER_MEMBER)) },
+    ]),
   );
-  return run(
+  return runStatement(
     tx,
     Prisma.sql`
       UPDATE deleted_schools d SET contents = jsonb_set(d.contents, ARRAY[${part}], (

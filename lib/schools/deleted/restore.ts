@@ -1,8 +1,8 @@
 import 'server-only';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, one, rows, run, type RowOf } from '@/lib/database/sql';
-import { HIDE_STANDS } from '@/lib/policy/sources';
+import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
+import { HIDE_IS_IN_EFFECT } from '@/lib/policy/sources';
 import { TABLES } from './tables';
 
 type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
@@ -12,9 +12,9 @@ type Restored = { name: string; city: string; posts: number; comments: number; l
  * such copy exists.
  */
 export async function restoreRows(tx: Transaction, id: number, oldest: Date): Promise<Restored> {
-  const copy = await one(
+  const copy = await firstRow(
     tx,
-    { name: is.text, city: is.text },
+    { name: columnType.text, city: columnType.text },
     Prisma.sql`
     SELECT name, city FROM deleted_schools WHERE id = ${id} AND deleted_at > ${timestamp(oldest)} FOR UPDATE`,
   );
@@ -22,7 +22,7 @@ export async function restoreRows(tx: Transaction, id: number, oldest: Date): Pr
   const copied = await copiedTables(tx, id);
   const restored: Record<string, number> = {};
   for (const table of TABLES) restored[table.name] = await insert(tx, id, table, copied.get(table.name));
-  await run(
+  await runStatement(
     tx,
     Prisma.sql`
     UPDATE reviews r SET post_id = p.id, comment_id = c.id, of_comment = coalesce(r.of_comment, kept.comment_id IS NOT NULL),
@@ -35,8 +35,8 @@ export async function restoreRows(tx: Transaction, id: number, oldest: Date): Pr
   await showReversed(tx, id);
   // A person who vouched for a parent may have deleted their account meanwhile. Verifications by vouching are therefore
   // computed again.
-  await run(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
-  await run(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
+  await runStatement(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
+  await runStatement(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   const leftOut = sum([...copied.values()].map(({ count }) => count)) - sum(Object.values(restored));
   return { ...copy, posts: restored.posts ?? 0, comments: restored.comments ?? 0, leftOut };
@@ -49,17 +49,17 @@ async function showReversed(tx: Transaction, id: number): Promise<void> {
     ['comments', 'comment_id'],
   ] as const) {
     const cases = Prisma.sql`SELECT v.${Prisma.raw(column)} FROM reviews v WHERE v.school_id = ${id}`;
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`
       UPDATE ${Prisma.raw(table)} t SET withheld = NULL WHERE t.withheld = 'removed'
         AND t.id IN (${cases} AND v.appeal_decision = 'reversed')
-        AND NOT EXISTS (${cases} AND v.${Prisma.raw(column)} = t.id AND ${HIDE_STANDS})`,
+        AND NOT EXISTS (${cases} AND v.${Prisma.raw(column)} = t.id AND ${HIDE_IS_IN_EFFECT})`,
     );
   }
 }
 
-const copiedTableRow = { table: is.text, columns: is.texts, count: is.int };
+const copiedTableRow = { table: columnType.text, columns: columnType.texts, count: columnType.int };
 type CopiedTable = RowOf<typeof copiedTableRow>;
 
 /**
@@ -105,7 +105,7 @@ async function insert(
   for (let start = 0; start < copied.count; start += BATCH) {
     const some = Prisma.sql`jsonb_path_query_array(d.contents -> ${name}, '$[$first to $last]',
       jsonb_build_object('first', ${start}::int, 'last', ${start + BATCH - 1}::int))`;
-    count += await run(
+    count += await runStatement(
       tx,
       Prisma.sql`
       INSERT INTO ${Prisma.raw(name)} (${list('')})
@@ -115,7 +115,7 @@ async function insert(
     );
     if (asBefore === undefined || !columns.includes(asBefore)) continue;
     const column = Prisma.raw(`"${asBefore}"`);
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`
       UPDATE ${Prisma.raw(name)} r SET ${column} = t.${column}

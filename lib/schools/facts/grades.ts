@@ -24,7 +24,7 @@ function numberOf(grade: string): number {
 }
 
 /** Extracts grades from a text in lower case, such as 'p-6', 'grades 7 to 9', 'grade 7' or '7'. */
-export function takeGrades(folded: string): { grades: Grades | null; rest: string } {
+export function extractGrades(folded: string): { grades: Grades | null; rest: string } {
   const matched = RANGE.exec(folded) ?? SINGLE.exec(folded);
   if (!matched) return { grades: null, rest: folded };
   const [first = 0, last = first] = matched

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from '@/lib/time/dates';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateText } from '@/lib/time/dates';
+import { dateFieldValue } from '@/lib/time/time-zone';
 
 /**
  * Source of a field in a school's listing. `asOf` is a school year, or the day on which the value was entered on this
@@ -17,18 +17,18 @@ export type FieldSources = z.output<typeof fieldSources>;
 export const sourceOf = (fields: readonly string[], source: FieldSource): FieldSources =>
   Object.fromEntries(fields.map((field) => [field, source]));
 
-export const byAdministrator = (moment: Date): FieldSource => ({
+export const sourceFromAdministrator = (moment: Date): FieldSource => ({
   name: 'Administrators of this site',
-  asOf: dayInput(moment.getTime()),
+  asOf: dateFieldValue(moment.getTime()),
   link: null,
 });
 
-export const byParent = (moment: Date, link: string | null): FieldSource => ({
+export const sourceFromParent = (moment: Date, link: string | null): FieldSource => ({
   name: 'Suggested by a parent and checked',
-  asOf: dayInput(moment.getTime()),
+  asOf: dateFieldValue(moment.getTime()),
   link,
 });
 
 /** Formats a source, such as 'School list of the province, 2020-21'. */
 export const sourceText = ({ name, asOf }: FieldSource): string =>
-  `${name}, ${/^\d{4}-\d\d-\d\d$/.test(asOf) ? day(`${asOf}T12:00:00Z`) : asOf}`;
+  `${name}, ${/^\d{4}-\d\d-\d\d$/.test(asOf) ? dateText(`${asOf}T12:00:00Z`) : asOf}`;

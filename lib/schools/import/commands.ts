@@ -1,16 +1,16 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { handleWhen, retry } from 'cockatiel';
-import { recordAudit, schoolKey, type Act } from '@/lib/audit/record';
+import { recordAudit, auditKeyOfSchool, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, type Prisma, type Transaction } from '@/lib/database/db';
 import { databaseFault } from '@/lib/http/database-fault';
 import { site } from '@/lib/site';
 import { valuesBefore } from '../admin/changes';
-import { byAdministrator } from '../facts/sources';
+import { sourceFromAdministrator } from '../facts/sources';
 import { makeReader, type ReadRow } from './cells';
-import { match, withKeptSlc } from './match';
-import { changesOfPlan, isChanged, makePlanner, type Plan, type Planned } from './plan';
+import { matchSchool, withStoredSlcNumber } from './match';
+import { changesOfPlan, isChanged, makePlanner, type Plan, type PlannedChange } from './plan';
 import {
   schoolIndex,
   chunksOf,
@@ -21,7 +21,7 @@ import {
   updateAll,
   schoolRecords,
 } from './rows';
-import type { ImportError, ImportInput, ImportReply, Overruled } from './schema';
+import type { ImportError, ImportInput, ImportReply, OverruledCorrection } from './schema';
 
 /**
  * Number of rows checked without a break. Checking this many takes a few milliseconds, and other requests are handled
@@ -92,7 +92,7 @@ export async function importSchools(
 async function planOf(
   tx: Transaction,
   rows: readonly ReadRow[],
-  takeFile: readonly Overruled[],
+  takeFile: readonly OverruledCorrection[],
   isLocked: boolean,
 ): Promise<Plan> {
   const index = await schoolIndex(tx);
@@ -100,8 +100,8 @@ async function planOf(
   const errors: ImportError[] = [];
   for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
     for (const { row, cells: writtenCells, errors: unreadable } of chunk) {
-      const cells = withKeptSlc(index, writtenCells);
-      const matched = match(index, cells);
+      const cells = withStoredSlcNumber(index, writtenCells);
+      const matched = matchSchool(index, cells);
       errors.push(...unreadable);
       if ('message' in matched) errors.push({ row, ...matched });
       else if (unreadable.length === 0) matches.push({ read: { row, cells, errors: [] }, schoolId: matched.schoolId });
@@ -129,7 +129,7 @@ async function carryOut(
   named: ImportInput['source'],
 ): Promise<ImportReply['schools']> {
   const moment = now();
-  const source = named ? { ...named, link: null } : byAdministrator(moment);
+  const source = named ? { ...named, link: null } : sourceFromAdministrator(moment);
   const created = await createAll(
     tx,
     plan.planned.filter(({ before }) => before === null),
@@ -159,9 +159,9 @@ async function carryOut(
  * Returns the changed fields of each school for the audit log. The page with a school's history reads them from that
  * log (lib/audit/queries.ts).
  */
-function beforeAndAfter(changed: readonly Planned[]): Prisma.InputJsonObject {
-  const each = (valuesOf: (planned: Planned) => Prisma.InputJsonObject) =>
-    Object.fromEntries(changed.map((planned) => [schoolKey(planned.before?.id ?? 0), valuesOf(planned)]));
+function beforeAndAfter(changed: readonly PlannedChange[]): Prisma.InputJsonObject {
+  const each = (valuesOf: (planned: PlannedChange) => Prisma.InputJsonObject) =>
+    Object.fromEntries(changed.map((planned) => [auditKeyOfSchool(planned.before?.id ?? 0), valuesOf(planned)]));
   if (changed.length === 0) return {};
   return {
     before: each(({ before, changes }) => (before ? valuesBefore(before, changes) : {})),

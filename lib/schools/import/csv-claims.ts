@@ -1,7 +1,7 @@
 import { foldName } from '@/lib/text/fold';
 
 /** The school that a row of the file is about: an existing school with its id, or a new school. */
-export type RowSchool = {
+export type SchoolOfRow = {
   schoolId: number | null;
   schoolUuid?: string | null;
   slc?: string | null;
@@ -10,21 +10,21 @@ export type RowSchool = {
 };
 
 /** Returns the key of a school's name and city, which identifies rows without a school number. */
-export const placeOf = ({ name, city }: { name: string; city: string }): string =>
+export const nameAndCityKey = ({ name, city }: { name: string; city: string }): string =>
   `${foldName(name)}\n${foldName(city)}`;
 
 /** Restores leading zeros of an SLC number. Spreadsheets strip them from the province's four-digit numbers. */
-export const wholeSlc = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
+export const padSlcNumber = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
 
 /**
  * Creates a function that finds an earlier row about the same school. The function returns that row's number. Without
  * an earlier row, it records the row and returns null. Rows with the same name and city are about the same school,
  * unless both have school numbers and the numbers differ.
  */
-export function makeClaims(): (row: number, school: RowSchool) => number | null {
+export function makeDuplicateFinder(): (row: number, school: SchoolOfRow) => number | null {
   const claimed = new Map<string, number>();
   return (row, school) => {
-    const place = placeOf(school);
+    const place = nameAndCityKey(school);
     const isNamedOnly = !school.schoolUuid && !school.slc;
     const own = [
       ...(school.schoolId === null ? [] : [`id ${school.schoolId}`]),
@@ -40,4 +40,4 @@ export function makeClaims(): (row: number, school: RowSchool) => number | null 
   };
 }
 
-export const sameSchool = (earlier: number): string => `Row ${earlier} is for the same school.`;
+export const duplicateRowMessage = (earlier: number): string => `Row ${earlier} is for the same school.`;

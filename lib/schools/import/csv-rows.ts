@@ -8,7 +8,7 @@ import type { CsvRow, CsvTable } from './csv-read';
 const MAX_CELL = 10_001;
 
 /** Converts a row to the object that is sent to the server, with the row's cells by field. */
-export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null)[]): Record<string, string> {
+export function rowToObject({ cells }: CsvRow, fields: readonly (SchoolField | null)[]): Record<string, string> {
   const values = fields.flatMap((field, index) => {
     const cell = cells[index]?.slice(0, MAX_CELL) ?? '';
     return field === null || cell.trim() === '' ? [] : [[field, cell] as const];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCHOOL_FIELDS } from '../admin/schema';
-import { makeClaims } from './csv-claims';
+import { makeDuplicateFinder } from './csv-claims';
 import { fieldOf, guessFields, REASON_COLUMN } from './csv-columns';
 import { decode } from './csv-decode';
 import { CsvError, readCsv } from './csv-read';
@@ -200,7 +200,7 @@ describe('the check for two rows about one school in an import file', () => {
     [{ ...at, slc: '1' }, { ...at, slc: '2' }, null],
     [at, { ...at, city: 'Clare' }, null],
   ])('recognizes whether two rows are about the same school: %j and %j', (first, second, earlier) => {
-    const claim = makeClaims();
+    const claim = makeDuplicateFinder();
     expect(claim(1, first)).toBeNull();
     expect(claim(2, second)).toBe(earlier);
   });

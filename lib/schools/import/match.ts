@@ -1,18 +1,18 @@
-import { placeOf, wholeSlc } from './csv-claims';
+import { nameAndCityKey, padSlcNumber } from './csv-claims';
 import type { Cells } from './cells';
 
 /** Facts in an imported row by which its school is found. */
 export type SchoolIdentity = { id: number; schoolUuid: string | null; slc: string | null; name: string; city: string };
-export type Index = {
+export type SchoolIndex = {
   byUuid: ReadonlyMap<string, number>;
   bySlc: ReadonlyMap<string, number>;
   byPlace: ReadonlyMap<string, readonly SchoolIdentity[]>;
 };
 
-export function indexOf(schools: readonly SchoolIdentity[]): Index {
+export function indexSchools(schools: readonly SchoolIdentity[]): SchoolIndex {
   const byPlace = new Map<string, SchoolIdentity[]>();
   for (const school of schools) {
-    const place = placeOf(school);
+    const place = nameAndCityKey(school);
     const schoolsThere = byPlace.get(place);
     if (schoolsThere) schoolsThere.push(school);
     else byPlace.set(place, [school]);
@@ -24,23 +24,23 @@ export function indexOf(schools: readonly SchoolIdentity[]): Index {
   };
 }
 
-export type Match = { schoolId: number | null } | { column: 'schoolUuid' | 'slc' | 'name'; message: string };
+export type SchoolMatch = { schoolId: number | null } | { column: 'schoolUuid' | 'slc' | 'name'; message: string };
 
 /**
  * Returns a row's cells, with the school number in the form that the database stores. The stored form has leading
  * zeros, unless the database contains the number without them.
  */
-export const withKeptSlc = ({ bySlc }: Index, cells: Cells): Cells =>
-  cells.slc === undefined || bySlc.has(cells.slc) ? cells : { ...cells, slc: wholeSlc(cells.slc) };
+export const withStoredSlcNumber = ({ bySlc }: SchoolIndex, cells: Cells): Cells =>
+  cells.slc === undefined || bySlc.has(cells.slc) ? cells : { ...cells, slc: padSlcNumber(cells.slc) };
 
 /**
  * Finds the school of an imported row by UUID, then by SLC number, then by name and city (decision D10). Null for a new
  * school.
  */
-export function match(index: Index, { schoolUuid, slc, name, city }: Cells): Match {
+export function matchSchool(index: SchoolIndex, { schoolUuid, slc, name, city }: Cells): SchoolMatch {
   const byNumber = (schoolUuid && index.byUuid.get(schoolUuid)) ?? (slc && index.bySlc.get(slc));
   if (byNumber) return { schoolId: byNumber };
-  const named = name && city ? (index.byPlace.get(placeOf({ name, city })) ?? []) : [];
+  const named = name && city ? (index.byPlace.get(nameAndCityKey({ name, city })) ?? []) : [];
   const [only, another] = named;
   if (!only) return { schoolId: null };
   if (another && !schoolUuid && !slc)

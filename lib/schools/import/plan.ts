@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { changesOf, type Changes, type SchoolValues } from '../admin/changes';
-import { CONFLICTS, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
-import { makeClaims, sameSchool, wholeSlc } from './csv-claims';
+import { CONFLICT_MESSAGES, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
+import { makeDuplicateFinder, duplicateRowMessage, padSlcNumber } from './csv-claims';
 import type { ReadRow } from './cells';
-import type { Index } from './match';
-import type { ImportChange, ImportConflict, ImportError, Overruled } from './schema';
+import type { SchoolIndex } from './match';
+import type { ImportChange, ImportConflict, ImportError, OverruledCorrection } from './schema';
 
 /** The current values of all fields of an existing school. */
 export type SchoolRecord = SchoolValues & { id: number };
-export type Planned = {
+export type PlannedChange = {
   row: number;
   before: SchoolRecord | null;
   changes: Changes;
@@ -18,16 +18,16 @@ export type Planned = {
    */
   overruled: SchoolField[];
 };
-export type Plan = { planned: Planned[]; errors: ImportError[]; conflicts: ImportConflict[] };
+export type Plan = { planned: PlannedChange[]; errors: ImportError[]; conflicts: ImportConflict[] };
 
 /** Data that is needed to plan an import. */
 export type PlanInput = {
-  index: Index;
+  index: SchoolIndex;
   schools: ReadonlyMap<number, SchoolRecord>;
   /** Time at which each field of a school was corrected manually, by `correctionKey`. */
   corrected: ReadonlyMap<string, Date>;
   /** Manual corrections that the file may overwrite. */
-  takeFile: readonly Overruled[];
+  takeFile: readonly OverruledCorrection[];
 };
 
 /** Maximum errors reported for a row. More errors would not help to correct the row. */
@@ -39,7 +39,7 @@ const MAX_ERRORS_OF_ROW = 5;
  */
 export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) {
   const plan: Plan = { planned: [], errors: [], conflicts: [] };
-  const claim = makeClaims();
+  const claim = makeDuplicateFinder();
   const seen = new Map(
     takeFile.map(({ schoolId, field, correctedAt }) => [correctionKey(schoolId, field), Date.parse(correctedAt)]),
   );
@@ -50,12 +50,13 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
     const { schoolUuid, slc } = values;
     // A row must not give its school the UUID or SLC number of another school.
     if (schoolUuid && isOthers(index.byUuid.get(schoolUuid), schoolId))
-      errors.push({ row, column: 'schoolUuid', message: CONFLICTS.schoolUuid });
-    if (slc && isOthers(index.bySlc.get(slc), schoolId)) errors.push({ row, column: 'slc', message: CONFLICTS.slc });
+      errors.push({ row, column: 'schoolUuid', message: CONFLICT_MESSAGES.schoolUuid });
+    if (slc && isOthers(index.bySlc.get(slc), schoolId))
+      errors.push({ row, column: 'slc', message: CONFLICT_MESSAGES.slc });
     const about = { schoolUuid: schoolUuid ?? cells.schoolUuid ?? null, slc: slc ?? cells.slc ?? null };
     const identity = { name: values.name ?? previous?.name ?? '', city: values.city ?? previous?.city ?? '' };
     const earlier = errors.length === 0 ? claim(row, { schoolId, ...about, ...identity }) : null;
-    if (earlier !== null) errors.push({ row, column: null, message: sameSchool(earlier) });
+    if (earlier !== null) errors.push({ row, column: null, message: duplicateRowMessage(earlier) });
     plan.errors.push(...errors.slice(0, MAX_ERRORS_OF_ROW));
     if (errors.length === 0)
       plan.planned.push({
@@ -73,7 +74,7 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
     row: number,
     previous: SchoolRecord | null,
     changes: Changes,
-  ): Pick<Planned, 'changes' | 'overruled'> {
+  ): Pick<PlannedChange, 'changes' | 'overruled'> {
     if (!previous) return { changes, overruled: [] };
     const allowed: Changes = { ...changes };
     const overruled: SchoolField[] = [];
@@ -138,7 +139,7 @@ function messageOf(issue: z.core.$ZodIssue | undefined): string {
 }
 
 const isSame = (field: SchoolField, cell: string, current: string | null): boolean =>
-  current !== null && (current.trim() === cell || (field === 'slc' && wholeSlc(current) === wholeSlc(cell)));
+  current !== null && (current.trim() === cell || (field === 'slc' && padSlcNumber(current) === padSlcNumber(cell)));
 
 /** Describes the planned changes row by row, for a preview. */
 export const changesOfPlan = ({ planned }: Plan): ImportChange[] =>
@@ -153,4 +154,4 @@ export const changesOfPlan = ({ planned }: Plan): ImportChange[] =>
     })),
   }));
 
-export const isChanged = ({ changes }: Planned): boolean => Object.keys(changes).length > 0;
+export const isChanged = ({ changes }: PlannedChange): boolean => Object.keys(changes).length > 0;

@@ -2,12 +2,12 @@ import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { columnName, is, one, rows, run, type Column } from '@/lib/database/sql';
+import { columnName, columnType, firstRow, rows, runStatement, type Column } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
 import { sourceOf, type FieldSource } from '../facts/sources';
-import { indexOf, type Index, type SchoolIdentity } from './match';
-import { correctionKey, type SchoolRecord, type Planned } from './plan';
+import { indexSchools, type SchoolIndex, type SchoolIdentity } from './match';
+import { correctionKey, type SchoolRecord, type PlannedChange } from './plan';
 
 /** Number of rows processed without a break. Other requests are handled during the breaks. */
 const CHUNK = 500;
@@ -21,8 +21,10 @@ const RECORD = list((field) => `"${field}" text`);
 const VALUES = list((field) => `r."${field}"`);
 const REQUIRED = new Set<string>(['name', 'city', 'province']);
 const wholeRow = {
-  id: is.int,
-  ...(Object.fromEntries(SCHOOL_FIELDS.map((field) => [field, REQUIRED.has(field) ? is.text : is.text.nullable])) as {
+  id: columnType.int,
+  ...(Object.fromEntries(
+    SCHOOL_FIELDS.map((field) => [field, REQUIRED.has(field) ? columnType.text : columnType.text.nullable]),
+  ) as {
     [Field in SchoolField]: Column<SchoolRecord[Field]>;
   }),
 };
@@ -37,9 +39,9 @@ export async function lockImports(tx: Transaction): Promise<void> {
     Date.now() < until;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   ) {
-    const lock = await one(
+    const lock = await firstRow(
       tx,
-      { taken: is.bool },
+      { taken: columnType.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${LOCK}::bigint) AS taken`,
     );
     if (lock?.taken) return;
@@ -51,10 +53,10 @@ export async function lockImports(tx: Transaction): Promise<void> {
  * Returns the index of all schools. The database sends the index as one text, because reading thousands of rows
  * separately would block other requests.
  */
-export async function schoolIndex(tx: Transaction): Promise<Index> {
-  const foundRow = await one(
+export async function schoolIndex(tx: Transaction): Promise<SchoolIndex> {
+  const foundRow = await firstRow(
     tx,
-    { schools: is.text.nullable },
+    { schools: columnType.text.nullable },
     Prisma.sql`SELECT json_agg(json_build_array(id, school_uuid, slc, name, city))::text AS schools FROM schools`,
   );
   const knownSchools = JSON.parse(foundRow?.schools ?? '[]') as [
@@ -65,7 +67,7 @@ export async function schoolIndex(tx: Transaction): Promise<Index> {
     string,
   ][];
   await turn();
-  return indexOf(
+  return indexSchools(
     knownSchools.map(([id, schoolUuid, slc, name, city]): SchoolIdentity => ({ id, schoolUuid, slc, name, city })),
   );
 }
@@ -101,11 +103,11 @@ export async function correctionsOf(tx: Transaction, ids: readonly number[]): Pr
 }
 
 /** Deletes the manual corrections that the file overwrites. The next import then finds no conflict in these fields. */
-export async function deleteCorrections(tx: Transaction, updated: readonly Planned[]): Promise<void> {
+export async function deleteCorrections(tx: Transaction, updated: readonly PlannedChange[]): Promise<void> {
   const all = updated.flatMap(({ before, overruled }) => overruled.map((field) => ({ id: before?.id ?? 0, field })));
   const [ids, fields] = [all.map(({ id }) => id), all.map(({ field }) => field)];
   if (all.length > 0)
-    await run(
+    await runStatement(
       tx,
       Prisma.sql`
       DELETE FROM school_corrections WHERE (school_id, field) IN (SELECT * FROM unnest(${ids}::int[], ${fields}::text[]))`,
@@ -113,19 +115,19 @@ export async function deleteCorrections(tx: Transaction, updated: readonly Plann
 }
 
 const shownRow = {
-  id: is.int,
-  name: is.text,
-  city: is.text,
-  province: is.text,
-  principal: is.text.nullable,
-  type: is.text.nullable,
-  grades: is.text.nullable,
+  id: columnType.int,
+  name: columnType.text,
+  city: columnType.text,
+  province: columnType.text,
+  principal: columnType.text.nullable,
+  type: columnType.text.nullable,
+  grades: columnType.text.nullable,
 };
 const SHOWN = Prisma.raw('s.id, s.name, s.city, s.province, s.principal, s.type, s.grades');
 
 export async function createAll(
   tx: Transaction,
-  created: readonly Planned[],
+  created: readonly PlannedChange[],
   moment: Date,
   province: string,
   source: FieldSource,
@@ -150,7 +152,7 @@ export async function createAll(
 
 export async function updateAll(
   tx: Transaction,
-  updated: readonly Planned[],
+  updated: readonly PlannedChange[],
   moment: Date,
   source: FieldSource,
 ): Promise<AdminSchoolRow[]> {
@@ -174,7 +176,7 @@ export async function updateAll(
   return done;
 }
 
-const fieldsOf = (changes: Planned['changes']) => Object.keys(changes) as SchoolField[];
+const fieldsOf = (changes: PlannedChange['changes']) => Object.keys(changes) as SchoolField[];
 
 export function* chunksOf<T>(all: readonly T[], size = CHUNK): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import { line } from '@/lib/fields';
+import { lineField } from '@/lib/fields';
 import { adminSchoolRow, SCHOOL_FIELDS } from '../admin/schema';
 
 export const MAX_ROWS = 10_000;
@@ -42,7 +42,7 @@ const overruled = z.object(
   { schoolId: z.int(DECISIONS), field: z.enum(SCHOOL_FIELDS, DECISIONS), correctedAt: z.iso.datetime(DECISIONS) },
   DECISIONS,
 );
-export type Overruled = z.output<typeof overruled>;
+export type OverruledCorrection = z.output<typeof overruled>;
 
 const SOURCE = "Enter the list's source and date.";
 
@@ -61,7 +61,7 @@ export const importSchema = z.object({
    */
   takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
   /** Source and edition of the list, as the schools' pages show them: 'School list of the province', '2026-27'. */
-  source: z.object({ name: line(100, SOURCE), asOf: line(40, SOURCE) }, SOURCE).optional(),
+  source: z.object({ name: lineField(100, SOURCE), asOf: lineField(40, SOURCE) }, SOURCE).optional(),
   /**
    * How many rows the page did not send, because an earlier check found them invalid or without changes. The audit log
    * records these counts.

@@ -1,6 +1,6 @@
 import { geoMercator } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
-import { FRAME, onMap, positionOf, project, PROJECTION, unitsPerKilometre } from './map';
+import { FRAME, schoolsOnMap, positionOf, projectToMap, PROJECTION, unitsPerKilometre } from './map';
 import { distanceKm } from './nearby';
 
 const HALIFAX = { lat: 44.6488, lon: -63.5752 };
@@ -14,22 +14,22 @@ describe('the projection of places onto the map', () => {
     'projects the place %j to the same point as the library that draws the coasts',
     (place) => {
       const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
-      expect(project(place).x).toBeCloseTo(x ?? NaN, 6);
-      expect(project(place).y).toBeCloseTo(y ?? NaN, 6);
+      expect(projectToMap(place).x).toBeCloseTo(x ?? NaN, 6);
+      expect(projectToMap(place).y).toBeCloseTo(y ?? NaN, 6);
     },
   );
 
   it('keeps the province within the frame, with north up and west on the left', () => {
-    for (const { x, y } of [HALIFAX, SYDNEY, YARMOUTH].map(project)) {
+    for (const { x, y } of [HALIFAX, SYDNEY, YARMOUTH].map(projectToMap)) {
       expect(x > 0 && x < FRAME.width && y > 0 && y < FRAME.height).toBe(true);
     }
-    expect(project(SYDNEY).y).toBeLessThan(project(HALIFAX).y);
-    expect(project(YARMOUTH).x).toBeLessThan(project(HALIFAX).x);
+    expect(projectToMap(SYDNEY).y).toBeLessThan(projectToMap(HALIFAX).y);
+    expect(projectToMap(YARMOUTH).x).toBeLessThan(projectToMap(HALIFAX).x);
   });
 
   it('calculates distances on the map that agree with its scale', () => {
     const [one, other] = [HALIFAX, { ...HALIFAX, lon: HALIFAX.lon + 0.5 }];
-    const units = Math.abs(project(one).x - project(other).x);
+    const units = Math.abs(projectToMap(one).x - projectToMap(other).x);
     expect(units / unitsPerKilometre(HALIFAX.lat)).toBeCloseTo(distanceKm(one, other), 1);
   });
 });
@@ -65,10 +65,14 @@ describe('the marks of schools on the map', () => {
   });
 
   it('leaves schools without coordinates off the map', () =>
-    expect(onMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
+    expect(schoolsOnMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
 
   it('moves schools of one campus apart, so that each can be selected', () => {
-    const [one, other, third] = onMap([school(1, '45.1,-63.1'), school(2, '45.1,-63.1'), school(3, '45.1,-63.1')]);
+    const [one, other, third] = schoolsOnMap([
+      school(1, '45.1,-63.1'),
+      school(2, '45.1,-63.1'),
+      school(3, '45.1,-63.1'),
+    ]);
     if (!one || !other || !third) throw new Error('All three have a place.');
     expect(new Set([one.x, other.x, third.x]).size).toBe(3);
     expect(other.x - one.x).toBeCloseTo(4);

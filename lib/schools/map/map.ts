@@ -27,7 +27,7 @@ export const PROJECTION = {
 };
 
 /** Projects a place onto the map. Browsers use this short function instead of loading a library. */
-export const project = ({ lat, lon }: Position): Point => ({
+export const projectToMap = ({ lat, lon }: Position): Point => ({
   x: SCALE * radians(lon - BOUNDS.west),
   y: SCALE * (northing(BOUNDS.north) - northing(lat)),
 });
@@ -56,12 +56,14 @@ const APART = 4;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Returns the schools that have a place on the map. */
-export function onMap(schools: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'geoLocation'>[]): MapSchool[] {
+export function schoolsOnMap(
+  schools: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'geoLocation'>[],
+): MapSchool[] {
   const schoolsAtPoint = new Map<string, number>();
   return schools.flatMap(({ id, name, city, type, geoLocation }) => {
     const position = positionOf(geoLocation);
     if (!position) return [];
-    const { x, y } = project(position);
+    const { x, y } = projectToMap(position);
     const place = `${Math.round(x)} ${Math.round(y)}`;
     const countBefore = schoolsAtPoint.get(place) ?? 0;
     schoolsAtPoint.set(place, countBefore + 1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { FRAME, positionOf, project, type Point } from './map';
+import { FRAME, positionOf, projectToMap, type Point } from './map';
 import { coasts, coastsWithin } from './outline';
 
 /** Returns the corners of each closed line in an SVG path. */
@@ -32,7 +32,7 @@ function isOnLand({ x, y }: Point, rings: Point[][]): boolean {
   return crossings.length % 2 === 1;
 }
 
-const place = (lat: number, lon: number) => project({ lat, lon });
+const place = (lat: number, lon: number) => projectToMap({ lat, lon });
 
 describe("the drawing of the province's coasts on the map", () => {
   const { province, neighbours } = coasts();
@@ -63,7 +63,7 @@ describe("the drawing of the province's coasts on the map", () => {
     );
     const places = data.flatMap(({ geoLocation }) => positionOf(geoLocation) ?? []);
     expect(places).toHaveLength(370);
-    expect(places.filter((position) => isOnLand(project(position), own)).length).toBeGreaterThan(355);
+    expect(places.filter((position) => isOnLand(projectToMap(position), own)).length).toBeGreaterThan(355);
   });
 
   it('the drawing of the coasts is short, and inside the frame with its margin', () => {

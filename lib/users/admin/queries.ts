@@ -2,12 +2,12 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { partOf } from '@/lib/http/response/list';
-import type { Part } from '@/lib/http/request/page-query';
+import { readListPart } from '@/lib/http/response/list';
+import type { ListPart } from '@/lib/http/request/page-query';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { memberState } from '@/lib/policy/sources';
-import { is, one, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 import { nameContains, textContains } from '@/lib/database/text-search';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './schema';
@@ -18,42 +18,42 @@ const columns = (moment: Date) => Prisma.sql`
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id`;
 
 const personRow = {
-  id: is.int,
-  email: is.text,
-  firstName: is.text.nullable,
-  lastName: is.text.nullable,
-  isAdmin: is.bool,
-  createdAt: is.moment,
-  verifiedMethod: is.choice('verified_method', VerifiedMethod).nullable,
-  verifiedAt: is.moment.nullable,
-  suspendedUntil: is.moment.nullable,
-  suspensionReason: is.text.nullable,
-  status: is.text,
-  accessUntil: is.moment.nullable,
-  overrideUntil: is.moment.nullable,
-  seatUntil: is.moment.nullable,
-  memberState: is.word(MEMBER_STATES),
+  id: columnType.int,
+  email: columnType.text,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  isAdmin: columnType.bool,
+  createdAt: columnType.moment,
+  verifiedMethod: columnType.choice('verified_method', VerifiedMethod).nullable,
+  verifiedAt: columnType.moment.nullable,
+  suspendedUntil: columnType.moment.nullable,
+  suspensionReason: columnType.text.nullable,
+  status: columnType.text,
+  accessUntil: columnType.moment.nullable,
+  overrideUntil: columnType.moment.nullable,
+  seatUntil: columnType.moment.nullable,
+  memberState: columnType.word(MEMBER_STATES),
 };
 type Row = RowOf<typeof personRow>;
 
 const detailRow = {
   ...personRow,
-  postCount: is.int,
-  commentCount: is.int,
-  reportCount: is.int,
-  sessionCount: is.int,
-  lastSeenAt: is.moment.nullable,
-  moderates: is.rows({ id: is.int, name: is.text }).present,
+  postCount: columnType.int,
+  commentCount: columnType.int,
+  reportCount: columnType.int,
+  sessionCount: columnType.int,
+  lastSeenAt: columnType.moment.nullable,
+  moderates: columnType.rows({ id: columnType.int, name: columnType.text }).present,
 };
 
 /**
  * Returns users, newest first. If `search` is given, each user's email address or name must contain all its words. The
  * other filters narrow the list.
  */
-export async function adminUsers({ limit, cursor, ...filters }: AdminUserQuery): Promise<Part<AdminUserRow>> {
+export async function adminUsers({ limit, cursor, ...filters }: AdminUserQuery): Promise<ListPart<AdminUserRow>> {
   const moment = now();
   const which = [...wordsOf(filters.search).map(hasWord), ...filtersOf(filters, moment)];
-  const { items, next } = await partOf(
+  const { items, next } = await readListPart(
     { ...filters, search: filters.search || undefined, limit, cursor },
     'id',
     (after, count) => {
@@ -109,7 +109,7 @@ function toRow(row: Row, moment: Date): AdminUserRow {
 const isFuture = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
 
 /** Person whom an administrator views, with further facts that other modules need. */
-export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
+export type ViewedUser = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
 /** SQL condition for a comment by the user `u` on a post `p`: the comment shows the user's name. */
 const IS_SIGNED = Prisma.sql`NOT (p.is_anonymous AND p.user_id = u.id)`;
@@ -118,9 +118,9 @@ const IS_SIGNED = Prisma.sql`NOT (p.is_anonymous AND p.user_id = u.id)`;
  * Returns one person, with counts of their signed content and of reports about that content. Anonymous content is not
  * counted, because a changing count would reveal its author. Throws `not_found` for an unknown person.
  */
-export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: Subject }> {
+export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: ViewedUser }> {
   const moment = now();
-  const row = await one(
+  const row = await firstRow(
     db(),
     detailRow,
     Prisma.sql`

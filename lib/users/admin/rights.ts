@@ -4,8 +4,8 @@ import { endAccess } from '@/lib/auth/end-access';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { is, rows } from '@/lib/database/sql';
-import type { UpdateUser } from './schema';
+import { columnType, rows } from '@/lib/database/sql';
+import type { UpdateUserInput } from './schema';
 import { isReservedName } from '@/lib/users/names';
 
 /**
@@ -13,7 +13,7 @@ import { isReservedName } from '@/lib/users/names';
  * requests then run one after the other (decision B10). Throws `invalid` if no administrator would remain. Throws
  * `forbidden` if the acting person is no longer an administrator.
  */
-export async function lockAdmins(
+export async function lockAdminRows(
   tx: Transaction,
   act: Act,
   demoted: readonly number[],
@@ -21,7 +21,7 @@ export async function lockAdmins(
 ): Promise<void> {
   const locked = await rows(
     tx,
-    { id: is.int, isAdmin: is.bool },
+    { id: columnType.int, isAdmin: columnType.bool },
     Prisma.sql`SELECT id, is_admin FROM users WHERE is_admin OR id = ANY(${[...demoted, ...others]}) ORDER BY id FOR UPDATE`,
   );
   const admins = locked.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
@@ -36,12 +36,16 @@ export async function lockAdmins(
  * Grants or removes administrator rights and the mark of a verified parent. Throws `not_found` for an unknown person,
  * and `invalid` if decision B10 forbids the change.
  */
-export async function updateUser(act: Act, userId: number, { isAdmin, isVerifiedParent }: UpdateUser): Promise<void> {
+export async function updateUser(
+  act: Act,
+  userId: number,
+  { isAdmin, isVerifiedParent }: UpdateUserInput,
+): Promise<void> {
   if (isAdmin === false && userId === act.actorId) {
     throw new AppError('invalid', "You can't remove your own administrator rights. Another administrator can.");
   }
   await db().$transaction(async (tx) => {
-    await lockAdmins(tx, act, isAdmin === false ? [userId] : [], [userId]);
+    await lockAdminRows(tx, act, isAdmin === false ? [userId] : [], [userId]);
     const previous = await tx.user.findUnique({
       where: { id: userId },
       select: { isAdmin: true, verifiedMethod: true, suspendedUntil: true, firstName: true, lastName: true },

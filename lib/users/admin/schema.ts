@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '@/lib/fields';
+import { idField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { cleanText } from '@/lib/text/clean';
@@ -96,11 +96,11 @@ export const updateUserSchema = z
     error: 'Say what to change: isAdmin must be true or false.',
     path: ['isAdmin'],
   });
-export type UpdateUser = z.output<typeof updateUserSchema>;
+export type UpdateUserInput = z.output<typeof updateUserSchema>;
 
 export const bulkDeleteSchema = z.object({
   userIds: z
-    .array(id('A user id must be a whole number.'), { error: 'Choose who to delete.' })
+    .array(idField('A user id must be a whole number.'), { error: 'Choose who to delete.' })
     .min(1, 'Choose who to delete.')
     .max(MAX_DELETED, `At most ${MAX_DELETED.toLocaleString('en-CA')} users can be deleted at once.`),
 });
@@ -120,10 +120,10 @@ const NO_DAY = 'Choose a day.';
 const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error: NO_DAY })], { error: NO_DAY });
 
 /** Reason for administrators and the log. A suspended person is shown the reason too. */
-const reason = text(500, 'Give a reason.');
+const reason = textField(500, 'Give a reason.');
 
 export const accessSchema = z.object({ until, reason });
-export type GiveAccess = z.output<typeof accessSchema>;
+export type GiveAccessInput = z.output<typeof accessSchema>;
 
 /**
  * Suspension that the administrator's page shows. If the current suspension differs from it, the request neither
@@ -141,9 +141,9 @@ const seen = z
 
 /** A null `until` means a permanent suspension. */
 export const suspensionSchema = z.object({ until: until.nullable(), reason, seen });
-export type Suspend = z.output<typeof suspensionSchema>;
+export type SuspendInput = z.output<typeof suspensionSchema>;
 
 export const liftSuspensionSchema = z.object({ seen }).default({});
-export type LiftSuspension = z.output<typeof liftSuspensionSchema>;
+export type LiftSuspensionInput = z.output<typeof liftSuspensionSchema>;
 
 /** How many sessions have ended. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { addressKey } from '@/lib/web/client-address';
 import { endAccess } from '@/lib/auth/end-access';
-import { isReservedForOther, createUndoLink, takeLink } from '@/lib/auth/email-links';
+import { isReservedForOther, createUndoLink, redeemLink } from '@/lib/auth/email-links';
 import { nobodysPassword } from '@/lib/auth/passwords';
 import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
 import type { CurrentUser } from '@/lib/auth/session';
@@ -19,7 +19,7 @@ import { emailTaken, withEmailConflict } from './email-taken';
  * Returns true if the person must confirm a new address before it replaces the old one. The person must do so if the
  * site requires confirmation and the old address is confirmed.
  */
-export const isProvenFirst = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
+export const requiresAddressConfirmation = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
 
 /** Throws `conflict` for an address that belongs to another account, or belonged to it until recently. */
@@ -32,7 +32,7 @@ export async function enforceAddressFree(email: string, userId: number): Promise
  * Requests that a new address replace a confirmed one. Sends a link to the new address and changes nothing else.
  * Returns the renewed session.
  */
-export async function requestAddress(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
+export async function requestAddressChange(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
   const { sessionId } = await endForMove(tx, user);
   await tx.user.update({
     where: { id: user.id },
@@ -55,7 +55,7 @@ const endForMove = (tx: Transaction, { id: userId, sessionHash: currentSession, 
 /**
  * Replaces an address immediately, without confirmation, and sends a confirmation email. Returns the renewed session.
  */
-export async function moveTo(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
+export async function changeAddressImmediately(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
   await saveFormerAddress(tx, user.id);
   const { sessionId } = await endForMove(tx, user);
   await tx.user.update({
@@ -104,7 +104,7 @@ export async function undoEmail<Ended>(
 ): Promise<{ userId: number; ended: Ended }> {
   const restored = await withEmailConflict(() =>
     db().$transaction(async (tx) => {
-      const { userId, email, askedAt } = await takeLink(tx, token, 'undo_email');
+      const { userId, email, askedAt } = await redeemLink(tx, token, 'undo_email');
       await blockPasskeySignIn(tx, userId);
       await tx.user.update({
         where: { id: userId },

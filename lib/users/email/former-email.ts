@@ -8,8 +8,8 @@ import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { loggingWrong, takeCode, takePasskey } from '@/lib/users/sign-in/factors';
-import type { EndFormerEmail, FormerEmailView } from '@/lib/users/schema';
+import { logFailedVerification, acceptFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/factors';
+import type { EndFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
 
 // After a change of address, the owner of the former mailbox can undo the change (record 042). With a second factor
 // that is old enough, the person who is signed in can end that right early (record 104).
@@ -62,7 +62,7 @@ export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
  */
 export async function endFormerEmails(
   user: CurrentUser,
-  { code, passkey }: EndFormerEmail,
+  { code, passkey }: EndFormerEmailInput,
   ip: string,
 ): Promise<string> {
   const links = await undoLinksOf(user.id);
@@ -74,8 +74,9 @@ export async function endFormerEmails(
       'forbidden',
       'You need a passkey or authenticator app that you set up at least seven days before you changed your address.',
     );
-  const proving = passkey === undefined ? takeCode(user.id, code ?? '', 'app') : takePasskey(user.id, passkey);
-  await loggingWrong(user, ip, proving);
+  const proving =
+    passkey === undefined ? acceptFactorCode(user.id, code ?? '', 'app') : verifyPasskeyOwner(user.id, passkey);
+  await logFailedVerification(user, ip, proving);
   const sessionId = await db().$transaction(async (tx) => {
     for (const { id: linkId } of links) await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
     return (await endAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;

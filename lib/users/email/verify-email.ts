@@ -1,7 +1,7 @@
 import 'server-only';
 import { hasTotp } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
-import { isOfAddress, ownerOfLink, takeLink } from '@/lib/auth/email-links';
+import { isLinkForAddress, ownerOfLink, redeemLink } from '@/lib/auth/email-links';
 import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -12,7 +12,7 @@ import { saveFormerAddress, queueStripeUpdate } from './change-email';
 import { withEmailConflict } from './email-taken';
 
 /** Returns the owner of a confirmation link, and leaves the link valid. Null for a dead link. */
-export const ownerOfProof = async (token: string): Promise<number | null> =>
+export const ownerOfConfirmationLink = async (token: string): Promise<number | null> =>
   (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
 
 /**
@@ -23,10 +23,10 @@ export const hasFactors = async (userId: number): Promise<boolean> =>
   (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
 
 /** Returns true if the viewer's address is already confirmed, by this link or by another link to the same address. */
-export const isProvenBy = async (
+export const isConfirmedByLink = async (
   token: string,
   user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
-): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isOfAddress(token, user);
+): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isLinkForAddress(token, user);
 
 /**
  * Result of a confirmation. `isHere` is true if the browser that confirmed is signed in to the account. `factorsEnded`
@@ -44,7 +44,7 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
   const isNew = (await ownerOfLink(token, 'change_email')) !== null;
   if (isNew) return withEmailConflict(() => moveToConfirmed(token, sessionUserId));
   return db().$transaction(async (tx) => {
-    const { userId } = await takeLink(tx, token, 'verify_email');
+    const { userId } = await redeemLink(tx, token, 'verify_email');
     const { isAdmin, emailVerifiedAt } = await tx.user.findUniqueOrThrow({
       where: { id: userId },
       select: { isAdmin: true, emailVerifiedAt: true },
@@ -79,7 +79,7 @@ async function endFactors(tx: Transaction, userId: number): Promise<boolean> {
 
 async function moveToConfirmed(token: string, sessionUserId: number | null): Promise<Confirmed> {
   const { id, isHere } = await db().$transaction(async (tx) => {
-    const { userId, email } = await takeLink(tx, token, 'change_email');
+    const { userId, email } = await redeemLink(tx, token, 'change_email');
     const isHere = sessionUserId === userId;
     await saveFormerAddress(tx, userId);
     await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });

@@ -12,7 +12,7 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 /** Time in ms after a password entry during which the site does not ask for the password again (decision E3). */
 const FRESH_MS = 15 * MINUTE;
 
-export const wrongPassword = (field: 'currentPassword' | 'password' = 'currentPassword') =>
+export const wrongPasswordError = (field: 'currentPassword' | 'password' = 'currentPassword') =>
   new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
@@ -39,7 +39,7 @@ export async function confirmPassword(
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
   if (!(await verifyPassword(stored?.password ?? null, enteredPassword))) {
     logSecurityEvent('reauthentication-failed', facts);
-    throw wrongPassword(field);
+    throw wrongPasswordError(field);
   }
   return now();
 }
@@ -48,7 +48,7 @@ export async function confirmPassword(
  * Counts a request for a new email address against two limits: the registration limit, and a limit per person. The
  * registration limit applies because the response reveals whether an address has an account.
  */
-export async function countAddressRequest(userId: number, ip: string): Promise<void> {
+export async function countAddressChangeRequest(userId: number, ip: string): Promise<void> {
   await consume('email.change', String(userId));
   await consume('register.address', addressKey(ip));
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { addressKey } from '@/lib/web/client-address';
-import { beginTotp, hasTotp, makeRecoveryCodes, takeRecoveryCode, takeTotp } from '@/lib/auth/codes';
+import { beginTotpSetup, hasTotp, makeRecoveryCodes, acceptRecoveryCode, acceptTotpCode } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
 import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
 import { renewSession, type CurrentUser } from '@/lib/auth/session';
@@ -13,9 +13,9 @@ import { consume } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { confirmPassword } from './confirm-password';
-import { ownerOfPasskey, renewedBy } from './passkeys';
-import { requireProven } from '@/lib/users/require-proven';
-import type { FactorsView, OwnerProof, Prove, SignedByPasskey } from '@/lib/users/schema';
+import { ownerOfPasskey, renewSessionWithFactor } from './passkeys';
+import { requireSecondFactor } from '@/lib/users/require-proven';
+import type { FactorsView, OwnerProof, PresenceProof, SignedByPasskey } from '@/lib/users/schema';
 
 // Second factors, and the repeated check during a session that the account's owner is present (record 046).
 
@@ -54,9 +54,9 @@ async function notifyOwner(tx: Transaction, userId: number): Promise<void> {
  * `conflict` if the person already has an app.
  */
 export async function setUpTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
-  await requireProven(user);
+  await requireSecondFactor(user);
   await confirmPassword(user, enteredPassword, ip);
-  const setup = await beginTotp(user.id, user.email);
+  const setup = await beginTotpSetup(user.id, user.email);
   if (!setup) throw new AppError('conflict', 'You already have an authenticator app. Remove it first.');
   return setup;
 }
@@ -68,13 +68,13 @@ type ConfirmedApp = { recoveryCodes: string[]; sessionId: string };
  * second factor. Throws `invalid` for a wrong code.
  */
 export async function confirmTotp(user: CurrentUser, code: string): Promise<ConfirmedApp> {
-  await requireProven(user);
+  await requireSecondFactor(user);
   await countCode(user.id);
   return db().$transaction(async (tx) => {
-    if (!(await takeTotp(tx, user.id, code, true))) throw wrongCode();
+    if (!(await acceptTotpCode(tx, user.id, code, true))) throw wrongCode();
     await notifyOwner(tx, user.id);
     const recoveryCodes = await makeRecoveryCodes(tx, user.id);
-    return { recoveryCodes, sessionId: await renewedBy(tx, user) };
+    return { recoveryCodes, sessionId: await renewSessionWithFactor(tx, user) };
   });
 }
 
@@ -83,7 +83,7 @@ export async function confirmTotp(user: CurrentUser, code: string): Promise<Conf
  * the errors of `confirmPassword`.
  */
 export async function removeTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string): Promise<void> {
-  await requireProven(user);
+  await requireSecondFactor(user);
   await confirmPassword(user, enteredPassword, ip);
   await db().$transaction(async (tx) => {
     const { count } = await tx.secondFactor.deleteMany({ where: { userId: user.id } });
@@ -102,7 +102,7 @@ export async function renewRecoveryCodes(
   enteredPassword: string | undefined,
   ip: string,
 ): Promise<string[]> {
-  await requireProven(user);
+  await requireSecondFactor(user);
   await confirmPassword(user, enteredPassword, ip);
   if (!(await hasTotp(user.id))) throw new AppError('conflict', 'Set up an authenticator app first.');
   return db().$transaction(async (tx) => {
@@ -124,14 +124,14 @@ async function countCode(userId: number): Promise<void> {
  * Accepts a code of the authenticator app. Also accepts a recovery code, unless `only` is 'app'. Throws `invalid` for a
  * wrong code, and `rate_limited` after too many attempts.
  */
-export async function takeCode(userId: number, code: string, only?: 'app'): Promise<void> {
+export async function acceptFactorCode(userId: number, code: string, only?: 'app'): Promise<void> {
   await countCode(userId);
   if (only === 'app' || /^\s*\d{3}\s?\d{3}\s*$/.test(code)) {
-    if (!(await takeTotp(db(), userId, code))) throw wrongCode();
+    if (!(await acceptTotpCode(db(), userId, code))) throw wrongCode();
     return;
   }
   await db().$transaction(async (tx) => {
-    if (!(await takeRecoveryCode(tx, userId, code))) throw wrongCode();
+    if (!(await acceptRecoveryCode(tx, userId, code))) throw wrongCode();
     await notifyOwner(tx, userId);
   });
 }
@@ -143,7 +143,7 @@ export async function takeCode(userId: number, code: string, only?: 'app'): Prom
 export async function requireCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
   if (code === undefined) throw new AppError('second_factor', 'Please enter the code from your authenticator app.');
-  await takeCode(userId, code);
+  await acceptFactorCode(userId, code);
   return true;
 }
 
@@ -153,12 +153,12 @@ export async function requireCode(userId: number, code: string | undefined): Pro
  */
 export async function proveFactor(
   user: CurrentUser,
-  { code, passkey, currentPassword }: Prove,
+  { code, passkey, currentPassword }: PresenceProof,
   ip: string,
 ): Promise<string> {
   if (code !== undefined || passkey !== undefined) {
-    if (code !== undefined) await loggingWrong(user, ip, takeCode(user.id, code));
-    else if (passkey !== undefined) await loggingWrong(user, ip, takePasskey(user.id, passkey));
+    if (code !== undefined) await logFailedVerification(user, ip, acceptFactorCode(user.id, code));
+    else if (passkey !== undefined) await logFailedVerification(user, ip, verifyPasskeyOwner(user.id, passkey));
     logSecurityEvent('proven', { userId: user.id, from: addressKey(ip) });
     return db().$transaction((tx) => renewSession(tx, user.sessionHash, { strongAt: now() }));
   }
@@ -167,7 +167,7 @@ export async function proveFactor(
 }
 
 /** Logs failed verifications, so that operators see repeated attempts in a stolen session. */
-export async function loggingWrong(
+export async function logFailedVerification(
   { id }: Pick<CurrentUser, 'id'>,
   ip: string,
   verification: Promise<void>,
@@ -182,7 +182,7 @@ export async function loggingWrong(
 }
 
 /** Verifies a passkey. Throws `invalid` if the passkey belongs to another person or its signature is wrong. */
-export async function takePasskey(userId: number, passkey: SignedByPasskey): Promise<void> {
+export async function verifyPasskeyOwner(userId: number, passkey: SignedByPasskey): Promise<void> {
   if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', "This passkey isn't one of yours.");
 }
 
@@ -193,7 +193,7 @@ export async function takePasskey(userId: number, passkey: SignedByPasskey): Pro
 export async function confirmOwner(user: CurrentUser, enteredPassword: OwnerProof, ip: string): Promise<void> {
   if (enteredPassword.passkey === undefined)
     return void (await confirmPassword(user, enteredPassword.password, ip, 'password'));
-  await loggingWrong(user, ip, takePasskey(user.id, enteredPassword.passkey));
+  await logFailedVerification(user, ip, verifyPasskeyOwner(user.id, enteredPassword.passkey));
   logSecurityEvent('proven', { userId: user.id, from: addressKey(ip) });
 }
 

@@ -99,11 +99,11 @@ function waitAfter(failures: number): number {
  * guesses at other accounts.
  */
 export async function afterLogin(email: string, ip: string, countedAt: number): Promise<void> {
-  await Promise.all([giveBackTry(ip, countedAt), clearFailures(email, ip)]);
+  await Promise.all([uncountLoginAttempt(ip, countedAt), clearFailures(email, ip)]);
 }
 
 /** Takes one attempt back from the counters of its network address. */
-export async function giveBackTry(ip: string, countedAt: number): Promise<void> {
+export async function uncountLoginAttempt(ip: string, countedAt: number): Promise<void> {
   const from = addressKey(ip);
   await Promise.all([
     giveBack('login.address.minute', from, countedAt),

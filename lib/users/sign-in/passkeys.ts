@@ -11,12 +11,12 @@ import { addressKey } from '@/lib/web/client-address';
 import { makeChallenge, takeChallenge } from '@/lib/auth/challenges';
 import { deviceName } from '@/lib/auth/device-name';
 import { endAccess } from '@/lib/auth/end-access';
-import { recordDevice, type Origin } from '@/lib/auth/known-devices';
+import { recordDevice, type SignInOrigin } from '@/lib/auth/known-devices';
 import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
 import { startSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
@@ -24,7 +24,7 @@ import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { confirmPassword } from './confirm-password';
-import { requireProven } from '@/lib/users/require-proven';
+import { requireSecondFactor } from '@/lib/users/require-proven';
 import type { NewPasskey, SignedByPasskey } from '@/lib/users/schema';
 
 // Sign-in with passkeys (record 046). A passkey verifies two things at once: that the person has the device, and that
@@ -70,7 +70,7 @@ const handleOf = (userId: number) =>
  * the maximum number of passkeys.
  */
 export async function newPasskeyOptions(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
-  await requireProven(user);
+  await requireSecondFactor(user);
   await confirmPassword(user, enteredPassword, ip);
   const own = await db().passkey.findMany({ where: { userId: user.id }, select: { id: true } });
   if (own.length >= MAX_PASSKEYS)
@@ -92,7 +92,10 @@ export async function newPasskeyOptions(user: CurrentUser, enteredPassword: stri
  * Renews the session in which the person added a factor. The session gets a new id and counts as verified by a second
  * factor.
  */
-export async function renewedBy(tx: Transaction, { id: userId, sessionHash: ownHash }: CurrentUser): Promise<string> {
+export async function renewSessionWithFactor(
+  tx: Transaction,
+  { id: userId, sessionHash: ownHash }: CurrentUser,
+): Promise<string> {
   return (await endAccess(tx, 'factorAdded', { userId, here: ownHash, proof: { strongAt: now() } })).sessionId;
 }
 
@@ -101,7 +104,7 @@ export async function renewedBy(tx: Transaction, { id: userId, sessionHash: ownH
  * the passkey cannot be verified.
  */
 export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
-  await requireProven(user);
+  await requireSecondFactor(user);
   const { rpID, origin } = relyingParty();
   const registration = await verified(`new:${user.id}`, (expectedChallenge) =>
     verifyRegistrationResponse({
@@ -132,7 +135,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
     if (count === 0) throw new AppError('invalid', 'This passkey is already in use.');
     await queueMail(tx, { kind: 'factors-changed', userId: user.id });
     logSecurityEvent('factors-changed', { userId: user.id });
-    return renewedBy(tx, user);
+    return renewSessionWithFactor(tx, user);
   });
 }
 
@@ -146,7 +149,7 @@ export async function removePasskey(
   enteredPassword: string | undefined,
   ip: string,
 ): Promise<void> {
-  await requireProven(user);
+  await requireSecondFactor(user);
   await confirmPassword(user, enteredPassword, ip);
   await db().$transaction(async (tx) => {
     await blockPasskeySignIn(tx, user.id);
@@ -195,7 +198,7 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
 /**
  * Signs a person in with a passkey. Returns the session id. Throws `unauthenticated` if the passkey is not accepted.
  */
-export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): Promise<string> {
+export async function signInByPasskey(passkey: SignedByPasskey, from: SignInOrigin): Promise<string> {
   const userId = await ownerOfPasskey(passkey);
   const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
   if (!sessionId) {
@@ -210,9 +213,9 @@ export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): P
  * Starts a session. Returns null if the passkey was removed meanwhile. While a passkey is being removed, the person's
  * row is locked, so this function waits for the end of the removal.
  */
-const startSessionBy = (passkeyId: string, userId: number, from: Origin): Promise<string | null> =>
+const startSessionBy = (passkeyId: string, userId: number, from: SignInOrigin): Promise<string | null> =>
   inOneTransaction(async () => {
-    await run(db(), Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`);
+    await runStatement(db(), Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`);
     if ((await db().passkey.count({ where: { id: passkeyId, userId } })) === 0) return null;
     if (await recordDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
     return startSession(userId, from.userAgent, true);

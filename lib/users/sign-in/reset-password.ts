@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
+import { COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
 import { addressKey } from '@/lib/web/client-address';
 import { endAccess } from '@/lib/auth/end-access';
-import { deadLink, makeLink, ownerOfLink, takeLink } from '@/lib/auth/email-links';
+import { deadLinkError, makeLink, ownerOfLink, redeemLink } from '@/lib/auth/email-links';
 import { hashPassword } from '@/lib/auth/passwords';
 import { requiresConfirmation } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -15,7 +15,7 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { removeFactors } from './factors';
 import { clearFailures } from './login-guard';
-import type { ResetPassword } from '@/lib/users/schema';
+import type { ResetPasswordInput } from '@/lib/users/schema';
 import { refuseWeakPassword } from './weak-password';
 
 const NOBODY = 0;
@@ -42,7 +42,7 @@ export async function forgotPassword(email: string): Promise<void> {
  * first reset of an account also ends every factor. Throws `invalid` for a dead link (field `token`) and for a weak
  * password.
  */
-export async function resetPassword({ token, newPassword }: ResetPassword, ip: string): Promise<void> {
+export async function resetPassword({ token, newPassword }: ResetPasswordInput, ip: string): Promise<void> {
   const id = await ownerOfLink(token, 'reset_password');
   const owner =
     id &&
@@ -57,11 +57,11 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
         isAdmin: true,
       },
     }));
-  if (!id || !owner) throw deadLink();
+  if (!id || !owner) throw deadLinkError();
   refuseWeakPassword(newPassword, owner, 'newPassword');
   const password = await hashPassword(newPassword);
   await db().$transaction(async (tx) => {
-    await takeLink(tx, token, 'reset_password');
+    await redeemLink(tx, token, 'reset_password');
     if (isUnsettled(owner)) await removeFactors(tx, 'firstReset', id);
     else await endAccess(tx, 'reset', { userId: id });
     await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
@@ -92,7 +92,7 @@ export async function deleteFactorsOf(email: string): Promise<void> {
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {
     await removeFactors(tx, 'factorsForgotten', user.id);
-    await recordAudit(tx, BY_COMMAND, {
+    await recordAudit(tx, COMMAND_ACTOR, {
       action: 'user.forget-factors',
       targetType: 'user',
       targetId: user.id,
@@ -112,6 +112,6 @@ export async function resetLinkFor(email: string): Promise<string> {
   const token = await makeLink(link, now());
   if (token === null) throw new AppError('conflict', 'A newer link was requested at the same moment.');
   const entry = { action: 'user.reset-link', targetType: 'user', targetId: user.id, details: {} };
-  await db().$transaction((tx) => recordAudit(tx, BY_COMMAND, entry));
+  await db().$transaction((tx) => recordAudit(tx, COMMAND_ACTOR, entry));
   return `${env().APP_ORIGIN}/reset-password/${token}`;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { NextRequest } from 'next/server';
 import { addressKey } from '@/lib/web/client-address';
 import { clearSessionCookie, takeSessionId, writeSessionCookie } from '@/lib/auth/cookie';
-import type { Origin } from '@/lib/auth/known-devices';
+import type { SignInOrigin } from '@/lib/auth/known-devices';
 import { endSession, userOfSession } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
@@ -14,7 +14,7 @@ import { toOwnUserView } from '@/lib/users/view';
 export async function signIn(
   request: NextRequest,
   headers: Headers,
-  begin: (from: Origin) => Promise<string>,
+  begin: (from: SignInOrigin) => Promise<string>,
 ): Promise<OwnUserView> {
   const from = { ip: clientIp(request), userAgent: request.headers.get('user-agent') };
   const sessionId = await begin(from);

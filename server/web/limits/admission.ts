@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressKey } from '../../../lib/web/client-address.ts';
-import { bodyArrived } from './slow-senders.ts';
+import { waitForShortBody } from './slow-senders.ts';
 import { budgets } from './rate-limits.ts';
 import { createGate } from './gate.ts';
 import { eventLoopDelay } from './thread-delay.ts';
@@ -72,7 +72,7 @@ export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached 
     ]);
     if (wait > 0) return tooMany(wait);
 
-    await bodyArrived(request); // A slow sender delays only its own request and takes no slot.
+    await waitForShortBody(request); // A slow sender delays only its own request and takes no slot.
     if (response.destroyed) return null;
     const disconnected = new AbortController();
     const abandon = () => disconnected.abort();

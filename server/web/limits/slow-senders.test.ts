@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { minBytesByMinute } from '@/lib/http/request/multipart';
 import { SIZE_LIMIT } from '@/lib/media/schema';
-import { ARRIVAL_LIMITS_MS, limitArrival } from './slow-senders';
+import { ARRIVAL_LIMITS_MS, disconnectSlowSenders } from './slow-senders';
 
 const WITHIN_MS = 300;
 
@@ -18,7 +18,7 @@ afterEach(() => close());
  */
 async function sender(path: string, answer: RequestListener = () => undefined) {
   const server = createServer((request, response) => {
-    limitArrival(request, response, WITHIN_MS);
+    disconnectSlowSenders(request, response, WITHIN_MS);
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -19,7 +19,7 @@ const LATER_LOOKS_MS = 100;
  * Resolves once a short body has arrived or the sender disconnects, and at once for an upload or a long body. Reads
  * nothing of the body.
  */
-export async function bodyArrived(request: IncomingMessage): Promise<void> {
+export async function waitForShortBody(request: IncomingMessage): Promise<void> {
   if (isUpload(request) || Number(request.headers['content-length'] ?? 0) > SHORT_BODY_BYTES) return;
   for (let wait = FIRST_LOOK_MS; isArriving(request); wait = Math.min(2 * wait, LATER_LOOKS_MS)) await sleep(wait);
 }
@@ -41,7 +41,7 @@ const isUpload = ({ method, url = '' }: IncomingMessage) =>
 /**
  * Disconnects slow senders. Once its handler has stopped reading, an upload has the same time limit as other requests.
  */
-export function limitArrival(
+export function disconnectSlowSenders(
   request: IncomingMessage,
   response: ServerResponse,
   withinMs = ARRIVAL_LIMITS_MS.other,

@@ -3,12 +3,18 @@ import { writeFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as notificationStream } from '@/app/api/notifications/stream/route';
-import { ACTS, cellOf, HOLDERS, type Act, type Holder } from '@/lib/auth/access-table';
+import {
+  ACCOUNT_ACTIONS,
+  cellOf,
+  ACCESS_HOLDERS,
+  type AccountAction,
+  type AccessHolder,
+} from '@/lib/auth/access-table';
 import { createUndoLink, makeLink, ownerOfLink, extendUndoLink } from '@/lib/auth/email-links';
 import { isCaughtUp } from '@/lib/database/listener';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { pathOf } from '@/lib/data-rights/export/folder';
+import { exportPath } from '@/lib/data-rights/export/folder';
 import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
 import { invitationOf } from '@/lib/membership/seat/invite';
 import { NO_END } from '@/lib/membership/seat/terms';
@@ -39,7 +45,7 @@ const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
 /** Test person with two browsers and every kind of access. */
 type World = Person & {
-  act: Act;
+  act: AccountAction;
   schoolId: number;
   /** Session cookies of the person's two browsers before the tested event. */
   here: string;
@@ -48,8 +54,8 @@ type World = Person & {
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
-  made: Partial<Record<Holder, string>>;
-  streams: Partial<Record<Holder, OpenStream>>;
+  made: Partial<Record<AccessHolder, string>>;
+  streams: Partial<Record<AccessHolder, OpenStream>>;
 };
 
 /** Returns the cookie of a new session of this person, for reading their account. Null if the person was deleted. */
@@ -73,7 +79,7 @@ const pushRow = (sessionOf: 'here' | 'there') => async (world: World) => {
   );
   return endpoint;
 };
-const isNotified = async (world: World, holder: Holder) => {
+const isNotified = async (world: World, holder: AccessHolder) => {
   const as = await asOwner(world);
   const devices = as ? ((await call('GET', '/api/user/push', { as })).body.devices as { endpoint: string }[]) : [];
   return devices.some(({ endpoint }) => endpoint === world.made[holder]);
@@ -104,7 +110,7 @@ const factors = async (world: World) => {
  * still works.
  */
 const THINGS: Record<
-  Exclude<Holder, 'deviceDraft'>,
+  Exclude<AccessHolder, 'deviceDraft'>,
   { make: (world: World) => Promise<string>; works: (world: World) => Promise<boolean> }
 > = {
   otherSession: {
@@ -131,7 +137,7 @@ const THINGS: Record<
   exportFile: {
     make: async ({ id }) => {
       const copy = randomUUID();
-      await writeFile(await pathOf(id, copy), TINY_JPEG);
+      await writeFile(await exportPath(id, copy), TINY_JPEG);
       await db().dataExport.create({ data: { id: copy, userId: id, requestedAt: new Date(), readyAt: new Date() } });
       return copy;
     },
@@ -297,7 +303,7 @@ const proven = async ({ passkey }: World) => ({
 });
 
 /** Functions that perform each event of the access table. */
-const PERFORM: Record<Act, (world: World) => Promise<Answer | void>> = {
+const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> = {
   newPassword: ({ here: cookieHere }) =>
     call('POST', '/api/user/change-password', {
       as: { cookie: cookieHere },
@@ -358,13 +364,13 @@ async function addPasskey(device: Authenticator, cookie: string): Promise<Answer
   return call('POST', '/api/user/passkeys', { as: { cookie }, body: { passkey: device.create(options) } });
 }
 
-const UNPROVEN: readonly Act[] = ['firstReset', 'provenHere', 'provenElsewhere'];
+const UNPROVEN: readonly AccountAction[] = ['firstReset', 'provenHere', 'provenElsewhere'];
 
 /**
  * Creates a person with every kind of access. The person set up their sign-in factors earlier than any email change
  * whose undo link is still valid.
  */
-async function worldFor(act: Act): Promise<World> {
+async function worldFor(act: AccountAction): Promise<World> {
   const who = await person('inactive');
   const { id } = who;
   if (!UNPROVEN.includes(act)) await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', id);
@@ -394,14 +400,14 @@ async function worldFor(act: Act): Promise<World> {
     renewed: null,
     ...things,
   };
-  for (const [holder, { make }] of Object.entries(THINGS)) world.made[holder as Holder] = await make(world);
+  for (const [holder, { make }] of Object.entries(THINGS)) world.made[holder as AccessHolder] = await make(world);
   return world;
 }
 
-const isTested = (holder: Holder): holder is keyof typeof THINGS => holder in THINGS;
+const isTested = (holder: AccessHolder): holder is keyof typeof THINGS => holder in THINGS;
 
-describe.each(ACTS)('access after the event %s', (act) => {
-  const works = new Map<Holder, boolean>();
+describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
+  const works = new Map<AccessHolder, boolean>();
 
   beforeAll(async () => {
     const world = await worldFor(act);
@@ -410,10 +416,10 @@ describe.each(ACTS)('access after the event %s', (act) => {
       expect(answer.status, answer.text).toBeLessThan(300);
       if (answer.headers.getSetCookie().length > 0) world.renewed = cookieFrom(answer.headers);
     }
-    for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as Holder, await thing.works(world));
+    for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as AccessHolder, await thing.works(world));
   });
 
-  it.each(HOLDERS.filter(isTested))(
+  it.each(ACCESS_HOLDERS.filter(isTested))(
     'the access %s still works or has ended, as the access table says',
     { tags: ['A21'] },
     (holder) => {
@@ -425,8 +431,8 @@ describe.each(ACTS)('access after the event %s', (act) => {
 });
 
 it('the access table leaves out only drafts stored in a browser, which this test cannot check', () => {
-  for (const act of ACTS)
-    for (const holder of HOLDERS)
+  for (const act of ACCOUNT_ACTIONS)
+    for (const holder of ACCESS_HOLDERS)
       if (cellOf(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 

@@ -29,7 +29,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { openBackup } from '@/server/backup/check';
 import { filesUnder, sumOf } from '@/server/backup/files';
-import { sumsText } from '@/server/backup/format';
+import { checksumsText } from '@/server/backup/format';
 import { makeBackup } from '@/server/backup/make';
 import { explain, Failure } from '@/server/fail';
 import { restoreBackup } from '@/server/backup/restore';
@@ -477,7 +477,7 @@ async function rewriteChecksums(place: string): Promise<void> {
   const sums = new Map<string, string>();
   for (const file of await filesUnder(place))
     if (file !== 'SHA256SUMS') sums.set(file, await sumOf(path.join(place, file)));
-  await writeFile(path.join(place, 'SHA256SUMS'), sumsText(sums));
+  await writeFile(path.join(place, 'SHA256SUMS'), checksumsText(sums));
 }
 
 async function sealInstead(file: string, text: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { createElement as draw, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { drawLetter } from '@/components/mail/render-email';
+import { renderEmail } from '@/components/mail/render-email';
 import { NotificationCard } from '@/components/notifications/notification-card';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { LinkedText, NamedText } from '@/components/posts/linked-text';
 import { scriptText } from '@/components/seo/json-ld';
 import { faqData } from '@/components/seo/structured-data';
-import { pageHead, rowOnPage } from '@/lib/data-rights/export/page';
+import { pageHeadHtml, rowHtml } from '@/lib/data-rights/export/page';
 import { exampleFacts } from '@/lib/mail/facts';
 import { mailKinds } from '@/lib/mail/kinds';
 import { plainPage } from '@/lib/web/plain-page';
@@ -49,7 +49,7 @@ const PLACES: Record<string, (text: string) => string> = {
       }),
     ),
   'a copy of one’s data': (text) =>
-    pageHead(text, new Date(AT), []) + rowOnPage({ content: text, place: { text } }, { about: text }, []),
+    pageHeadHtml(text, new Date(AT), []) + rowHtml({ content: text, place: { text } }, { about: text }, []),
   'a page of ours that is made without React': (text) => plainPage(text, text, text),
 };
 
@@ -104,7 +104,7 @@ const USER_FIELDS = [
 it.each(mailKinds)('an email (%s) shows hostile text as plain text', { tags: ['X1'] }, async (kind) => {
   const emailElements = async (text: string) =>
     elementsOf(
-      (await drawLetter(kind, withUserText(exampleFacts(kind), text) as ReturnType<typeof exampleFacts>)).html,
+      (await renderEmail(kind, withUserText(exampleFacts(kind), text) as ReturnType<typeof exampleFacts>)).html,
     );
   const elements = await emailElements(HARMLESS);
   // All hostile texts go into a single email, because rendering is slow. Line breaks are removed, since they would make

@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { deleteDueAccounts, endSubscriptionsOfDeletions } from '@/lib/data-rights/deletion/job';
 import { exportByCommand } from '@/lib/data-rights/export/create';
-import { HOLDINGS } from '@/lib/data-rights/personal-data';
+import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { queueMail } from '@/lib/mail/queue';
 import { disagreements } from '@/lib/membership/reconcile/disagreements';
 import { stripe } from '@/lib/membership/stripe';
@@ -190,7 +190,7 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
       expect(lines.join()).not.toContain(CANARY);
       expect(await tablesWith(CANARY)).toEqual([]);
       expect(filesWith(words)).toEqual([]);
-      for (const { table, of, stays: reason } of HOLDINGS) {
+      for (const { table, of, stays: reason } of PERSONAL_DATA_TABLES) {
         const { text, values } = of(planted.id);
         const left = await count(`${table} t WHERE ${text}`, ...values);
         expect([table, left > 0 && reason === undefined]).toEqual([table, false]);

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
 import { exportByCommand, deleteExpiredExports, makeExport, processExports } from '@/lib/data-rights/export/create';
 import { db } from '@/lib/database/db';
-import { WHOLE_ROW, HOLDINGS } from '@/lib/data-rights/personal-data';
+import { WHOLE_ROW, PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { PASSWORD, cookieFrom, cookieOf, person, school, type Person } from '../../support/community/people';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('the contents of a data export', () => {
-  it.each(HOLDINGS)(
+  it.each(PERSONAL_DATA_TABLES)(
     'the data export has every row of $table about its owner, column by column',
     { tags: ['O8'] },
     async (holding) => {

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { exportByCommand } from '@/lib/data-rights/export/create';
-import { HOLDINGS } from '@/lib/data-rights/personal-data';
+import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { queueMail } from '@/lib/mail/queue';
 import { newcomer, subscribe } from '../../support/billing/billing';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
@@ -146,7 +146,7 @@ describe.runIf(isThorough)('a worker process that is killed 20 times', () => {
       expect(await count('account_deletions WHERE fault IS NOT NULL OR email IS NULL')).toBe(0);
       expect(exportsFolder().filter((name) => people.some(({ id }) => name.startsWith(`${id}-`)))).toEqual([]);
       for (const who of people) {
-        for (const { table, of, stays } of HOLDINGS) {
+        for (const { table, of, stays } of PERSONAL_DATA_TABLES) {
           const { text, values } = of(who.id);
           if (stays === undefined)
             expect([table, await count(`${table} t WHERE ${text}`, ...values)]).toEqual([table, 0]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ABOUT_ANONYMOUS } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_KEY } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -95,7 +95,7 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
   // An entry about an anonymous author has a mark that hides the author's name. The log keeps the mark, or it would
   // show the name.
-  const [unnamed] = await entry('732 days', { [ABOUT_ANONYMOUS]: true, after: { suspensionReason: 'Unkind' } });
+  const [unnamed] = await entry('732 days', { [ANONYMOUS_AUTHOR_KEY]: true, after: { suspensionReason: 'Unkind' } });
   await enforceRetention();
   const entries = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [
     old?.id,
@@ -106,7 +106,7 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
     { id: young?.id, action: 'user.suspend', details: { reason: 'Unkind' }, address: '203.0.113.9' },
   ]);
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
-    { details: { [ABOUT_ANONYMOUS]: true }, address: null },
+    { details: { [ANONYMOUS_AUTHOR_KEY]: true }, address: null },
   ]);
   // Calling the function with a later date, or setting the function's session variable, deletes and changes no further
   // rows.

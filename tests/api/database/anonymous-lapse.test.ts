@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { visiblePosts } from '@/lib/policy/sources';
 import { db, Prisma } from '@/lib/database/db';
-import { is, rows as read } from '@/lib/database/sql';
+import { columnType, rows as read } from '@/lib/database/sql';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { comment, notificationTextsOf, vote } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: number[] }> {
   const visibleRows = await read(
     db(),
-    { id: is.int },
+    { id: columnType.int },
     Prisma.sql`SELECT p.id FROM ${visiblePosts(null, moment)} p WHERE p.school_id = ${schoolId} ORDER BY p.id`,
   );
   const ids = visibleRows.map(({ id }) => id);

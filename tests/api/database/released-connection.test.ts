@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { db, pool, Prisma } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 import { databaseFault } from '@/lib/http/database-fault';
 import { holdOfPost } from '@/lib/moderation/withhold';
@@ -21,7 +21,7 @@ it('a connection released in the middle of a transaction is closed and never reu
 it('statements after a failed one in the same transaction fail as if the database were unreachable', async () => {
   const faults = await inOneTransaction(async () => {
     // A division by zero makes every later statement of the transaction fail.
-    await run(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);
+    await runStatement(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);
     const outcomes = await Promise.allSettled([isWatched('a'), isWatched('b'), holdOfPost('c')]);
     const alone = await Promise.allSettled([holdOfPost('d')]);
     return [...outcomes, ...alone].map((each) => each.status === 'rejected' && databaseFault(each.reason));

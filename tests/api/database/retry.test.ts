@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
-import { run } from '@/lib/database/sql';
+import { runStatement } from '@/lib/database/sql';
 import { person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const take = (tx: Transaction, id: number | undefined, name: string) =>
-  run(tx, Prisma.sql`UPDATE users SET first_name = first_name || ${name} WHERE id = ${id}`);
+  runStatement(tx, Prisma.sql`UPDATE users SET first_name = first_name || ${name} WHERE id = ${id}`);
 const waits = async (): Promise<boolean> => {
   const { rowCount } = await superuser().query(
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -54,7 +54,7 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
       // The other session checks for a deadlock later than our session does. So PostgreSQL cancels ours.
       await other.query("SET LOCAL deadlock_timeout = '20s'");
       await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [second]);
-      const ours = run(
+      const ours = runStatement(
         db(),
         Prisma.sql`WITH one AS (UPDATE users SET first_name = first_name || 'x' WHERE id = ${first} RETURNING id)
           UPDATE users u SET first_name = first_name || 'y' FROM one WHERE u.id = ${second}`,
@@ -74,7 +74,7 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
     let tries = 0;
     const failing = db().$transaction(async (tx) => {
       tries += 1;
-      await run(tx, Prisma.sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`);
+      await runStatement(tx, Prisma.sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`);
     });
     await expect(failing).rejects.toThrow();
     expect(tries).toBe(4);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drawLetter } from '@/components/mail/render-email';
+import { renderEmail } from '@/components/mail/render-email';
 import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
@@ -106,7 +106,7 @@ describe('the application’s database role', () => {
   });
 
   it('the application’s role runs the background jobs, whose tables belong to another role', async () => {
-    startJobs(drawLetter);
+    startJobs(renderEmail);
     const names = jobs().map(({ name }) => name);
     const scheduled = async () =>
       (await rows<{ name: string }>('SELECT name FROM pgboss.schedule')).map((of) => of.name);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { db, pool, Prisma } from '@/lib/database/db';
-import { is, one } from '@/lib/database/sql';
+import { columnType, firstRow } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process/process-state';
 import { captureLog } from '../../support/billing/log';
@@ -12,7 +12,7 @@ it('each slow statement is logged once, by its name and without its values, no m
   const pause = Prisma.sql`SELECT ${CANARY}::text AS word FROM pg_sleep(0.05)`;
   const lines = await captureLog(async () => {
     await db().user.findFirst({ where: { email: CANARY } });
-    for (let time = 1; time <= 3; time += 1) await one(db(), { word: is.text.nullable }, pause);
+    for (let time = 1; time <= 3; time += 1) await firstRow(db(), { word: columnType.text.nullable }, pause);
     await db().$transaction((tx) => tx.$queryRaw`SELECT ${CANARY}::text AS prisma, pg_sleep(0.05)::text`);
     await pool().query({ text: 'SELECT pg_sleep(0.05), $1::text AS library', values: [CANARY] });
     await expect(pool().query('SELECT pg_sleep(0.05), $1::int', [CANARY])).rejects.toThrow();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { db, Prisma } from '@/lib/database/db';
-import { columnName, is, one, rows, run, type Shape } from '@/lib/database/sql';
+import { columnName, columnType, firstRow, rows, runStatement, type Shape } from '@/lib/database/sql';
 import { person, school } from '../../support/community/people';
 import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
@@ -15,7 +15,12 @@ import { statementWatch } from '../../support/database/statements';
 
 const ask = (shape: Shape, statement: Prisma.Sql) => rows(db(), shape, statement);
 const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at FROM schools`;
-const shape = { id: is.int, name: is.text, grades: is.text.nullable, createdAt: is.moment };
+const shape = {
+  id: columnType.int,
+  name: columnType.text,
+  grades: columnType.text.nullable,
+  createdAt: columnType.moment,
+};
 const { name: _name, ...nameless } = shape;
 
 it('the check of SQL statements accepts a statement that returns what its shape declares', async () => {
@@ -23,55 +28,65 @@ it('the check of SQL statements accepts a statement that returns what its shape 
   expect(await ask(shape, SCHOOL)).toEqual([
     expect.objectContaining({ name: 'Tidewater', createdAt: expect.any(Date) }),
   ]);
-  expect(await one(db(), { id: is.int }, Prisma.sql`SELECT id FROM schools WHERE false`)).toBeUndefined();
-  expect(await run(db(), Prisma.sql`UPDATE schools SET name = name`)).toBe(1);
+  expect(await firstRow(db(), { id: columnType.int }, Prisma.sql`SELECT id FROM schools WHERE false`)).toBeUndefined();
+  expect(await runStatement(db(), Prisma.sql`UPDATE schools SET name = name`)).toBe(1);
 });
 
 const WRONG: [string, Shape, Prisma.Sql, RegExp][] = [
-  ['a column with another name', { ...nameless, title: is.text }, SCHOOL, /declares "title".*answers "name"/s],
-  ['a column too many', { ...shape, city: is.text }, SCHOOL, /declares "city", which the statement does not answer/],
+  ['a column with another name', { ...nameless, title: columnType.text }, SCHOOL, /declares "title".*answers "name"/s],
+  [
+    'a column too many',
+    { ...shape, city: columnType.text },
+    SCHOOL,
+    /declares "city", which the statement does not answer/,
+  ],
   ['a column too few', nameless, SCHOOL, /answers "name", which is not declared/],
-  ['a column with another type', { ...shape, name: is.int }, SCHOOL, /"name" is text, declared as int4/],
-  ['a bigint for a number', { n: is.int }, Prisma.sql`SELECT count(*) AS n FROM schools`, /"n" is int8/],
-  ['a column that can be null', { ...shape, grades: is.text }, SCHOOL, /"grades" can be null in its table/],
+  ['a column with another type', { ...shape, name: columnType.int }, SCHOOL, /"name" is text, declared as int4/],
+  ['a bigint for a number', { n: columnType.int }, Prisma.sql`SELECT count(*) AS n FROM schools`, /"n" is int8/],
+  ['a column that can be null', { ...shape, grades: columnType.text }, SCHOOL, /"grades" can be null in its table/],
   [
     'a nullable declaration for a column that is never null',
-    { ...shape, name: is.text.nullable },
+    { ...shape, name: columnType.text.nullable },
     SCHOOL,
     /"name" is never null in its table/,
   ],
   [
     'one needlessly taken for present',
-    { ...shape, name: is.text.present },
+    { ...shape, name: columnType.text.present },
     SCHOOL,
     /"name" is never null in its table/,
   ],
-  ['a null where none is declared', { ...shape, grades: is.text.present }, SCHOOL, /"grades" was null/],
+  ['a null where none is declared', { ...shape, grades: columnType.text.present }, SCHOOL, /"grades" was null/],
   [
     'a null of an outer join',
-    { a: is.text },
+    { a: columnType.text },
     Prisma.sql`SELECT p.content AS a FROM schools s LEFT JOIN posts p ON p.school_id = s.id`,
     /"a" was null/,
   ],
   [
     'a word that is not among the declared ones',
-    { w: is.word(['b']) },
+    { w: columnType.word(['b']) },
     Prisma.sql`SELECT 'a'::text AS w`,
     /"w" was "a"/,
   ],
   [
     'JSON of another form',
-    { j: is.json(z.strictObject({ a: z.int() })) },
+    { j: columnType.json(z.strictObject({ a: z.int() })) },
     Prisma.sql`SELECT '{"a": 1, "b": 2}'::json AS j`,
     /"j" was/,
   ],
   [
     'rows as JSON with another column',
-    { r: is.rows({ id: is.int }) },
+    { r: columnType.rows({ id: columnType.int }) },
     Prisma.sql`SELECT json_agg(json_build_object('id', 'x')) AS r`,
     /"r" was/,
   ],
-  ['two columns with the same name', { id: is.int }, Prisma.sql`SELECT id, id FROM schools`, /two columns of one name/],
+  [
+    'two columns with the same name',
+    { id: columnType.int },
+    Prisma.sql`SELECT id, id FROM schools`,
+    /two columns of one name/,
+  ],
 ];
 
 it.each(WRONG)(
@@ -85,8 +100,8 @@ it('the check of SQL statements also works in a transaction and does not wait fo
   const { id } = await person();
   const locked = Prisma.sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
   await db().$transaction(async (tx) => {
-    expect(await rows(tx, { id: is.int }, locked)).toEqual([{ id }]);
-    await expect(rows(tx, { id: is.text }, locked)).rejects.toThrow(/"id" is int4, declared as text/);
+    expect(await rows(tx, { id: columnType.int }, locked)).toEqual([{ id }]);
+    await expect(rows(tx, { id: columnType.text }, locked)).rejects.toThrow(/"id" is int4, declared as text/);
   });
 });
 
@@ -94,7 +109,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("the check of SQL statements asks PostgreSQL to describe a statement's text once for each shape", async () => {
-  const { watch, end } = statementWatch(superuserUrl(), folder, { is, columnName });
+  const { watch, end } = statementWatch(superuserUrl(), folder, { is: columnType, columnName });
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });
   await watch({ ...sent, shape });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCaughtUp, listenToChannel } from '@/lib/database/listener';
 import { earliestExpiry } from '@/lib/posts/lapse';
-import { MIN_SHARED } from '@/lib/verification/level';
+import { MIN_PEOPLE_SHARING } from '@/lib/verification/level';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -178,7 +178,7 @@ it('verifying a person removes the page of an anonymous post only if five people
   await call('POST', `/api/posts/${id}/share`, { as: host });
   await notificationsAfter('SELECT 1'); // Waits until the notification about the new public link has arrived.
   const announced = [];
-  for (let count = 1; count <= MIN_SHARED + 1; count += 1) {
+  for (let count = 1; count <= MIN_PEOPLE_SHARING + 1; count += 1) {
     notifications = [];
     const announcedBy = await notificationsAfter(
       "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')",
@@ -187,7 +187,7 @@ it('verifying a person removes the page of an anonymous post only if five people
     );
     if (announcedBy.includes(String(schoolId))) announced.push(count);
   }
-  expect(announced).toEqual([MIN_SHARED]);
+  expect(announced).toEqual([MIN_PEOPLE_SHARING]);
 });
 
 it.each(['name', 'fax', 'feeder_schools', 'description'])(

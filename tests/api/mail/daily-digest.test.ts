@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
-import { dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { dayAfter, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -20,7 +20,7 @@ process.env.EMAIL_VERIFICATION = 'optional';
 const office = await openPostOffice();
 
 const dayPlus = (day: string, days: number): string => (days === 0 ? day : dayPlus(dayAfter(day), days - 1));
-const today = localOf(new Date()).slice(0, 10);
+const today = localTimeOf(new Date()).slice(0, 10);
 /** The next Monday after today, and the Sunday after that Monday. */
 const monday = dayPlus(today, 8 - midnightOf(today).getUTCDay());
 const sunday = dayPlus(monday, 6);
@@ -373,6 +373,6 @@ describe('queueing and sending the evening emails', () => {
     vi.restoreAllMocks();
     expect([await mailStates(), reader.id > 0]).toEqual([['created'], true]);
     const [{ since } = { since: new Date(0) }] = await rows<{ since: Date }>('SELECT since FROM letter_runs');
-    expect(localOf(since)).toBe(`${dayOf(new Date(midnightOf(day).getTime() - 86_400_000))}T18:00`);
+    expect(localTimeOf(since)).toBe(`${dayOf(new Date(midnightOf(day).getTime() - 86_400_000))}T18:00`);
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
-import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
+import { dayAfter, localTimeOf, momentOf } from '@/lib/time/local-time';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openPostOffice } from '../../support/mail/post-office';
@@ -42,7 +42,7 @@ it(
   `${LETTERS} evening emails are written in time, and the site still responds meanwhile`,
   { timeout: 2 * TEN_MINUTES },
   async () => {
-    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
     await makeCommunity(day);
     const office = await openPostOffice();
     vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T18:00`).getTime());

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueImmediateEmails } from '@/lib/news-emails/immediate-email';
 import { notify } from '@/lib/notifications/notify';
-import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
+import { dayAfter, localTimeOf, momentOf } from '@/lib/time/local-time';
 import { comment, follow, post } from '../../support/community/board';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -126,7 +126,7 @@ describe('an immediate email about notifications', () => {
 
   it('an immediate email waits for the morning during quiet hours', async () => {
     const { reader, id } = await scene({ quietHours: true });
-    const night = momentOf(`${dayAfter(localOf(new Date()).slice(0, 10))}T23:00`);
+    const night = momentOf(`${dayAfter(localTimeOf(new Date()).slice(0, 10))}T23:00`);
     const clock = vi.spyOn(Date, 'now').mockReturnValue(night.getTime());
     await comment(reader, id);
     await queueImmediateEmails();
@@ -141,7 +141,7 @@ describe('an immediate email about notifications', () => {
 
   it('an immediate email sent in the morning contains only what the person still wants by then', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
-    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
     await comment(reader, id);
@@ -161,7 +161,7 @@ describe('an immediate email about notifications', () => {
 
   it('an immediate email leaves out a post that the person has unfollowed by the time of sending', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
-    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
     const follower = await person('active');
     const data = { emailVerifiedAt: new Date(), mailAnswers: 'at_once' as const, quietHours: true };
@@ -178,7 +178,7 @@ describe('an immediate email about notifications', () => {
 
   it('an immediate email is postponed to the morning if a try in the evening failed', async () => {
     const { reader, id } = await scene({ quietHours: true });
-    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T19:59`).getTime());
     await comment(reader, id);
     mailbox.answer = () => ({ code: 451, text: 'try later' });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { moderationOf, queueModerationMonth } from '@/lib/news-emails/moderation-month';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { rows } from '../../support/database/rows';
 import { person, school } from '../../support/community/people';
 import { post } from '../../support/community/board';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'; DELETE FROM reviews; UPDATE users SET is_admin = false");
 });
 
-const month = () => dayInput(Date.now()).slice(0, 7);
+const month = () => dateFieldValue(Date.now()).slice(0, 7);
 
 it('the monthly email lists, by school and person, what was held, decided and reversed on appeal', async () => {
   const schoolId = await school('Acadia Street');

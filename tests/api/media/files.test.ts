@@ -6,10 +6,10 @@ import { copyFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawLetter } from '@/components/mail/render-email';
+import { renderEmail } from '@/components/mail/render-email';
 import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { incomingFolder, newIncoming } from '@/lib/http/request/incoming-files';
+import { incomingUploadsFolder, newUploadFolderName } from '@/lib/http/request/incoming-files';
 import { startJobs } from '@/lib/jobs/start';
 import { convertMedia } from '@/lib/media/convert';
 import { storeFiles } from '@/lib/media/files';
@@ -402,10 +402,10 @@ describe('the sweep that deletes leftover media files', () => {
 
   it('the next start deletes the uploads that a killed process was receiving, however old they are', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
-    const leftover = path.join(incomingFolder(), newIncoming().replace(/\.\d+\./, `.${pid}.`));
+    const leftover = path.join(incomingUploadsFolder(), newUploadFolderName().replace(/\.\d+\./, `.${pid}.`));
     await mkdir(leftover, { recursive: true });
     await writeFile(path.join(leftover, 'media'), photo);
-    startJobs(drawLetter);
+    startJobs(renderEmail);
     await expect.poll(() => existsSync(leftover), { timeout: 5_000 }).toBe(false);
     await waitUntil(async () => processState.atShutdown.size > 0);
     for (const stop of processState.atShutdown) await stop();

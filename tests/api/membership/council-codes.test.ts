@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { settleFounding } from '@/lib/membership/change/founding';
-import { dayInput } from '@/lib/time/time-zone';
+import { updateFoundingSeats } from '@/lib/membership/change/founding';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { prove } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -13,7 +13,7 @@ import { tally, inParallel } from '../../support/concurrency';
 let admin: Person;
 let schoolId: number;
 
-const inDay = (days: number) => dayInput(inDays(days).getTime());
+const inDay = (days: number) => dateFieldValue(inDays(days).getTime());
 const createCodes = (body: object = {}) =>
   call('POST', `/api/admin/schools/${schoolId}/council-codes`, {
     as: admin,
@@ -141,9 +141,9 @@ describe('using a council code', () => {
     const founder = await person('inactive');
     await redeem(founder, another!);
     await prove(founder, schoolId);
-    await settleFounding();
+    await updateFoundingSeats();
     await call('DELETE', `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: founder.id } });
-    await settleFounding();
+    await updateFoundingSeats();
     expect((await membership(founder)).hasAccess).toBe(true);
 
     await db().user.delete({ where: { id: payer.id } });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { settleFounding } from '@/lib/membership/change/founding';
+import { updateFoundingSeats } from '@/lib/membership/change/founding';
 import { notificationTextsOf } from '../../support/community/board';
 import { prove } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -34,7 +34,7 @@ describe('becoming a founding parent', () => {
   it('a founding parent writes for a year without a charge or a card', async () => {
     const who = await newParent();
     expect(await hasWriteAccess(who)).toBe(false);
-    await settleFounding();
+    await updateFoundingSeats();
     const { hasAccess, isComplimentary, accessUntil } = await user(who);
     expect([hasAccess, isComplimentary]).toEqual([true, true]);
     const days = (Date.parse(accessUntil) - Date.now()) / 86_400_000;
@@ -47,7 +47,7 @@ describe('becoming a founding parent', () => {
         /^You are one of the first parents of Tidewater Elementary\. You can write free of charge until /,
       ),
     ]);
-    await settleFounding();
+    await updateFoundingSeats();
     expect(await notificationTextsOf(who)).toHaveLength(1);
     expect((await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).status).toBe(201);
   });
@@ -65,7 +65,7 @@ describe('becoming a founding parent', () => {
     await prove(admin, schoolId);
     const suspended = await newParent();
     await db().user.update({ where: { id: suspended.id }, data: { suspendedUntil: inDays(1) }, select: { id: true } });
-    await settleFounding();
+    await updateFoundingSeats();
     expect([await hasWriteAccess(elsewhere), await hasWriteAccess(suspended), await seatCount()]).toEqual([
       false,
       false,
@@ -76,7 +76,7 @@ describe('becoming a founding parent', () => {
   it('founding parents are chosen in the order of their verification, up to the number of seats', async () => {
     const people: Person[] = [];
     for (let index = 0; index < 4; index += 1) people.push(await newParent());
-    await inParallel(4, settleFounding);
+    await inParallel(4, updateFoundingSeats);
     expect(await Promise.all(people.map(hasWriteAccess))).toEqual([true, true, false, false]);
     expect(await seatCount()).toBe(2);
   });
@@ -87,7 +87,7 @@ describe('becoming a founding parent', () => {
     async () => {
       await saveSettings({ foundingSeats: 25 });
       for (let index = 0; index < 24; index += 1) await newParent();
-      await settleFounding();
+      await updateFoundingSeats();
       expect(await seatCount()).toBe(24);
       const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
       const two = [await person('inactive'), await person('inactive')];
@@ -105,7 +105,7 @@ describe('becoming a founding parent', () => {
     await inParallel(40, async (index) => {
       const who = await person('inactive');
       await prove(who, schools[index % schools.length]!);
-      await settleFounding();
+      await updateFoundingSeats();
     });
     expect(await Promise.all(schools.map(seatCount))).toEqual([1, 1, 1, 1, 1]);
   });
@@ -115,7 +115,7 @@ describe('becoming a founding parent', () => {
     await saveSettings({ foundingSchools: [schoolId, other] });
     const who = await newParent();
     await prove(who, other);
-    await inParallel(3, settleFounding);
+    await inParallel(3, updateFoundingSeats);
     expect([await seatCount(), await seatCount(other)].sort()).toEqual([0, 1]);
     expect(
       await rows("SELECT id FROM billing_audit WHERE action = 'founding.given' AND user_id = $1", who.id),
@@ -127,13 +127,13 @@ it('deleting a school ends its founding seats, and nobody gets a second year at 
   const other = await school('Another');
   await saveSettings({ foundingSchools: [schoolId, other] });
   const [moved, lost] = [await newParent(), await newParent()];
-  await settleFounding();
+  await updateFoundingSeats();
   const { accessUntil } = await user(moved);
   await removeVerification(lost);
   expect((await call('DELETE', `/api/admin/schools/${schoolId}`, { as: admin })).status).toBeLessThan(300);
   for (const who of [moved, lost]) await prove(who, other);
   const fresh = await newParent(other);
-  await settleFounding();
+  await updateFoundingSeats();
   expect(await seatCount(other)).toBe(1);
   expect([await hasWriteAccess(moved), await hasWriteAccess(lost), await hasWriteAccess(fresh)]).toEqual([
     true,
@@ -146,7 +146,7 @@ it('deleting a school ends its founding seats, and nobody gets a second year at 
 describe('a founding parent who is no longer verified', () => {
   it('a founding parent who is no longer verified loses the seat to the next parent', async () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
-    await settleFounding();
+    await updateFoundingSeats();
     const { accessUntil } = await user(first);
     await removeVerification(first);
     expect([await hasWriteAccess(first), await hasWriteAccess(second), await hasWriteAccess(third)]).toEqual([
@@ -167,7 +167,7 @@ describe('a founding parent who is no longer verified', () => {
     const give = ({ id }: Person, until: string) =>
       call('POST', `/api/admin/users/${id}/access`, { as: admin, body: { until, reason: 'Test' } });
     await give(before, inDays(9).toISOString());
-    await settleFounding();
+    await updateFoundingSeats();
     await give(since, inDays(400).toISOString());
     for (const who of [before, since]) await removeVerification(who);
     expect([await hasWriteAccess(before), await hasWriteAccess(since)]).toEqual([true, true]);
@@ -180,16 +180,16 @@ describe('a founding parent who is no longer verified', () => {
 describe('the end of the founding year', () => {
   it('the end of a founding year is announced once, two weeks ahead, and does not free the seat', async () => {
     const who = await newParent();
-    await settleFounding();
+    await updateFoundingSeats();
     const endsIn = async (days: number) => {
       await rows('UPDATE founding_parents SET until = $2 WHERE user_id = $1', who.id, inDays(days));
       await rows('UPDATE memberships SET override_until = $2 WHERE user_id = $1', who.id, inDays(days));
     };
     await endsIn(15);
-    await settleFounding();
+    await updateFoundingSeats();
     expect(await notificationTextsOf(who)).toHaveLength(1);
     await endsIn(13);
-    await inParallel(2, settleFounding);
+    await inParallel(2, updateFoundingSeats);
     expect(await notificationTextsOf(who)).toEqual([
       expect.stringMatching(/^Your year as a founding parent ends on .+\. You won't be charged\./),
       expect.any(String),
@@ -197,7 +197,7 @@ describe('the end of the founding year', () => {
     await endsIn(-1);
     expect(await hasWriteAccess(who)).toBe(false);
     const others = [await newParent(), await newParent()];
-    await settleFounding();
+    await updateFoundingSeats();
     expect(await Promise.all([who, ...others].map(hasWriteAccess))).toEqual([false, true, false]);
     expect(await seatCount()).toBe(2);
   });
@@ -206,7 +206,7 @@ describe('the end of the founding year', () => {
 describe("the administrators' launch list of schools", () => {
   it('the launch list shows the progress of each school', async () => {
     const who = await newParent();
-    await settleFounding();
+    await updateFoundingSeats();
     const { id } = (await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).body;
     await db().post.update({ where: { id }, data: { createdAt: inDays(-2) }, select: { id: true } });
     const answering = await person('active');

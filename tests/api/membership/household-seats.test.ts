@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { PARTS } from '@/lib/data-rights/personal-data';
-import { settleSeats } from '@/lib/membership/seat/settle';
+import { EXPORT_PARTS } from '@/lib/data-rights/personal-data';
+import { updateSeats } from '@/lib/membership/seat/settle';
 import { PERMANENT } from '@/lib/users/end-date';
 import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -235,7 +235,7 @@ describe('a household seat after the invitation was accepted', () => {
     expect([paid.state, days(paid.until), held.until, paid.canKeep]).toEqual(['ending', 30, paid.until, true]);
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await hasAccess(holder)).toBe(true);
-    await settleSeats();
+    await updateSeats();
     // The household seat still ends, although the payer still pays.
     expect((await seats(holder)).held.until).toBe(held.until);
     expect((await keepSeat(payer)).body.paid.state).toBe('taken');
@@ -256,7 +256,7 @@ describe('a household seat after the invitation was accepted', () => {
       null,
       null,
     ]);
-    await settleSeats();
+    await updateSeats();
     expect(await count('household_seats')).toBe(0);
     expect((await invite(payer)).status).toBe(201);
   });
@@ -267,13 +267,13 @@ describe('a household seat after the invitation was accepted', () => {
   ])('a household seat gets notice when its payer %s, and continues when the payer returns', async (_what, data) => {
     const { payer, holder } = await acceptedSeat();
     await setPlan(payer, data);
-    await Promise.all([settleSeats(), settleSeats()]);
+    await Promise.all([updateSeats(), updateSeats()]);
     const { until } = (await seats(holder)).held;
     expect([days(until), await hasAccess(holder)]).toEqual([30, true]);
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await keepSeat(payer)).toMatchObject({ status: 409 });
     await setPlan(payer, { hold: null, accessUntil: inDays(20) });
-    await settleSeats();
+    await updateSeats();
     expect((await seats(holder)).held.until).toBeNull();
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
   });
@@ -281,10 +281,10 @@ describe('a household seat after the invitation was accepted', () => {
   it("a household seat lasts as long as its payer's paid access, unless that access is taken away", async () => {
     const { payer, holder } = await acceptedSeat();
     await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true, accessUntil: inDays(200) });
-    await settleSeats();
+    await updateSeats();
     expect(days((await seats(holder)).held.until)).toBe(200);
     await setPlan(payer, { hold: 'dispute', accessUntil: null });
-    await settleSeats();
+    await updateSeats();
     expect(days((await seats(holder)).held.until)).toBe(30);
     expect(await sentEmails()).toHaveLength(2);
     const alert = "billing_alerts WHERE kind = 'seat_of_held_payer' AND user_id = $1 AND resolved_at IS NULL";
@@ -296,13 +296,13 @@ describe('a household seat after the invitation was accepted', () => {
     for (let turn = 0; turn < 9; turn += 1) {
       const isEnding = turn % 2 === 0;
       await setPlan(payer, { status: isEnding ? 'canceled' : 'active', cancelAtPeriodEnd: isEnding });
-      await settleSeats();
+      await updateSeats();
     }
     const [ends, goesOn] = ['Your household seat is about to end', 'Your household seat continues'];
     expect((await sentEmails()).map(([, subject]) => subject).sort()).toEqual([goesOn, goesOn, ends, ends]);
     expect((await seats(holder)).held.until).toBeNull();
     await rows("UPDATE billing_audit SET created_at = created_at - interval '1 day' WHERE user_id = $1", holder.id);
-    await settleSeats();
+    await updateSeats();
     expect(days((await seats(holder)).held.until)).toBe(30);
     expect(await sentEmails()).toHaveLength(1);
   });
@@ -359,13 +359,13 @@ describe('a household seat after the invitation was accepted', () => {
     const { payer, holder } = await acceptedSeat();
     const answers = await Promise.all([leaveSeat(holder), endSeat(payer), keepSeat(payer), leaveSeat(holder)]);
     for (const { status } of answers) expect([200, 204, 404]).toContain(status);
-    await settleSeats();
+    await updateSeats();
     expect([await count('household_seats'), await hasAccess(holder)]).toEqual([0, false]);
   });
 
   it('a household seat is in the data exports of both people, but neither export names the other person', async () => {
     const { payer, holder } = await acceptedSeat();
-    const part = PARTS.find(({ name }) => name === 'household_seats')!;
+    const part = EXPORT_PARTS.find(({ name }) => name === 'household_seats')!;
     for (const who of [payer, holder]) {
       const copy = await db().$queryRaw<{ row: object }[]>(part.rows(who.id));
       expect(copy).toHaveLength(1);
@@ -387,7 +387,7 @@ describe('a household seat after the invitation was accepted', () => {
     const begun = await call('POST', '/api/create-subscription-payment', { as: holder });
     expect([409, 503]).toContain(begun.status); // The status is 503 if payments are not set up.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_his_own' });
-    for (const _ of [1, 2]) await settleSeats();
+    for (const _ of [1, 2]) await updateSeats();
     expect(await count("billing_alerts WHERE kind = 'seat_and_plan' AND user_id = $1", holder.id)).toBe(1);
   });
 });
@@ -401,7 +401,7 @@ it('a household seat that somebody accepts while the payer cancels is refused or
       accept(holder, token),
       setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true }),
     ]);
-    await settleSeats();
+    await updateSeats();
     const { held } = await seats(holder);
     if (accepted.status === 200) expect(days(held.until)).toBe(30);
     else expect([accepted.status, held]).toEqual([409, null]);

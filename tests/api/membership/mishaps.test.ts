@@ -11,7 +11,7 @@ import {
 } from '../../support/billing/billing';
 import { FAILS_LATER } from '../../support/billing/scenarios';
 import { count, rows } from '../../support/database/rows';
-import { giveUpUnlessPaid } from '@/lib/membership/sync/give-up';
+import { endUnpaidPlan } from '@/lib/membership/sync/give-up';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
 const liveOf = async (customer: unknown) =>
@@ -98,7 +98,7 @@ it(
     } = await membershipRow(who);
     const seen = { id: String(id), status: 'past_due', pendingSetupIntentId: null };
     const owed = { id: String(invoice), status: 'open', amount: 599, tries: 1, isCollected: true, finalizedAt: null };
-    expect(await giveUpUnlessPaid(who.id, { ...seen, invoice: owed })).toBe(false);
+    expect(await endUnpaidPlan(who.id, { ...seen, invoice: owed })).toBe(false);
     expect(await liveOf(customer)).toHaveLength(1);
   },
 );

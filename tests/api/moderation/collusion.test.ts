@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { report } from '@/lib/moderation/report';
+import { reportContent } from '@/lib/moderation/report';
 import { site } from '@/lib/site';
 import { call } from '../../support/http/call';
 import { decide } from '../../support/community/moderation';
@@ -81,7 +81,7 @@ const reason = { reason: 'disrespectful' } as const;
 
 /** Lets each person report a post. A report fails if the post is already hidden, and the test ignores that failure. */
 const reportAll = async (people: number[], id: number) => {
-  for (const who of people) await report({ kind: 'post', id }, who, reason).catch(() => undefined);
+  for (const who of people) await reportContent({ kind: 'post', id }, who, reason).catch(() => undefined);
 };
 
 /**
@@ -186,7 +186,7 @@ describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
     await follow(people, 30);
     for (const [at, id] of comments.entries())
       for (const who of people.slice(3 * (at % 10), 3 * (at % 10) + 3))
-        await report({ kind: 'comment', id }, who, reason);
+        await reportContent({ kind: 'comment', id }, who, reason);
     expect(await count('comments WHERE id = ANY($1) AND withheld IS NOT NULL', comments)).toBe(3);
   });
 });

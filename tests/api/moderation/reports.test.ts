@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeReviewsOfGone } from '@/lib/moderation/review';
+import { closeOrphanedReviews } from '@/lib/moderation/review';
 import { comment, follow, post, share, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import {
@@ -227,14 +227,14 @@ it('the review of a post that was deleted with its school or author stays open w
   await report(reader, 'post', postId);
   // Deletes the post in the same way as the deletion of its school or author.
   await rows('DELETE FROM posts WHERE id = $1', postId);
-  await closeReviewsOfGone();
+  await closeOrphanedReviews();
   const [{ id }] = (await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id)) as [
     { id: number },
   ];
   expect((await queue(admin)).map((row: { id: number }) => row.id)).not.toContain(id);
   expect(await rows('SELECT status FROM reviews WHERE author_id = $1', author.id)).toEqual([{ status: 'open' }]);
   await rows("UPDATE reviews SET created_at = created_at - interval '32 days' WHERE author_id = $1", author.id);
-  await closeReviewsOfGone();
+  await closeOrphanedReviews();
   expect(await rows('SELECT status, open_key FROM reviews WHERE author_id = $1', author.id)).toEqual([
     { status: 'closed', open_key: null },
   ]);

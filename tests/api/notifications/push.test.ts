@@ -3,10 +3,10 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
+import { dayAfter, localTimeOf, momentOf } from '@/lib/time/local-time';
 import { notify } from '@/lib/notifications/notify';
-import { workOnPush } from '@/lib/push/deliver';
-import { queuePushes } from '@/lib/push/queue';
+import { processPushMessages } from '@/lib/push/deliver';
+import { queueDuePushes } from '@/lib/push/queue';
 import { comment, follow, post } from '../../support/community/board';
 import { cookieOf, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -34,10 +34,10 @@ const boss = new PgBoss({
 });
 boss.on('error', () => undefined);
 await boss.start();
-const worker = await workOnPush(boss, POLLING_SECONDS);
+const worker = await processPushMessages(boss, POLLING_SECONDS);
 afterAll(() => boss.stop({ graceful: false }));
 
-const noon = momentOf(`${dayAfter(localOf(new Date()).slice(0, 10))}T12:00`).getTime();
+const noon = momentOf(`${dayAfter(localTimeOf(new Date()).slice(0, 10))}T12:00`).getTime();
 const clock = () => vi.spyOn(Date, 'now');
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ const waiting = () => count("pgboss.job WHERE name = 'push' AND state < 'complet
 
 /** Queues and sends all pushes that are due, as the job and its worker do. Returns the text that each device showed. */
 async function deliver() {
-  await queuePushes();
+  await queueDuePushes();
   let wokenAt = 0;
   await waitUntil(async () => {
     // Wakes the worker at most every 2 s. If the worker were woken while it works, it would poll again after the test
@@ -105,7 +105,7 @@ describe('push notifications to a device', () => {
     async () => {
       const { author, reader, id, schoolId, device } = await scene();
       await comment(reader, id, 'another canary');
-      await inParallel(5, () => queuePushes());
+      await inParallel(5, () => queueDuePushes());
       expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
       const [{ text = '', shown = null, headers = {} } = {}] = service.received;
       expect(shown).toEqual({
@@ -158,17 +158,17 @@ describe('push notifications to a device', () => {
     service.received.length = 0;
 
     const gone = await comment(reader, id);
-    await queuePushes();
+    await queueDuePushes();
     await call('DELETE', `/api/comments/${gone}`, { as: reader });
     await comment(reader, id);
-    await queuePushes();
+    await queueDuePushes();
     await rows("UPDATE comments SET withheld = 'words' WHERE post_id = $1", id);
     await comment(reader, id);
-    await queuePushes();
+    await queueDuePushes();
     await call('POST', '/api/notifications/mark-all-read', { as: author });
     expect(await deliver()).toEqual([]);
     await comment(reader, id);
-    await queuePushes();
+    await queueDuePushes();
     await call('POST', `/api/users/${reader.id}/mute`, { as: author });
     expect(await deliver()).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('push notifications to a device', () => {
       const lapsed = await post(reader, schoolId, { title: 'A canary', content: 'sings canary songs' });
       await comment(author, lapsed);
       await comment(reader, lapsed, 'another canary');
-      await queuePushes();
+      await queueDuePushes();
       await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', reader.id);
       expect(await deliver()).toEqual([
         `${device}: Kim also commented on a post you commented on (Tidewater Elementary)`,
@@ -299,7 +299,7 @@ describe('push notifications to a device', () => {
     // The push expires at 8 p.m., when quiet hours begin.
     expect(service.received.at(-1)?.headers['ttl']).toBe(String(13 * 3600));
     await comment(reader, id);
-    await queuePushes();
+    await queueDuePushes();
     time.mockReturnValue(noon + 45 * 3_600_000);
     expect([(await deliver()).length, await devices(author)]).toMatchObject([2, { devices: [{}] }]);
   });
@@ -333,7 +333,7 @@ describe('push notifications to a device', () => {
       service.answers.set(device, 'hangs').set('gone', 410).set('away', 429).set('refused', 400);
       await comment(reader, id);
       const began = performance.now();
-      await queuePushes();
+      await queueDuePushes();
       boss.notifyWorker(worker);
       await waitUntil(() => service.received.length === 1);
       expect(performance.now() - began).toBeLessThan(3_000);
@@ -409,7 +409,7 @@ describe('the permission to send push notifications to a device', () => {
       const { author, reader, id } = await scene();
       expect((await end(author)).status).toBe(200);
       await comment(reader, id);
-      await queuePushes();
+      await queueDuePushes();
       expect(await deliver()).toEqual([]);
       expect((await registerBrowser(author, service.browser('thief'), true)).status).toBe(401);
     },
@@ -418,7 +418,7 @@ describe('the permission to send push notifications to a device', () => {
   it('the permission to notify a device can be removed by its owner, and is deleted when the session expires', async () => {
     const { author, reader, id } = await scene();
     await comment(reader, id);
-    await queuePushes();
+    await queueDuePushes();
     clock().mockReturnValue(Date.now() + 20 * 3_600_000);
     await rows("UPDATE sessions SET last_seen_at = now() - interval '15 days' WHERE user_id = $1", author.id);
     expect([await deliver(), await count('push_subscriptions')]).toEqual([[], 0]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { hasAccess } from '@/lib/policy/access';
 import { peopleWithAccess } from '@/lib/policy/sources';
-import { is, rows } from '@/lib/database/sql';
+import { columnType, rows } from '@/lib/database/sql';
 import { superuserUrl } from '../../support/database/owner';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
@@ -27,13 +27,13 @@ await server.query(`ALTER DATABASE ${server.database} SET timezone = 'Pacific/Ki
 await server.end();
 
 const row = {
-  id: is.int,
-  isAdmin: is.bool,
-  accessUntil: is.moment.nullable,
-  overrideUntil: is.moment.nullable,
-  seatUntil: is.moment.nullable,
-  inSql: is.bool,
-  isThere: is.bool,
+  id: columnType.int,
+  isAdmin: columnType.bool,
+  accessUntil: columnType.moment.nullable,
+  overrideUntil: columnType.moment.nullable,
+  seatUntil: columnType.moment.nullable,
+  inSql: columnType.bool,
+  isThere: columnType.bool,
 };
 
 const ask = () =>

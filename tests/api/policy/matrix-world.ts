@@ -5,9 +5,9 @@ import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { hashOf } from '@/lib/membership/council/batches';
-import { seatToken, seatTokenHash, stopKey } from '@/lib/membership/seat/link';
-import { withCheck } from '@/lib/membership/council/code-text';
-import { pathOf } from '@/lib/data-rights/export/folder';
+import { seatToken, seatTokenHash, stopInvitationsKey } from '@/lib/membership/seat/link';
+import { appendCheckLetter } from '@/lib/membership/council/code-text';
+import { exportPath } from '@/lib/data-rights/export/folder';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { resetLinkFor } from '@/lib/users/sign-in/reset-password';
@@ -17,7 +17,7 @@ import { rows } from '../../support/database/rows';
 import { avatarOf, pictureOf, TINY_JPEG } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
 
-const COUNCIL_CODE = withCheck('CDFGHJKMNPQ');
+const COUNCIL_CODE = appendCheckLetter('CDFGHJKMNPQ');
 
 /** Creates an open invitation to a household seat. If `holderId` is given, that person has taken the seat. */
 async function inviteBy(payerId: number, holderId?: number): Promise<string> {
@@ -330,7 +330,7 @@ export async function makeWorld(): Promise<World> {
     councilCode: COUNCIL_CODE,
     seatToken: await inviteBy((await person('active')).id),
     ownSeatToken: await inviteBy((await person('active')).id, people.owner!.id),
-    seatStop: stopKey('unwilling@example.test'),
+    seatStop: stopInvitationsKey('unwilling@example.test'),
     suggestion: (
       await db().fieldSuggestion.create({
         data: {
@@ -391,7 +391,7 @@ async function undoTokenOf(userId: number): Promise<string> {
 /** Creates a finished data export. Its contents do not matter. */
 async function makeCopy(userId: number): Promise<void> {
   const id = randomUUID();
-  await writeFile(await pathOf(userId, id), TINY_JPEG);
+  await writeFile(await exportPath(userId, id), TINY_JPEG);
   await db().dataExport.create({ data: { id, userId, requestedAt: new Date(), readyAt: new Date() } });
 }
 

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { boss } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/boss';
 import { db, pool } from '@/lib/database/db';
 import { STATUS } from '@/lib/errors';
-import { pathOf } from '@/lib/data-rights/export/folder';
+import { exportPath } from '@/lib/data-rights/export/folder';
 import { saveToOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
-import { queueTest } from '@/lib/push/queue';
+import { queueTestPush } from '@/lib/push/queue';
 import { call } from '../../support/http/call';
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { closeStreams } from '../../support/http/streams';
@@ -107,10 +107,10 @@ it(
     const id = world.people.owner!.id;
     const writings: [string, () => Promise<unknown>][] = [
       ['jobs', () => queueMail(db(), { kind: 'password-changed', userId: id })],
-      ['jobs', () => queueTest(id, 1)],
+      ['jobs', () => queueTestPush(id, 1)],
       ['jobs', () => rows("UPDATE pgboss.job SET state = 'retry' WHERE name = 'mail'")],
       ['files', () => saveToOutbox('a-letter', TINY_JPEG)],
-      ['files', async () => writeFile(await pathOf(id, 'a-copy'), TINY_JPEG)],
+      ['files', async () => writeFile(await exportPath(id, 'a-copy'), TINY_JPEG)],
     ];
     for (const [changedKind, write] of writings) {
       await write();
@@ -118,8 +118,8 @@ it(
       await snapshot.restore();
       expect(await snapshot.changed()).toEqual([]);
     }
-    await boss().createQueue('by.the.clock', { policy: 'exclusive' });
-    await boss().send('by.the.clock', {});
+    await jobQueue().createQueue('by.the.clock', { policy: 'exclusive' });
+    await jobQueue().send('by.the.clock', {});
     expect(await snapshot.changed()).toEqual([]);
   },
 );

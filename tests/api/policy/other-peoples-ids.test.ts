@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { ABOUT_ANONYMOUS } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_KEY } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { sessionsOf } from '@/lib/users/sign-in/sessions';
 import { call, type Answer } from '../../support/http/call';
@@ -214,7 +214,7 @@ async function openCases({ id: authorId }: Subject): Promise<number[]> {
         action: 'user.suspend',
         targetType: 'user',
         targetId: authorId,
-        details: { [ABOUT_ANONYMOUS]: true, after: { suspensionReason: `For an ${ANONYMOUS}` } },
+        details: { [ANONYMOUS_AUTHOR_KEY]: true, after: { suspensionReason: `For an ${ANONYMOUS}` } },
       },
     ],
   });

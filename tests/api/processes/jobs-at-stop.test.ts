@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boss } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/boss';
 import { env } from '@/lib/env';
 import { startJobs } from '@/lib/jobs/start';
 import { processState } from '@/lib/process/process-state';
@@ -28,14 +28,14 @@ async function startAll(): Promise<() => Promise<unknown>> {
 
 it('a stopping process waits for its running job', async () => {
   // Creates the queue with the options of an earlier version.
-  await boss().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 77 });
-  await boss().send(JOB, {});
+  await jobQueue().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 77 });
+  await jobQueue().send(JOB, {});
   const holder = await superuser().connect();
   try {
     await holder.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
     const stop = await startAll();
     await waitUntil(async () => (await waitingForLock()) === 1);
-    expect(await boss().getQueue(JOB)).toMatchObject({ expireInSeconds: 300 });
+    expect(await jobQueue().getQueue(JOB)).toMatchObject({ expireInSeconds: 300 });
     const stopping = stop();
     expect(await statesOf()).toEqual(['active']);
     await holder.query('COMMIT');

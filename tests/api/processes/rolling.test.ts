@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, it } from 'vitest';
-import { restartsOf } from '@/tools/cluster/restarts';
+import { measureRollingRestarts } from '@/tools/cluster/restarts';
 import { isThorough } from '../../support/thorough';
 
 // Security O3. This test needs nginx and a production build, and takes several minutes. The command `npm run cluster --
@@ -9,7 +9,7 @@ import { isThorough } from '../../support/thorough';
 it.runIf(isThorough)(
   'a restart of both processes, one after the other, loses no request, acknowledged write or live update',
   async () => {
-    const { restarted, jobsTwice } = await restartsOf(3_190, 1);
+    const { restarted, jobsTwice } = await measureRollingRestarts(3_190, 1);
     const { requests, failed, lost, doubled, halfDone, untold, addresses } = restarted;
     expect(requests).toBeGreaterThan(500);
     expect(addresses, 'whose requests they are says nginx alone').toBe(1);

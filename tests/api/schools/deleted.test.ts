@@ -7,7 +7,7 @@ import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { removeDueFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
-import { CONFLICTS } from '@/lib/schools/admin/schema';
+import { CONFLICT_MESSAGES } from '@/lib/schools/admin/schema';
 import { purgeDeletedSchools, restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { TABLES } from '@/lib/schools/deleted/tables';
 import { DAY } from '@/lib/time/duration';
@@ -383,9 +383,9 @@ describe('the restoration of a deleted school', () => {
   it('a school cannot be restored while another school has its number', async () => {
     await remove();
     const taker = await db().school.create({ data: { name: 'New', city: 'X', slc: '0042' } });
-    expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICTS.slc } });
+    expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICT_MESSAGES.slc } });
     await db().school.update({ where: { id: taker.id }, data: { slc: null, schoolUuid: 'uuid-42' } });
-    expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICTS.schoolUuid } });
+    expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICT_MESSAGES.schoolUuid } });
     expect(await count('deleted_schools')).toBe(1);
     expect(await count('posts WHERE school_id = $1', id)).toBe(0);
     await db().school.delete({ where: { id: taker.id } });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '@/lib/database/db';
-import { CODING } from '@/lib/http/response/framing-headers';
+import { CONTENT_ENCODING_HEADER } from '@/lib/http/response/framing-headers';
 import { isSubscribed } from '@/lib/database/listener';
 import { processState } from '@/lib/process/process-state';
 import { call, type Answer } from '../../support/http/call';
@@ -113,14 +113,17 @@ describe('the HTTP response with the list of schools', () => {
     ['gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
   ])('the response with the list of schools is compressed with %s for clients that accept it', async (coding, open) => {
     const plain = await list();
-    expect(plain.headers.get(CODING)).toBeNull();
+    expect(plain.headers.get(CONTENT_ENCODING_HEADER)).toBeNull();
     const { GET } = await import('@/app/api/schools/route');
     const { NextRequest } = await import('next/server');
     const request = new NextRequest('http://localhost:3000/api/schools', {
       headers: { 'Accept-Encoding': `deflate, ${coding}` },
     });
     const packed = await GET(request, { params: Promise.resolve({}) });
-    expect([packed.headers.get(CODING), packed.headers.get('etag')]).toEqual([coding, plain.headers.get('etag')]);
+    expect([packed.headers.get(CONTENT_ENCODING_HEADER), packed.headers.get('etag')]).toEqual([
+      coding,
+      plain.headers.get('etag'),
+    ]);
     expect(open(new Uint8Array(await packed.arrayBuffer())).toString()).toBe(plain.text);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contactEmail, currentSettings, currentNotice, noticeChanges } from '@/lib/process/current-settings';
+import { contactEmail, currentSettings, currentNotice, noticeChangeTimes } from '@/lib/process/current-settings';
 import { processState } from '@/lib/process/process-state';
 import { featuresAt, loadSettings } from '@/lib/settings/load';
 import { site } from '@/lib/site';
@@ -143,7 +143,7 @@ describe('the operators’ notice above every page', () => {
       link: { text: 'More', href: '/help' },
     });
     expect(currentNotice(at('12:00'), true, null)).toBeNull();
-    expect(noticeChanges(at('08:00'))).toEqual([at('12:00')]);
+    expect(noticeChangeTimes(at('08:00'))).toEqual([at('12:00')]);
     expect(processState.notice).toBe(1);
     expect(currentNotice(at('07:00'), true, 1)).toBeNull();
     // The notice was changed, so it appears again, now for members only.

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { boss } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/boss';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
 import { scheduledJobs, maxMsToNextRun } from '@/lib/jobs/schedule';
@@ -44,7 +44,7 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   await runLogged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
   const ofClock = { 'media.sweep': 105 * MINUTE, 'mail.told': 21 * MINUTE, 'moderation.month': null };
   for (const [name, within] of Object.entries(ofClock)) scheduledJobs().set(name, within);
-  await boss().createQueue('mail.told', { policy: 'exclusive' });
+  await jobQueue().createQueue('mail.told', { policy: 'exclusive' });
   const ended = "('mail.told', 'completed', now() + interval '3 hours')";
   await rows(`INSERT INTO pgboss.job (name, state, completed_on) VALUES ${ended}`);
   const answer = await ask(`Bearer ${TOKEN}`);

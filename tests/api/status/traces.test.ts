@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLogged as roundOf } from '@/lib/jobs/start';
 import { processState } from '@/lib/process/process-state';
-import { routePatterns } from '@/server/web/route-patterns';
+import { createRouteMatcher } from '@/server/web/route-patterns';
 import { traceTo } from '@/server/web/monitoring/tracing';
 import { begin } from '../../support/billing/billing';
 import { person, school } from '../../support/community/people';
@@ -14,7 +14,7 @@ import { openCollector } from '../../support/http/collector';
 // Tracing starts before the first database query. The pool checks for tracing only when the pool is created.
 const collector = await openCollector();
 const { request, flush } = traceTo({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
-processState.routeOf = routePatterns(['/api/posts', '/api/search', '/shared/[shareToken]']);
+processState.routeOf = createRouteMatcher(['/api/posts', '/api/search', '/shared/[shareToken]']);
 
 const SERVER = 2;
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

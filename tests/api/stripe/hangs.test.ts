@@ -16,7 +16,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { forgetPrice } from '@/lib/membership/price';
 import { startPayment } from '@/lib/membership/start/start-payment';
 import { stripe, withStripe } from '@/lib/membership/stripe';
-import { startReadThrough } from '@/lib/membership/sync/read-through';
+import { startMembershipRefresh } from '@/lib/membership/sync/read-through';
 import { follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
@@ -207,7 +207,7 @@ it(
       "UPDATE memberships SET stripe_customer_id = 'cus_of_one_who_ran_out', stripe_status = 'active' WHERE user_id = $1",
       runOut.id,
     );
-    startReadThrough();
+    startMembershipRefresh();
     forgetPrice();
     await hang();
     const page = await timed(() => callAs(member, 'GET', '/api/membership'));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { commandOf } from '../../../server/processes';
-import { CONTROL, killWhileWriting } from '../../../tools/outages/kills';
-import { judge } from '../../../tools/outages/ledger';
+import { CONTROL_RUN, killWhileWriting } from '../../../tools/outages/kills';
+import { compareWrites } from '../../../tools/outages/ledger';
 import { withClient } from '../../../tools/outages/scene';
 import { pidOf } from '../../../tools/outages/processes';
 import { onSite } from '../../support/browser/outage';
@@ -18,8 +18,8 @@ const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0
 test(
   'a kill loses writes that PostgreSQL acknowledged too early, and the ledger of the test detects the loss',
   { tag: ['@L17'] },
-  onSite(async (scene) => {
-    const { lost } = await killWhileWriting(scene, ['database', 'web'], { ...CONTROL, ...SOME });
+  onSite(async (site) => {
+    const { lost } = await killWhileWriting(site, ['database', 'web'], { ...CONTROL_RUN, ...SOME });
     expect(lost).toBeGreaterThan(0);
   }),
 );
@@ -27,13 +27,13 @@ test(
 test(
   'web servers and databases that are killed restart automatically, and acknowledged writes exist exactly once',
   { tag: ['@C9', '@L17', '@R5', '@R6', '@R7'] },
-  onSite(async (scene) => {
-    const { people, backAfterMs, ...figures } = await killWhileWriting(scene, ['web', 'database'], SOME);
+  onSite(async (site) => {
+    const { people, backAfterMs, ...figures } = await killWhileWriting(site, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
     // Checks that writers were active. The number of writes depends on the machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
-    expect(commandOf(pidOf('web', scene.dataDir))).toContain('--max-old-space-size=768');
+    expect(commandOf(pidOf('web', site.dataDir))).toContain('--max-old-space-size=768');
 
     // Checks that the test would detect a missing notification of a comment.
     const untold = await sql(
@@ -43,7 +43,7 @@ test(
     );
     expect(untold).toHaveLength(1);
     const nothing = { posts: [], comments: [], votes: [], letters: [] };
-    const { halfDone } = await withClient(scene, 'ownerUrl', (client) => judge(client, nothing, people));
+    const { halfDone } = await withClient(site, 'ownerUrl', (client) => compareWrites(client, nothing, people));
     expect(halfDone).toBe(1);
   }),
 );
@@ -51,9 +51,9 @@ test(
 test(
   'a killed supervisor leaves PostgreSQL running and is restarted, and acknowledged writes exist exactly once',
   { tag: ['@R5'] },
-  onSite(async (scene) => {
-    test.skip(!scene.again, 'The site at SITE_URL cannot be restarted from here.');
-    const figures = await killWhileWriting(scene, ['supervisor'], SOME);
+  onSite(async (site) => {
+    test.skip(!site.again, 'The site at SITE_URL cannot be restarted from here.');
+    const figures = await killWhileWriting(site, ['supervisor'], SOME);
     expect(figures).toMatchObject({ kills: 1, ...UNHARMED });
   }),
 );

@@ -1,4 +1,4 @@
-import { settleSeats } from '@/lib/membership/seat/settle';
+import { updateSeats } from '@/lib/membership/seat/settle';
 import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
 import { db } from '@/lib/database/db';
 import { confirm, control, intentOf } from '../billing/billing';
@@ -81,7 +81,7 @@ const payerStatus =
       isHeld ? 'dispute' : null,
       isHeld ? null : inDays(20),
     );
-    await settleSeats();
+    await updateSeats();
   };
 
 /**
@@ -152,7 +152,7 @@ export const MEMBERSHIP: Act[] = [
     ),
     does: async ({ id }) => {
       await rows("UPDATE memberships SET seat_until = now() - interval '1 second' WHERE user_id = $1", id);
-      await settleSeats();
+      await updateSeats();
     },
   },
   { name: 'a household seat that its holder leaves', isThorough: true, actor: 'holder', does: leaveSeat },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/database/db';
 import { hashOf } from '@/lib/membership/council/batches';
-import { withCheck } from '@/lib/membership/council/code-text';
+import { appendCheckLetter } from '@/lib/membership/council/code-text';
 import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
 import { member } from '../billing/events';
 import { comment, follow, post, share, vote } from '../community/board';
@@ -172,7 +172,7 @@ async function talk(
 }
 
 async function councilCodeFor(schoolId: number, admin: Person): Promise<string> {
-  const code = withCheck('CDFGHJKMNPQ');
+  const code = appendCheckLetter('CDFGHJKMNPQ');
   const codes = { create: { codeHmac: hashOf(code) } };
   const times = { accessUntil: inDays(300), closesAt: inDays(9) };
   await db().councilBatch.create({ data: { schoolId, ...times, note: 'Council', createdBy: admin.id, codes } });

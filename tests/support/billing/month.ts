@@ -5,9 +5,9 @@ import { readBalance } from '@/lib/membership/accounting/job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { catchUp, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
-import { settlePrices } from '@/lib/membership/price-change/settle';
+import { processPriceChanges } from '@/lib/membership/price-change/settle';
 import { seatToken } from '@/lib/membership/seat/link';
-import { settleSeats } from '@/lib/membership/seat/settle';
+import { updateSeats } from '@/lib/membership/seat/settle';
 import { stripe } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
 import { emptyWorld } from './events';
@@ -424,7 +424,7 @@ async function announcePrice(simulation: Simulation): Promise<void> {
 
 /** Runs the price job and delivers its emails. The simulation does not test other emails. */
 async function priceRound(): Promise<void> {
-  await settlePrices();
+  await processPriceChanges();
   const [{ n } = { n: 0 }] = await rows<{ n: number }>(
     "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'mail' AND data ->> 'kind' = 'price-change' AND state < 'completed'",
   );
@@ -439,7 +439,7 @@ async function night(): Promise<void> {
   await catchUp();
   await queueChargeNotices();
   await deleteDueAccounts();
-  await settleSeats();
+  await updateSeats();
   await reconcile();
   await readBalance();
 }

@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import type { Scene } from '../../../tools/outages/scene';
+import type { OutageSite } from '../../../tools/outages/scene';
 import { sql } from './sql';
 import { test } from './test';
 
@@ -8,7 +8,7 @@ import { test } from './test';
  * deletes the people who wrote during the outage.
  */
 export const onSite =
-  (outage: (scene: Scene) => Promise<void>) =>
+  (outage: (site: OutageSite) => Promise<void>) =>
   async ({ site: url }: { site: string }, { project }: TestInfo): Promise<void> => {
     test.setTimeout(180_000);
     const { SITE_DATA_DIR: dataDir = '', SITES_URL } = process.env;
@@ -17,6 +17,6 @@ export const onSite =
       const answer = await fetch(`${SITES_URL}/${project.metadata.site}/again`);
       if (!answer.ok) throw new Error(await answer.text());
     };
-    const scene = { url, dataDir, ...(SITES_URL && { again: restart }) };
-    await outage(scene).finally(() => sql("DELETE FROM users WHERE email LIKE '%@outages.test'"));
+    const site = { url, dataDir, ...(SITES_URL && { again: restart }) };
+    await outage(site).finally(() => sql("DELETE FROM users WHERE email LIKE '%@outages.test'"));
   };

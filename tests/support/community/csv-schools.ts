@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { guessFields } from '@/lib/schools/import/csv-columns';
 import { readCsv } from '@/lib/schools/import/csv-read';
-import { objectOf } from '@/lib/schools/import/csv-rows';
+import { rowToObject } from '@/lib/schools/import/csv-rows';
 
 type Row = Record<string, string>;
 
@@ -52,7 +52,7 @@ export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
 export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[]> {
   const table = await readCsv(bytes);
   const fields = guessFields(table.headers);
-  return table.rows.map((row) => objectOf(row, fields));
+  return table.rows.map((row) => rowToObject(row, fields));
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

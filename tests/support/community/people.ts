@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { createHash, randomBytes } from 'node:crypto';
 import { writeSessionCookie } from '@/lib/auth/cookie';
-import { LIFETIME, startSession } from '@/lib/auth/session';
+import { SESSION_LIFETIMES, startSession } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, pool } from '@/lib/database/db';
@@ -51,7 +51,7 @@ export async function person(
   const { status, accessUntil } = STATES[state];
   const sessionId = randomBytes(32).toString('base64url');
   const user = [email, HASHED, firstName, lastName, site.termsVersion, isAdmin, notifyNewPosts];
-  const session = [hashOf(sessionId), start, new Date(start.getTime() + LIFETIME.parent.total)];
+  const session = [hashOf(sessionId), start, new Date(start.getTime() + SESSION_LIFETIMES.parent.total)];
   const values = [...user, status, accessUntil, ...session];
   const { rows } = await pool().query<{ id: number }>({ name: 'person', text: INSERT_PERSON, values });
   return { id: rows[0]?.id ?? 0, email, cookie: await sealed(sessionId) };

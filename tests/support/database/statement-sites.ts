@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { isAllThorough } from '@/tools/tests/everyday';
+import { isThoroughTestFile } from '@/tools/tests/everyday';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 const SQL_MODULE = '@/lib/database/sql';
@@ -57,7 +57,7 @@ const read = (folder: string, ending: string): string[] =>
  */
 export function expectAllReached(folder: string): void {
   const ran = new Set(read(folder, '.ran'));
-  const isEveryday = (file: string) => !isAllThorough(readFileSync(path.join(top, file), 'utf8'));
+  const isEveryday = (file: string) => !isThoroughTestFile(readFileSync(path.join(top, file), 'utf8'));
   const files = globSync(path.join('tests', '{api,contract}', '**', '*.test.ts'), { cwd: top }).filter(isEveryday);
   if (files.some((file) => !ran.has(file))) return;
   const reached = new Set(read(folder, '.met'));

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type * as Sql from '@/lib/database/sql';
-import type { Column, Sent, Shape } from '@/lib/database/sql';
+import type { Column, SentStatement, Shape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
@@ -89,7 +89,7 @@ function faultsOfColumn(
 }
 
 /** Checks for columns with simple types. The checks run for every value. */
-function simpleChecks(is: typeof Sql.is): Map<unknown, (value: unknown) => boolean> {
+function simpleChecks(is: typeof Sql.columnType): Map<unknown, (value: unknown) => boolean> {
   const all = new Map<unknown, (value: unknown) => boolean>();
   for (const [column, check] of [
     [is.int, (value: unknown) => Number.isSafeInteger(value)],
@@ -103,7 +103,11 @@ function simpleChecks(is: typeof Sql.is): Map<unknown, (value: unknown) => boole
   return all;
 }
 
-function faultsOfRows(shape: Shape, rowsFound: Sent['found'], plain: ReturnType<typeof simpleChecks>): string[] {
+function faultsOfRows(
+  shape: Shape,
+  rowsFound: SentStatement['found'],
+  plain: ReturnType<typeof simpleChecks>,
+): string[] {
   for (const row of rowsFound) {
     for (const [name, column] of Object.entries(shape)) {
       if (plain.get(column.value)?.(row[name])) continue;
@@ -131,7 +135,7 @@ const textsOf = new WeakMap<Shape, Set<string>>();
 export function statementWatch(
   databaseUrl: string,
   folder: string,
-  { is, columnName }: Pick<typeof Sql, 'is' | 'columnName'>,
+  { columnType: is, columnName }: Pick<typeof Sql, 'is' | 'columnName'>,
 ) {
   const plain = simpleChecks(is);
   const byColumn = (shape: Shape): Shape =>
@@ -177,7 +181,7 @@ export function statementWatch(
     writeFileSync(note, text);
   }
 
-  async function watch({ site, shape, text, found }: Sent): Promise<void> {
+  async function watch({ site, shape, text, found }: SentStatement): Promise<void> {
     const times = sent.get(text) ?? 0;
     sent.set(text, times + 1);
     if (times < MAX_STACKS) recordSite(folder, site);

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
-import { drawLetter } from '@/components/mail/render-email';
+import { renderEmail } from '@/components/mail/render-email';
 import { env } from '@/lib/env';
-import { contents, deliveryCallbacks } from '@/lib/news-emails/contents';
+import { emailContentWriters, deliveryCallbacks } from '@/lib/news-emails/contents';
 import { processEmails } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';
@@ -21,7 +21,11 @@ export async function openPostOffice() {
   });
   boss.on('error', () => undefined);
   await boss.start();
-  const worker = await processEmails(boss, { draw: drawLetter, contents, sent: deliveryCallbacks }, POLLING_SECONDS);
+  const worker = await processEmails(
+    boss,
+    { draw: renderEmail, contents: emailContentWriters, sent: deliveryCallbacks },
+    POLLING_SECONDS,
+  );
   afterAll(() => boss.stop({ graceful: false }));
   return {
     deliverAll: async (patienceMs?: number) => {

@@ -9,7 +9,7 @@ import type { Answer, Job } from '@/lib/media/convert/job';
 import type * as Converter from '@/lib/media/converter';
 import { SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
 
-const { environment } = await vi.importActual<typeof Converter>('@/lib/media/converter');
+const { converterEnvironment: environment } = await vi.importActual<typeof Converter>('@/lib/media/converter');
 const child = fork(path.join(import.meta.dirname, 'converter-child.ts'), {
   execArgv: [],
   env: { ...environment('/tmp') },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { claim, storeFiles } from '@/lib/media/files';
+import { recordStoredFiles, storeFiles } from '@/lib/media/files';
 
 const WIDTH = 8;
 const HEIGHT = 6;
@@ -59,7 +59,7 @@ async function mediaOf(postId: number, mediaType: string, variants: string[]): P
     const { id } = await tx.postMedia.create({
       data: { postId, position, mediaType, width: WIDTH, height: HEIGHT },
     });
-    await claim(tx, stored, { mediaId: id });
+    await recordStoredFiles(tx, stored, { mediaId: id });
     return id;
   });
 }
@@ -70,7 +70,7 @@ export async function avatarOf(userId: number): Promise<string> {
   const key = stored[0]?.key ?? '';
   await db().$transaction(async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { avatar: `/api/avatars/${key}` } });
-    await claim(tx, stored, { userId });
+    await recordStoredFiles(tx, stored, { userId });
   });
   return key;
 }

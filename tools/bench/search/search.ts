@@ -1,8 +1,8 @@
 import { step } from '@/server/progress.mjs';
 import { readOptions } from '../options';
-import { withBench, type Bench } from '../site';
+import { withBenchServers, type Bench } from '../site';
 import { percentile } from '../snow/answers';
-import { giveWords, sizesOfWords, wordAt } from './words';
+import { fillSearchTables, searchTableSizes, wordOfRank } from './words';
 
 /** Target for the 95th percentile of search times, in ms. */
 const TARGET_MS = 50;
@@ -11,16 +11,16 @@ const EACH = 40;
 
 /** Functions that return a search text, by kind of search. Their argument varies the words. */
 const QUESTIONS: Record<string, (number: number) => string> = {
-  'a word of every second post': (n) => wordAt(n % 8),
-  'a word of one in ten or twenty': (n) => wordAt(30 + n),
-  'a word of one in two to six thousand': (n) => wordAt(8_000 + n * 40),
-  'two frequent words': (n) => `${wordAt(n % 8)} ${wordAt(9 + (n % 20))}`,
-  'a frequent and a rare word': (n) => `${wordAt(n % 8)} ${wordAt(3_000 + n * 50)}`,
-  'three words of medium frequency': (n) => `${wordAt(60 + n)} ${wordAt(130 + n)} ${wordAt(200 + n)}`,
-  'a phrase': (n) => `"${wordAt(n % 10)} ${wordAt(10 + n)}"`,
-  'a prefix': (n) => wordAt(60 + n).slice(0, 4),
-  'with an excluded word': (n) => `${wordAt(20 + n)} -${wordAt(n % 8)}`,
-  'a misspelled word': (n) => wordAt(25 + (n % 20)).replace(/^(..)(.)/, '$1x$2'),
+  'a word of every second post': (n) => wordOfRank(n % 8),
+  'a word of one in ten or twenty': (n) => wordOfRank(30 + n),
+  'a word of one in two to six thousand': (n) => wordOfRank(8_000 + n * 40),
+  'two frequent words': (n) => `${wordOfRank(n % 8)} ${wordOfRank(9 + (n % 20))}`,
+  'a frequent and a rare word': (n) => `${wordOfRank(n % 8)} ${wordOfRank(3_000 + n * 50)}`,
+  'three words of medium frequency': (n) => `${wordOfRank(60 + n)} ${wordOfRank(130 + n)} ${wordOfRank(200 + n)}`,
+  'a phrase': (n) => `"${wordOfRank(n % 10)} ${wordOfRank(10 + n)}"`,
+  'a prefix': (n) => wordOfRank(60 + n).slice(0, 4),
+  'with an excluded word': (n) => `${wordOfRank(20 + n)} -${wordOfRank(n % 8)}`,
+  'a misspelled word': (n) => wordOfRank(25 + (n % 20)).replace(/^(..)(.)/, '$1x$2'),
   'no match': (n) => `qqq${n}zzz`,
 };
 
@@ -30,8 +30,8 @@ const QUESTIONS: Record<string, (number: number) => string> = {
  */
 export async function search(args: string[]): Promise<void> {
   const { posts, rounds, data } = readOptions(['--posts', '2000000', '--rounds', '1', ...args]);
-  await withBench({ posts, data, sides: ['ours'] }, async (site) => {
-    await step('filling the search words', 'search words filled', () => giveWords(site.adminUrl));
+  await withBenchServers({ posts, data, sides: ['ours'] }, async (site) => {
+    await step('filling the search words', 'search words filled', () => fillSearchTables(site.adminUrl));
     const kinds = Object.entries(QUESTIONS);
     const waitingTimes = new Map<string, number[]>(kinds.map(([kind]) => [kind, []]));
     for (let round = 0; round <= rounds; round += 1)
@@ -41,7 +41,7 @@ export async function search(args: string[]): Promise<void> {
           if (round > 0) waitingTimes.get(kind)?.push(milliseconds); // The first round fills caches.
         }
     console.log(tableOf(waitingTimes, posts));
-    for (const { name, rows, table, index } of await sizesOfWords(site.adminUrl))
+    for (const { name, rows, table, index } of await searchTableSizes(site.adminUrl))
       console.log(
         `${name}: ${rows.toLocaleString('en-CA')} rows, ${megabytes(table)} of rows (${each(table, rows)}), ${megabytes(index)} of index (${each(index, rows)}).`,
       );

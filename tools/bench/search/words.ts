@@ -17,7 +17,7 @@ const COMMON =
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru'.split(' ');
 
 /** Returns the word of a frequency rank. The same rank always has the same word. */
-export function wordAt(rank: number): string {
+export function wordOfRank(rank: number): string {
   const common = COMMON[rank];
   if (common !== undefined) return common;
   let word = '';
@@ -48,7 +48,7 @@ const STATEMENTS = `
   SET maintenance_work_mem = '1GB';
   SELECT setseed(0.5);
   CREATE TABLE bench_vocabulary AS
-    SELECT rank::int - 1 AS rank, word FROM unnest(${list(Array.from({ length: VOCABULARY }, (_, rank) => wordAt(rank)))}) WITH ORDINALITY AS v (word, rank);
+    SELECT rank::int - 1 AS rank, word FROM unnest(${list(Array.from({ length: VOCABULARY }, (_, rank) => wordOfRank(rank)))}) WITH ORDINALITY AS v (word, rank);
   CREATE UNIQUE INDEX ON bench_vocabulary (rank);
   ANALYZE bench_vocabulary;
   ${texts('post')}
@@ -63,7 +63,7 @@ const STATEMENTS = `
   DROP TABLE bench_post_texts, bench_comment_texts, bench_vocabulary`;
 
 /** Gives posts and comments varied texts and fills the search tables, unless an earlier run did. */
-export async function giveWords(superuserUrl: string): Promise<void> {
+export async function fillSearchTables(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
@@ -78,7 +78,7 @@ export async function giveWords(superuserUrl: string): Promise<void> {
 }
 
 /** Returns the size in bytes of the data that only search needs: the rows and the word index of each search table. */
-export async function sizesOfWords(superuserUrl: string) {
+export async function searchTableSizes(superuserUrl: string) {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {

@@ -1,11 +1,11 @@
 /** Waiting time and status of one request. The status is 0 if the request got no response. */
-type Answered = { milliseconds: number; status: number };
+type RequestResult = { milliseconds: number; status: number };
 
 /** Collects the results of one kind of request. */
-export type Answers = { note: (startedAt: number, status: number) => void; found: () => Answered[] };
+export type ResultCollector = { note: (startedAt: number, status: number) => void; found: () => RequestResult[] };
 
-export function answers(): Answers {
-  const results: Answered[] = [];
+export function collectResults(): ResultCollector {
+  const results: RequestResult[] = [];
   return {
     note: (startedAt, status) => results.push({ milliseconds: performance.now() - startedAt, status }),
     found: () => results,
@@ -19,7 +19,7 @@ export function percentile(numbers: readonly number[], hundredths: number): numb
 }
 
 /** Returns a table row: the number of requests, the waiting times of successful requests, and the other statuses. */
-export function rowOf(name: string, all: readonly Answered[]): string {
+export function resultRow(name: string, all: readonly RequestResult[]): string {
   const served = all.filter(({ status }) => status >= 200 && status < 400).map(({ milliseconds }) => milliseconds);
   const others = Object.entries(Object.groupBy(all, ({ status }) => String(status)))
     .filter(([status]) => Number(status) < 200 || Number(status) >= 400)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request as open, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { hashPassword } from '@/lib/auth/passwords';
-import type { Answers } from './answers';
+import type { ResultCollector } from './answers';
 
 // All simulated people share one proxy. The server trusts the client addresses that the proxy reports. Otherwise the
 // server would count all people as one visitor.
@@ -10,7 +10,7 @@ import type { Answers } from './answers';
 const PATIENCE_MS = 20_000;
 
 /** Sends a request to the server on behalf of one person. Resolves with the body. */
-export type Ask = (sent: Sent, answers: Answers) => Promise<string>;
+export type SendRequest = (sent: Sent, answers: ResultCollector) => Promise<string>;
 type Sent = {
   path: string;
   headers: OutgoingHttpHeaders;
@@ -27,7 +27,7 @@ export const visitorHeaders = (number: number) => ({ 'x-forwarded-for': addressO
 /**
  * Sends requests over connections that stay open. Resolves with the body, or with an empty text if the request failed.
  */
-export function requester(url: string): Ask {
+export function createRequestSender(url: string): SendRequest {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
   return ({ path, headers, body, method, seen: onAnswer }, answers) =>
     new Promise((resolve) => {
@@ -68,15 +68,19 @@ const memberHeaders = ({ number, cookie }: Member) => ({
   'sec-fetch-site': 'same-origin',
 });
 
-export const read = (ask: Ask, member: Member, path: string, answers: Answers): Promise<string> =>
-  ask({ path, headers: memberHeaders(member) }, answers);
+export const readAsMember = (
+  ask: SendRequest,
+  member: Member,
+  path: string,
+  answers: ResultCollector,
+): Promise<string> => ask({ path, headers: memberHeaders(member) }, answers);
 
-export const write = (
-  ask: Ask,
+export const writeAsMember = (
+  ask: SendRequest,
   member: Member,
   path: string,
   sent: object,
-  answers: Answers,
+  answers: ResultCollector,
   method?: string,
 ): Promise<string> =>
   ask(
@@ -92,10 +96,15 @@ export const write = (
 const PASSWORD = 'What the bench signs in with';
 
 /** Returns the stored hash of the password that all simulated people share. */
-export const passwordHash = (): Promise<string> => hashPassword(PASSWORD);
+export const sharedPasswordHash = (): Promise<string> => hashPassword(PASSWORD);
 
 /** Signs a member in with the right password, then signs the member out. */
-export async function signInAndOut(ask: Ask, { number }: Pick<Member, 'number'>, email: string, answers: Answers) {
+export async function signInAndOut(
+  ask: SendRequest,
+  { number }: Pick<Member, 'number'>,
+  email: string,
+  answers: ResultCollector,
+) {
   let cookie = '';
   const member = { number, cookie };
   const headers = { ...memberHeaders(member), 'content-type': 'application/json' };
@@ -104,10 +113,16 @@ export async function signInAndOut(ask: Ask, { number }: Pick<Member, 'number'>,
     { path: '/api/login', headers, body: JSON.stringify({ email, password: PASSWORD }), seen: onAnswer },
     answers,
   );
-  if (cookie !== '') await write(ask, { number, cookie }, '/api/logout', {}, answers);
+  if (cookie !== '') await writeAsMember(ask, { number, cookie }, '/api/logout', {}, answers);
 }
 
-export async function upload(ask: Ask, member: Member, postId: number, picture: Blob, answers: Answers): Promise<void> {
+export async function uploadPicture(
+  ask: SendRequest,
+  member: Member,
+  postId: number,
+  picture: Blob,
+  answers: ResultCollector,
+): Promise<void> {
   const form = new FormData();
   form.set('postId', String(postId));
   form.set('uploadId', randomUUID());
@@ -118,7 +133,7 @@ export async function upload(ask: Ask, member: Member, postId: number, picture: 
 }
 
 /** Keeps the event stream of a page open and passes on its text. Reconnects 3 s after the stream ends. */
-export function stream(
+export function openEventStream(
   url: string,
   path: string,
   member: Member,

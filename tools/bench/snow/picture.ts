@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Creates a JPEG such as a phone might send. */
-export const picture = async () =>
+export const createSamplePhoto = async () =>
   new Blob(
     [
       new Uint8Array(

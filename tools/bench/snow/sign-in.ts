@@ -4,7 +4,7 @@ import type { Bench } from '../site';
 import type { Member } from './people';
 
 /** Members with running access, each with a session from today. */
-export async function signIn({ adminUrl, seal }: Bench, count: number): Promise<Member[]> {
+export async function createMemberSessions({ adminUrl, seal }: Bench, count: number): Promise<Member[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {

@@ -3,12 +3,21 @@ import { parseArgs } from 'node:util';
 import { wholeNumber } from '../options';
 import { memoryOf, processorMs } from '../proc';
 import type { News } from '@/lib/posts/live/schema';
-import { withBench, type Bench } from '../site';
+import { withBenchServers, type Bench } from '../site';
 import { repeatEvery, pickInTurn } from '../turns';
-import { answers, rowOf, type Answers } from './answers';
-import { requester, visitorHeaders, read, stream, upload, write, type Ask, type Member } from './people';
-import { picture } from './picture';
-import { signIn } from './sign-in';
+import { collectResults, resultRow, type ResultCollector } from './answers';
+import {
+  createRequestSender,
+  visitorHeaders,
+  readAsMember,
+  openEventStream,
+  uploadPicture,
+  writeAsMember,
+  type SendRequest,
+  type Member,
+} from './people';
+import { createSamplePhoto } from './picture';
+import { createMemberSessions } from './sign-in';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
@@ -29,7 +38,7 @@ const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'up
  * addition 200 visitors per second, each with their own address, read public pages. Everyday rate limits apply. Prints
  * the waiting times of members and the refused requests.
  */
-export async function snow(args: string[]): Promise<void> {
+export async function benchmarkSnowMorning(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -43,17 +52,17 @@ export async function snow(args: string[]): Promise<void> {
   const count = wholeNumber('members', values.members, 10, MEMBERS);
   const visitors = wholeNumber('visitors', values.visitors, 0, 2_000);
   const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' };
-  await withBench({ posts: POSTS, data: values.data, sides: ['ours'], settings }, async (site) => {
-    const members = await signIn(site, count);
+  await withBenchServers({ posts: POSTS, data: values.data, sides: ['ours'], settings }, async (site) => {
+    const members = await createMemberSessions(site, count);
     console.log(await morning(site, members, seconds, visitors));
   });
 }
 
 async function morning(site: Bench, members: Member[], seconds: number, visitorsPerSecond: number): Promise<string> {
   const { url, pid } = site.servers.ours;
-  const ask = requester(url);
-  const noted = Object.fromEntries(KINDS.map((kind) => [kind, answers()])) as Record<Kind, Answers>;
-  const visited = answers();
+  const ask = createRequestSender(url);
+  const noted = Object.fromEntries(KINDS.map((kind) => [kind, collectResults()])) as Record<Kind, ResultCollector>;
+  const visited = collectResults();
   const underWay = new Set<Promise<unknown>>();
   const begin = (work: Promise<unknown>) => {
     const tracked = work.finally(() => underWay.delete(tracked));
@@ -62,11 +71,13 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
 
   const pages = members.map((member) => {
     let isAsked = false;
-    return stream(url, '/api/notifications/stream', member, (text) => {
+    return openEventStream(url, '/api/notifications/stream', member, (text) => {
       // A page sends one request for all changes that arrived during its previous request.
       if (isAsked || !text.includes('event: changed')) return;
       isAsked = true;
-      begin(read(ask, member, '/api/notifications/unread-count', noted.unread).finally(() => (isAsked = false)));
+      begin(
+        readAsMember(ask, member, '/api/notifications/unread-count', noted.unread).finally(() => (isAsked = false)),
+      );
     });
   });
   const { written, feeds } = watching(url, members);
@@ -75,9 +86,9 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
 
   const turns = [
     repeatEvery(FEED_EVERY_MS / members.length, (turn) =>
-      begin(read(ask, pickInTurn(members, turn), '/api/user/feed', noted.feed)),
+      begin(readAsMember(ask, pickInTurn(members, turn), '/api/user/feed', noted.feed)),
     ),
-    writing(site, ask, members, noted, begin, await picture(), written),
+    writing(site, ask, members, noted, begin, await createSamplePhoto(), written),
     ...(visitorsPerSecond > 0
       ? [repeatEvery(1_000 / visitorsPerSecond, (turn) => begin(visit(ask, site, turn, visited)))]
       : []),
@@ -97,10 +108,10 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
     '',
     '| Request | Sent | Served | Median ms | p99 ms | Longest ms | Other results |',
     '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
-    ...KINDS.map((kind) => rowOf(kind, noted[kind].found())),
-    rowOf('all by members', all),
-    rowOf('visitors', visited.found()),
-    rowOf('post or comment shown on an open feed', written.told()),
+    ...KINDS.map((kind) => resultRow(kind, noted[kind].found())),
+    resultRow('all by members', all),
+    resultRow('visitors', visited.found()),
+    resultRow('post or comment shown on an open feed', written.told()),
     '',
     `${late} responses to members took more than a second. The server used ${Math.round((after.processor - before.processor) / ((after.at - before.at) / 100))} % of a processor;`,
     `memory ${before.memory} MB with all streams open, ${most} MB at the peak, ${now} MB at the end.`,
@@ -110,9 +121,9 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
 /** Writes twenty times per second. Each time, the next member makes the next kind of write. */
 function writing(
   { community }: Bench,
-  ask: Ask,
+  ask: SendRequest,
   members: Member[],
-  noted: Record<Kind, Answers>,
+  noted: Record<Kind, ResultCollector>,
   begin: (work: Promise<unknown>) => void,
   image: Blob,
   countsWritten: Written,
@@ -122,12 +133,18 @@ function writing(
     const kind = pickInTurn(WRITES, turn);
     const post = pickInTurn(community.written, turn);
     if (kind === 'vote')
-      return begin(write(ask, member, `/api/posts/${post}/vote`, { voteType: 'upvote' }, noted.vote));
+      return begin(writeAsMember(ask, member, `/api/posts/${post}/vote`, { voteType: 'upvote' }, noted.vote));
     if (kind === 'comment')
       return begin(
         countsWritten.note(
           'comment',
-          write(ask, member, `/api/posts/${post}/comments`, { content: 'Is the bus late, too?' }, noted.comment),
+          writeAsMember(
+            ask,
+            member,
+            `/api/posts/${post}/comments`,
+            { content: 'Is the bus late, too?' },
+            noted.comment,
+          ),
         ),
       );
     const sent = {
@@ -135,9 +152,9 @@ function writing(
       content: 'The bus is late: there is snow on the hill.',
     };
     return begin(
-      countsWritten.note('post', write(ask, member, '/api/posts', sent, noted.post)).then(async (text) => {
+      countsWritten.note('post', writeAsMember(ask, member, '/api/posts', sent, noted.post)).then(async (text) => {
         const { id } = JSON.parse(text || '{}') as { id?: number };
-        if (kind === 'upload' && id !== undefined) await upload(ask, member, id, image, noted.upload);
+        if (kind === 'upload' && id !== undefined) await uploadPicture(ask, member, id, image, noted.upload);
       }),
     );
   });
@@ -146,16 +163,16 @@ function writing(
 /** Records when a post or comment was written, and how long it took until each open feed received it. */
 type Written = {
   note: (kind: string, work: Promise<string>) => Promise<string>;
-  told: () => ReturnType<Answers['found']>;
+  told: () => ReturnType<ResultCollector['found']>;
 };
 
 /** Opens each member's feed stream. */
-function watching(url: string, members: Member[]): { written: Written; feeds: ReturnType<typeof stream>[] } {
+function watching(url: string, members: Member[]): { written: Written; feeds: ReturnType<typeof openEventStream>[] } {
   const sent = new Map<string, number>();
   const heard: [what: string, at: number][] = [];
   const feeds = members.map((member) => {
     let rest = '';
-    return stream(url, '/api/user/feed/stream', member, (text) => {
+    return openEventStream(url, '/api/user/feed/stream', member, (text) => {
       const events = (rest + text).split('\n\n');
       rest = events.pop() ?? '';
       for (const [, data] of events.flatMap((event) => [/event: news\ndata: (.*)/.exec(event) ?? []])) {
@@ -180,7 +197,7 @@ function watching(url: string, members: Member[]): { written: Written; feeds: Re
   return { written: { note, told: delays }, feeds };
 }
 
-function visit(ask: Ask, { community }: Bench, turn: number, visited: Answers): Promise<unknown> {
+function visit(ask: SendRequest, { community }: Bench, turn: number, visited: ResultCollector): Promise<unknown> {
   const paths = [
     '/',
     '/explore',

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { FIRST_USER } from '../community';
-import { wordAt } from '../search/words';
+import { wordOfRank } from '../search/words';
 import type { Bench } from '../site';
 import { pickInTurn } from '../turns';
-import type { Answers } from '../snow/answers';
+import type { ResultCollector } from '../snow/answers';
 import {
   visitorHeaders,
-  passwordHash,
-  read,
+  sharedPasswordHash,
+  readAsMember,
   signInAndOut,
-  stream,
-  upload,
-  write,
-  type Ask,
+  openEventStream,
+  uploadPicture,
+  writeAsMember,
+  type SendRequest,
   type Member,
 } from '../snow/people';
 
 /** Actions of people on an ordinary evening. The number of an action is its share in percent. */
-export const DAY = {
+export const ACTION_PERCENTAGES = {
   'public page': 26,
   'public call': 4,
   'dashboard page': 5,
@@ -41,26 +41,28 @@ export const DAY = {
   'in and out': 1,
   'opens a stream': 2,
 } as const;
-export type Act = keyof typeof DAY;
+export type EveningAction = keyof typeof ACTION_PERCENTAGES;
 
 /**
  * CPU-heavy actions. The warm-up does not add more of them, because the server would then do other work than on an
  * ordinary evening.
  */
-const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies Act[];
+const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies EveningAction[];
 /**
  * Minimum count of each other action during the warm-up, while caches fill and code is compiled. Otherwise code for
  * rare actions would be compiled bit by bit for hours, which looks like a memory leak.
  */
 const OFTEN_ENOUGH = 5;
 
-const faces = (times: (act: string, times: number) => number): Act[] =>
-  Object.entries(DAY).flatMap(([act, usual]) => Array.from({ length: times(act, usual) }, () => act as Act));
+const faces = (times: (act: string, times: number) => number): EveningAction[] =>
+  Object.entries(ACTION_PERCENTAGES).flatMap(([act, usual]) =>
+    Array.from({ length: times(act, usual) }, () => act as EveningAction),
+  );
 
 /** A list for random choice on an ordinary evening. It contains each action as often as its percentage. */
-export const HUNDRED = faces((_act, times) => times);
+export const EVENING_ACTIONS = faces((_act, times) => times);
 /** A list for random choice during the warm-up. It contains rare actions more often than an ordinary evening. */
-export const BEGINNING = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
+export const WARM_UP_ACTIONS = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
 
 const PUBLIC = ['/', '/explore', '/solution', '/help', '/login', '/register', '/transparency'];
 const OTHER = ['/notifications', '/search?q=snow', '/saved', '/schools', '/account', '/subscription'];
@@ -70,14 +72,20 @@ const PHOTOS = 50;
 /** Number of members who have a password, so that they can sign in and out. */
 const COMERS = 400;
 
-type Doing = { site: Bench; ask: Ask; members: Member[]; image: Blob; noted: (act: Act) => Answers };
+type Doing = {
+  site: Bench;
+  ask: SendRequest;
+  members: Member[];
+  image: Blob;
+  noted: (act: EveningAction) => ResultCollector;
+};
 
 /** Gives a password to the members who sign in and out. */
-export async function giveThemPasswords({ adminUrl }: Bench): Promise<void> {
+export async function setMemberPasswords({ adminUrl }: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await client.query('UPDATE users SET password = $1 WHERE id >= $2 AND id < $3', [
-    await passwordHash(),
+    await sharedPasswordHash(),
     FIRST_USER,
     FIRST_USER + COMERS,
   ]);
@@ -85,29 +93,29 @@ export async function giveThemPasswords({ adminUrl }: Bench): Promise<void> {
 }
 
 /** Runs one action as a random person. `close` ends the streams that are still open. */
-export function evening({ site, ask, members, image, noted }: Doing) {
+export function createEveningSimulation({ site, ask, members, image, noted }: Doing) {
   const { community, servers } = site;
   const photos: string[] = [];
   const open = new Set<() => void>();
   const one = <T>(list: readonly T[]): T => pickInTurn(list, randomInt(list.length));
 
-  const visit = (path: string, act: Act) =>
+  const visit = (path: string, act: EveningAction) =>
     ask({ path, headers: visitorHeaders(100_000 + randomInt(20_000)) }, noted(act));
   const member = () => one(members);
-  const asks = (path: string) => (act: Act) => read(ask, member(), path, noted(act));
-  const sends = (path: string, sent: object, method?: string) => (act: Act) =>
-    write(ask, member(), path, sent, noted(act), method);
-  const words = (count: number) => Array.from({ length: count }, () => wordAt(randomInt(2_000))).join(' ');
+  const asks = (path: string) => (act: EveningAction) => readAsMember(ask, member(), path, noted(act));
+  const sends = (path: string, sent: object, method?: string) => (act: EveningAction) =>
+    writeAsMember(ask, member(), path, sent, noted(act), method);
+  const words = (count: number) => Array.from({ length: count }, () => wordOfRank(randomInt(2_000))).join(' ');
 
-  const sendPhoto = async (act: Act) => {
+  const sendPhoto = async (act: EveningAction) => {
     const who = member();
     const sent = { schoolId: one(community.schools), content: words(20) };
-    const { id } = JSON.parse((await write(ask, who, '/api/posts', sent, noted('new post'))) || '{}') as {
+    const { id } = JSON.parse((await writeAsMember(ask, who, '/api/posts', sent, noted('new post'))) || '{}') as {
       id?: number;
     };
     if (id === undefined) return;
-    await upload(ask, who, id, image, noted(act));
-    const post = await read(ask, who, `/api/posts/${id}`, noted('post'));
+    await uploadPicture(ask, who, id, image, noted(act));
+    const post = await readAsMember(ask, who, `/api/posts/${id}`, noted('post'));
     const { media = [] } = JSON.parse(post || '{}') as { media?: { id: number }[] };
     for (const file of media) photos.unshift(`/api/media/${file.id}/w480`);
     photos.length = Math.min(photos.length, PHOTOS);
@@ -119,7 +127,7 @@ export function evening({ site, ask, members, image, noted }: Doing) {
       '/api/user/feed/stream',
       `/api/schools/${one(community.schools)}/stream`,
     ]);
-    const page = stream(servers.ours.url, path, member(), () => undefined);
+    const page = openEventStream(servers.ours.url, path, member(), () => undefined);
     const leave = () => {
       page.close();
       clearTimeout(timer);
@@ -129,7 +137,7 @@ export function evening({ site, ask, members, image, noted }: Doing) {
     open.add(leave);
   };
 
-  const doings: Record<Act, (act: Act) => Promise<unknown> | void> = {
+  const doings: Record<EveningAction, (act: EveningAction) => Promise<unknown> | void> = {
     'public page': (act) =>
       visit(one([...PUBLIC, `/explore/${one(community.schools)}`, `/shared/${one(community.shared)}`]), act),
     'public call': (act) =>
@@ -170,7 +178,7 @@ export function evening({ site, ask, members, image, noted }: Doing) {
   };
 
   return {
-    act: async (act: Act) => doings[act](act),
+    act: async (act: EveningAction) => doings[act](act),
     close: () => {
       for (const leave of open) leave();
     },

@@ -3,16 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure } from '@/server/fail';
 import { wholeNumber } from '../options';
-import { withBench, type Bench } from '../site';
+import { withBenchServers, type Bench } from '../site';
 import { median } from '../table';
-import { answers, rowOf } from '../snow/answers';
-import { requester } from '../snow/people';
-import { picture } from '../snow/picture';
-import { signIn } from '../snow/sign-in';
+import { collectResults, resultRow } from '../snow/answers';
+import { createRequestSender } from '../snow/people';
+import { createSamplePhoto } from '../snow/picture';
+import { createMemberSessions } from '../snow/sign-in';
 import { repeatEvery, pickInTurn } from '../turns';
-import { BEGINNING, DAY, evening, giveThemPasswords, HUNDRED, type Act } from './day';
+import {
+  WARM_UP_ACTIONS,
+  ACTION_PERCENTAGES,
+  createEveningSimulation,
+  setMemberPasswords,
+  EVENING_ACTIONS,
+  type EveningAction,
+} from './day';
 import { slopeOf, type Point } from './slope';
-import { lineOf, sampleOf, watch, type Sample } from './watch';
+import { sampleText, takeSample, sampleServer, type ServerSample } from './watch';
 
 const POSTS = 20_000;
 const MEMBERS = 1_500;
@@ -72,8 +79,8 @@ export async function soak(args: string[]): Promise<void> {
     args: [...ARGS, ...values.node],
   };
   let faults: string[] = [];
-  await withBench(setup, async (site) => {
-    await giveThemPasswords(site);
+  await withBenchServers(setup, async (site) => {
+    await setMemberPasswords(site);
     faults = await hold(site, token, minutes);
   });
   if (faults.length > 0) throw new Failure(faults.join('\n'));
@@ -82,19 +89,19 @@ export async function soak(args: string[]): Promise<void> {
 /** Prints the measurements. Returns the exceeded limits. */
 async function hold(site: Bench, token: string, minutes: number): Promise<string[]> {
   const server = site.servers.ours;
-  const answersByAct = new Map(Object.keys(DAY).map((act) => [act as Act, answers()]));
+  const answersByAct = new Map(Object.keys(ACTION_PERCENTAGES).map((act) => [act as EveningAction, collectResults()]));
   const people = {
     site,
-    ask: requester(server.url),
-    members: await signIn(site, MEMBERS),
-    image: await picture(),
-    noted: (act: Act) => answersByAct.get(act) ?? answers(),
+    ask: createRequestSender(server.url),
+    members: await createMemberSessions(site, MEMBERS),
+    image: await createSamplePhoto(),
+    noted: (act: EveningAction) => answersByAct.get(act) ?? collectResults(),
   };
-  const { act, close } = evening(people);
+  const { act, close } = createEveningSimulation(people);
   const settles = Math.min(SETTLES_MINUTES, minutes / 3);
   const pending = new Set<Promise<unknown>>();
   let isOver = false;
-  const samples = watch(server, token, () => isOver);
+  const samples = sampleServer(server, token, () => isOver);
   const began = performance.now();
   const stop = repeatEvery(1_000 / PER_SECOND / MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
@@ -102,7 +109,7 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
     // During the warm-up, people arrive little by little, so some calls of this function start no action. Afterwards
     // every second call starts none, which gives the normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
-    const faces = isBeginning ? BEGINNING : HUNDRED;
+    const faces = isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS;
     const tracked = act(pickInTurn(faces, randomInt(faces.length))).finally(() => pending.delete(tracked));
     pending.add(tracked);
   });
@@ -114,7 +121,7 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   const collected = await samples;
   close();
   await sleep(CLOSED_AFTER_MS);
-  const rest = await sampleOf(server, token, minutes);
+  const rest = await takeSample(server, token, minutes);
   const all = [...answersByAct.values()].flatMap((each) => each.found());
   const { text, faults } = judged(collected, settles);
   const failures = all.filter(({ status }) => status === 0 || status >= 500).length;
@@ -124,11 +131,11 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
       '',
       '| Action | Sent | Served | Median ms | p99 ms | Longest ms | Other results |',
       '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
-      ...[...answersByAct].map(([name, each]) => rowOf(name, each.found())),
-      rowOf('all', all),
+      ...[...answersByAct].map(([name, each]) => resultRow(name, each.found())),
+      resultRow('all', all),
       '',
       ...text,
-      `After everyone left: ${rest ? lineOf(rest) : 'no response from the server.'}`,
+      `After everyone left: ${rest ? sampleText(rest) : 'no response from the server.'}`,
     ].join('\n'),
   );
   if (!rest || rest.connections > MOST_AT_REST)
@@ -136,9 +143,9 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   return failures > 0 ? [...faults, `${failures} requests failed or got no response.`] : faults;
 }
 
-function judged(samples: Sample[], settled: number): { text: string[]; faults: string[] } {
+function judged(samples: ServerSample[], settled: number): { text: string[]; faults: string[] } {
   const counted = samples.filter(({ minute }) => minute >= settled);
-  const slope = (of: (sample: Sample) => number | undefined, isOfConnections = false) =>
+  const slope = (of: (sample: ServerSample) => number | undefined, isOfConnections = false) =>
     slopeOf(
       counted.flatMap((sample): Point[] => {
         const value = of(sample);
@@ -159,7 +166,7 @@ function judged(samples: Sample[], settled: number): { text: string[]; faults: s
   const lag = median(counted.flatMap(({ live, lagMs }) => (live === undefined ? [] : lagMs)));
   return {
     text: [
-      ...[first, last].flatMap((sample) => (sample ? [lineOf(sample)] : [])),
+      ...[first, last].flatMap((sample) => (sample ? [sampleText(sample)] : [])),
       `From minute ${settled}, change per ten minutes by least squares: ${slopes.map(([what, by]) => `${by.toFixed(2)} ${what}`).join(', ')}.`,
       `Event loop lag: ${lag.toFixed(0)} ms (median of the p99 of each ten seconds).`,
     ],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '../servers';
 
 /** State of the web server at one moment: memory in MB, number of open handles, and event loop lag in ms. */
-export type Sample = {
+export type ServerSample = {
   minute: number;
   resident: number;
   heap: number;
@@ -23,27 +23,37 @@ const PRINTED_EVERY = 30;
 const MB = 2 ** 20;
 
 /** Takes a sample of a server every ten seconds until `isOver` is true. Resolves with all samples. */
-export async function watch(server: Server, token: string, isOver: () => boolean): Promise<Sample[]> {
+export async function sampleServer(server: Server, token: string, isOver: () => boolean): Promise<ServerSample[]> {
   const began = performance.now();
-  const samples: Sample[] = [];
+  const samples: ServerSample[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
-    const sample = await sampleOf(server, token, (performance.now() - began) / 60_000);
+    const sample = await takeSample(server, token, (performance.now() - began) / 60_000);
     // Reads the resident memory first, then runs garbage collection. The released memory therefore shows only in later
     // samples.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
     if (live !== undefined) sample.live = live;
     samples.push(sample);
-    if (turn % PRINTED_EVERY === 0) console.log(`  ${lineOf(sample)}`);
+    if (turn % PRINTED_EVERY === 0) console.log(`  ${sampleText(sample)}`);
   }
   return samples;
 }
 
-export const lineOf = ({ minute, resident, live, heap, files, handles, streams, connections, lagMs }: Sample): string =>
+export const sampleText = ({
+  minute,
+  resident,
+  live,
+  heap,
+  files,
+  handles,
+  streams,
+  connections,
+  lagMs,
+}: ServerSample): string =>
   `minute ${Math.round(minute)}: ${resident.toFixed(1)} MB resident, heap ${heap.toFixed(1)} MB${live === undefined ? '' : ` (${live.toFixed(1)} MB in use)`}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, event loop lag ${lagMs.toFixed(0)} ms (p99)`;
 
-export async function sampleOf({ url }: Server, token: string, minute: number): Promise<Sample | null> {
+export async function takeSample({ url }: Server, token: string, minute: number): Promise<ServerSample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
   if (!answer.ok) return null; // The server refused the measuring request, so this sample is skipped.

@@ -3,9 +3,9 @@
 import { PenLine, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
-import { useActor, useUser } from '@/components/auth/use-user';
+import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { wasChosen } from '@/components/media/previous-files';
+import { hadFormFiles } from '@/components/media/previous-files';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { usePostFormRequest } from '@/components/posts/writing/open-post-form';
 import { Composer, preparePostForm } from '@/components/posts/writing/composer';
@@ -25,11 +25,11 @@ const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 /** Welcome text and actions. The post form opens below it. */
 export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const user = useUser();
-  const verdict = roleVerdict(useActor(), 'post.create');
+  const verdict = roleVerdict(usePolicyActor(), 'post.create');
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);
   const { hasDraft, key } = useDraft(PLACE, START);
-  const hasSavedInput = useHydrated() && (hasDraft || wasChosen(key));
+  const hasSavedInput = useHydrated() && (hasDraft || hadFormFiles(key));
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   usePostFormRequest(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));

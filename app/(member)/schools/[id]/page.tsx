@@ -14,14 +14,14 @@ import { boardStream, cursorKey } from '@/components/posts/live/streams';
 import { topicFrom } from '@/components/posts/topics/topics';
 import { keys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED, firstPage } from '@/lib/http/request/page-query';
-import { boardHeadOf } from '@/lib/moderation/notice';
+import { boardHeaderOf } from '@/lib/moderation/notice';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead, type Actor } from '@/lib/policy/policy';
 import { currentCursor } from '@/lib/posts/live/news';
 import { boardOf, familyPostsOf, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
 import { visitOf } from '@/lib/posts/reader/visits';
-import { openingOf } from '@/lib/schools/opening';
+import { emptyBoardOf } from '@/lib/schools/opening';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 import { SchoolCommunity } from './_components/school-community';
@@ -67,7 +67,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   const [board, events, head, highlighted, visit] = await Promise.all([
     boardOf(school.id, actor, postListQuery.parse({ topic, limit: SERVER_RENDERED })),
     eventsOfSchool(school.id, {}),
-    mayRead(actor) ? boardHeadOf(school.id) : null,
+    mayRead(actor) ? boardHeaderOf(school.id) : null,
     readHighlighted(query.post, school.id, actor),
     visitOf(user.id, school.id),
   ]);
@@ -78,7 +78,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   ];
   if (board.items.length === 0 && topic === undefined) {
     const [opening, family] = await Promise.all([
-      openingOf(school.id, actor),
+      emptyBoardOf(school.id, actor),
       familyPostsOf(school.id, actor, { limit: SERVER_RENDERED }),
     ]);
     entries.push([keys.opening(school.id), opening], firstPage(keys.familyPosts(school.id), family));

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ConfirmEmail } from '@/components/account/email/confirm-email';
 import { currentUser } from '@/lib/auth/pages';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { hasFactors, isProvenBy, ownerOfProof } from '@/lib/users/email/verify-email';
+import { hasFactors, isConfirmedByLink, ownerOfConfirmationLink } from '@/lib/users/email/verify-email';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Confirm your email address' };
 
@@ -11,8 +11,8 @@ type VerifyPageProps = { params: Promise<{ token: string }> };
 /** Opening the page confirms nothing, because email programs open links too. */
 export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const { token } = await params;
-  const [owner, user] = await Promise.all([ownerOfProof(token), currentUser()]);
-  const isConfirmed = owner === null && (await isProvenBy(token, user));
+  const [owner, user] = await Promise.all([ownerOfConfirmationLink(token), currentUser()]);
+  const isConfirmed = owner === null && (await isConfirmedByLink(token, user));
   const endsFactors = owner !== null && owner !== user?.id && (await hasFactors(owner));
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">

@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { readMonth } from '@/lib/membership/accounting/job';
-import { readReply, readSchema } from '@/lib/membership/accounting/schema';
+import { readBalanceReply, readBalanceSchema } from '@/lib/membership/accounting/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
   about: 'Reads a month of the accounts from the payment provider again. Returns the number of new entries.',
   may: 'user.manage',
-  body: readSchema,
-  reply: readReply,
+  body: readBalanceSchema,
+  reply: readBalanceReply,
   refuses: {
     unavailable: 'The payment provider is unavailable, or the tax rates cannot be read. The stored data is unchanged.',
   },

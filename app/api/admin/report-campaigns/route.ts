@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { openCampaigns } from '@/lib/moderation/campaigns';
+import { listOpenCampaigns } from '@/lib/moderation/campaigns';
 import { campaignView } from '@/lib/moderation/schema';
 
 export const GET = route({
@@ -8,5 +8,5 @@ export const GET = route({
     'Returns the schools with suspected report campaigns. At these schools, enough people reported something to hide it, but it was not hidden. Each entry includes the content that waits for a decision.',
   may: 'content.moderate',
   reply: z.array(campaignView),
-  handle: () => openCampaigns(),
+  handle: () => listOpenCampaigns(),
 });

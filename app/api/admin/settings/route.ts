@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { thenSettleFounding } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
 import { settingsInput, settingsReply } from '@/lib/settings/schema';
 import { changeSettings, settingsForAdmin } from '@/lib/settings/settings';
 
@@ -20,5 +20,5 @@ export const PUT = route({
     conflict:
       'Another person has changed one of the settings since its version in `seen`. The answer names that setting.',
   },
-  handle: ({ act, body }) => thenSettleFounding(changeSettings(act, body)),
+  handle: ({ act, body }) => thenUpdateFoundingSeats(changeSettings(act, body)),
 });

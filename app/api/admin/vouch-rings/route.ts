@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { vouchRings } from '@/lib/verification/rings';
+import { findVouchRings } from '@/lib/verification/rings';
 import { vouchRing } from '@/lib/verification/schema';
 
 export const GET = route({
@@ -8,5 +8,5 @@ export const GET = route({
     'Returns people of a school who vouch for each other in a circle. People who depend most on their circle come first.',
   may: 'user.manage',
   reply: z.array(vouchRing),
-  handle: () => vouchRings(),
+  handle: () => findVouchRings(),
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { avatarParams } from '@/lib/media/schema';
-import { SENDS_FILE } from '@/lib/media/serving';
+import { FILE_RESPONSES } from '@/lib/media/serving';
 import { avatarFile } from '@/lib/users/avatar';
 
 export const GET = route({
@@ -8,6 +8,6 @@ export const GET = route({
     'Returns the profile photo of a person. Signed-in people may see it. Everyone may see it while a shared post names the person.',
   may: 'anyone',
   params: avatarParams,
-  sends: SENDS_FILE,
+  sends: FILE_RESPONSES,
   handle: ({ request, actor, params }) => avatarFile(request, actor, params.key),
 });

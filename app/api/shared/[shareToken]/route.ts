@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route';
-import { sharedParams, sharedPostView } from '@/lib/posts/schema';
+import { sharedPostParams, sharedPostView } from '@/lib/posts/schema';
 import { sharedPost } from '@/lib/posts/shared';
 
 export const GET = route({
   about: 'Returns the post that a public link shows.',
   may: 'anyone',
-  params: sharedParams,
+  params: sharedPostParams,
   reply: sharedPostView,
   limit: 'shared.read',
   refuses: {

@@ -3,12 +3,12 @@ import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { proveFactor } from '@/lib/users/sign-in/factors';
-import { proveSchema } from '@/lib/users/schema';
+import { presenceProofSchema } from '@/lib/users/schema';
 
 export const POST = route({
   about: 'Verifies the owner again, and renews the session. Takes a code, a passkey or the password.',
   may: 'account.use',
-  body: proveSchema,
+  body: presenceProofSchema,
   reply: z.object({ message: z.string() }),
   refuses: {
     invalid: 'The code or the password is wrong.',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { agreement, agreeSchema } from '@/lib/users/schema';
+import { agreeReply, agreeSchema } from '@/lib/users/schema';
 import { agreementsOf, agreeToTerms } from '@/lib/users/terms';
 
 export const GET = route({
   about:
     'Returns the versions of the terms that the person accepted, each with its date. The newest version comes first.',
   may: 'account.use',
-  reply: z.array(agreement),
+  reply: z.array(agreeReply),
   handle: ({ actor }) => agreementsOf(actor.id),
 });
 

@@ -1,6 +1,6 @@
 import { withNext } from '@/components/auth/with-next';
 import { Button } from '@/components/ui/button';
-import { onHarbour } from '@/components/ui/page/dark-background';
+import { harbourBackground } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { plan, site } from '@/lib/site';
@@ -10,7 +10,7 @@ type InvitationProps = { school: { id: number; name: string }; isSignedIn: boole
 /** Invitation to join, which names the content that the public page does not show. */
 export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps) {
   return (
-    <section aria-labelledby="invitation" className={cn('rounded-lg p-6', onHarbour)}>
+    <section aria-labelledby="invitation" className={cn('rounded-lg p-6', harbourBackground)}>
       <h2 id="invitation" className="font-display text-xl font-bold">
         {isSignedIn ? 'You are signed in' : `Is ${name} your school?`}
       </h2>

@@ -1,14 +1,14 @@
 import { NAMES } from '@/components/schools/map/atlas-names';
 import { boxAround, type Box } from '@/components/schools/map/box';
 import { linesOf } from '@/components/schools/map/coast-lines';
-import { groundOf } from '@/components/schools/map/ground';
+import { labelSpaceOf } from '@/components/schools/map/ground';
 import { MapBackdrop, type Coasts } from '@/components/schools/map/map-backdrop';
 import { MapMarks, Marks } from '@/components/schools/map/map-marks';
 import { MapNames } from '@/components/schools/map/map-names';
 import { placeNames } from '@/components/schools/map/place-names';
-import { placeScale } from '@/components/schools/map/place-scale';
+import { scaleBarPosition } from '@/components/schools/map/place-scale';
 import { clampView, heightOf, viewBoxOf, type View } from '@/components/schools/map/view';
-import { FRAME, onMap, positionOf, unitsPerKilometre, type MapSchool, type Point } from '@/lib/schools/map/map';
+import { FRAME, schoolsOnMap, positionOf, unitsPerKilometre, type MapSchool, type Point } from '@/lib/schools/map/map';
 import { coastsWithin } from '@/lib/schools/map/outline';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
@@ -24,7 +24,7 @@ const SCALE_KM = 20;
 /** Map of a school's surroundings. Renders nothing if its position is unknown. */
 export function LocationMap({ school, schools }: LocationMapProps) {
   const position = positionOf(school.geoLocation);
-  const marks = onMap(schools);
+  const marks = schoolsOnMap(schools);
   const ownMark = marks.find(({ id }) => id === school.id);
   if (!position || !ownMark) return null;
   const height = heightOf({ width: WIDTH });
@@ -101,13 +101,13 @@ function Lettering({ view, here, others, coasts, barUnits, pixels, className }: 
     coast: [...linesOf(coasts.province), ...linesOf(coasts.neighbours)],
     frame,
   };
-  const bare = groundOf({ ...drawn, taken: [] });
+  const bare = labelSpaceOf({ ...drawn, taken: [] });
   const school = boxAround(bare.onScreen(here), 32, 32);
   const plate = { width: (barUnits * pixels) / view.width + 16, height: 28 };
-  const middle = placeScale(frame, plate, groundOf({ ...drawn, taken: [school] }));
+  const middle = scaleBarPosition(frame, plate, labelSpaceOf({ ...drawn, taken: [school] }));
   const names = placeNames(
     NAMES,
-    groundOf({ ...drawn, taken: [school, boxAround(middle, plate.width, plate.height)] }),
+    labelSpaceOf({ ...drawn, taken: [school, boxAround(middle, plate.width, plate.height)] }),
   );
   return (
     <g className={className}>

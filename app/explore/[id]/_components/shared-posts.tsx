@@ -4,20 +4,20 @@ import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/post-body';
 import { PostByline } from '@/components/posts/post-byline';
 import { PublicCounts } from '@/components/posts/public-counts';
-import { followedText } from '@/components/schools/waiting-text';
+import { followerCountText } from '@/components/schools/waiting-text';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
-import type { Part } from '@/lib/http/request/page-query';
+import type { ListPart } from '@/lib/http/request/page-query';
 import type { PostView } from '@/lib/posts/schema';
-import type { OpeningView } from '@/lib/schools/schema';
+import type { EmptyBoardView } from '@/lib/schools/schema';
 
 type SharedPostsProps = {
   school: { id: number; name: string };
-  posts: Part<PostView>;
+  posts: ListPart<PostView>;
   /** Suggested questions, if the board has no public post yet. */
-  opening: OpeningView | null;
+  opening: EmptyBoardView | null;
   isFirstPage: boolean;
   isSignedIn: boolean;
 };
@@ -45,7 +45,8 @@ export function SharedPosts({ school, posts: { items, next }, opening, isFirstPa
       <div className="mt-5 space-y-5">
         {items.length === 0 && (
           <EmptyState icon={MessagesSquare} title="Nothing shared yet" as="h3">
-            No parent has shared a post about this school publicly yet. {opening && followedText(opening.followers)}
+            No parent has shared a post about this school publicly yet.{' '}
+            {opening && followerCountText(opening.followers)}
           </EmptyState>
         )}
         {opening && <Questions questions={opening.questions} />}

@@ -1,8 +1,8 @@
-import type { Decide } from '@/lib/moderation/schema';
+import type { DecisionInput } from '@/lib/moderation/schema';
 import { authorNotice } from '@/lib/moderation/author-notice';
 
 type Done = {
-  decision: Decide['decision'];
+  decision: DecisionInput['decision'];
   wasWithheld: boolean;
   isSuspensionAsked: boolean;
   /**

@@ -5,17 +5,17 @@ import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { ConfirmSuspension } from '@/components/admin/users/confirm-suspension';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Choice } from '@/components/ui/form/choice';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { WEEK } from '@/lib/time/duration';
 import type { Decision } from '@/lib/moderation/review-codes';
 import { authorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean';
-import { useAsRead } from '@/components/admin/moderation/as-read';
-import { DecideButtons, goesOn } from './decide-buttons';
+import { useReadVersion } from '@/components/admin/moderation/as-read';
+import { DecideButtons, isDecideAndNext } from './decide-buttons';
 import { useQueue, type Case } from '@/components/admin/moderation/queue-view';
-import { readyReasons } from './ready-reasons';
+import { suggestedReasons } from './ready-reasons';
 import { ReasonField } from './reason-field';
-import { SuspendToo, type SuspensionValues } from './suspend-too';
+import { SuspensionFields, type SuspensionValues } from './suspend-too';
 import { useDecide } from '@/components/admin/moderation/use-reviews';
 
 const optionsFor = (kind: Case['kind']) =>
@@ -55,24 +55,24 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
   const [suspending, setSuspending] = useState<SuspensionValues>({
     isOn: false,
     isForGood: false,
-    until: dayInput(now + WEEK),
+    until: dateFieldValue(now + WEEK),
   });
   const [isTried, setIsTried] = useState(false);
   /** Set while the confirmation is open. Records whether the next review opens afterwards. */
   const [pendingDecision, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecide(review, next);
-  const { read, notice } = useAsRead((kind === 'post' ? post : comment)?.editedAt ?? null);
+  const { read, notice } = useReadVersion((kind === 'post' ? post : comment)?.editedAt ?? null);
   useLeaveWarning(!isBlank(reason));
   const noReason = isBlank(reason);
-  const noDay = suspending.isOn && !suspending.isForGood && suspending.until < dayInput(now);
+  const noDay = suspending.isOn && !suspending.isForGood && suspending.until < dateFieldValue(now);
   const until = suspending.isForGood ? null : suspending.until;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setIsTried(true);
     if (decision === null || noReason || noDay) return;
-    if (suspending.isOn) setAsked({ isNextAsked: goesOn(event) });
-    else send(goesOn(event));
+    if (suspending.isOn) setAsked({ isNextAsked: isDecideAndNext(event) });
+    else send(isDecideAndNext(event));
   }
 
   function send(isNextAsked: boolean) {
@@ -108,7 +108,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
             ready={
               decision === null
                 ? []
-                : readyReasons(
+                : suggestedReasons(
                     decision,
                     reasons.map((one) => one.reason),
                   )
@@ -123,7 +123,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
             onChange={setReason}
           />
           {author && !author.isAdmin && (
-            <SuspendToo
+            <SuspensionFields
               value={suspending}
               today={now}
               error={isTried && noDay ? 'Choose today or a later day.' : undefined}

@@ -18,14 +18,14 @@ const KEEP_REASONS: SuggestedReason[] = [
 ];
 
 /** Suggested reasons for a decision. The reported reasons come first. */
-export function readyReasons(decision: Decision, reported: readonly ReportReason[]): SuggestedReason[] {
+export function suggestedReasons(decision: Decision, reported: readonly ReportReason[]): SuggestedReason[] {
   if (decision === 'keep') return KEEP_REASONS;
   const order = [...new Set([...reported, ...REPORT_REASONS])];
   return order.map((reason) => ({ label: REASON_TEXT[reason].label, text: AGAINST[reason] }));
 }
 
 /** The field's text after a suggestion is chosen: it replaces another suggestion, or follows typed text. */
-export function withReady(typed: string, text: string): string {
+export function withSuggestedReason(typed: string, text: string): string {
   const own = typed.trim();
   const isReady = own === '' || [...KEEP_REASONS.map((ready) => ready.text), ...Object.values(AGAINST)].includes(own);
   return isReady ? text : `${own} ${text}`;

@@ -1,11 +1,11 @@
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import type { readyReasons } from './ready-reasons';
-import { withReady } from './ready-reasons';
+import type { suggestedReasons } from './ready-reasons';
+import { withSuggestedReason } from './ready-reasons';
 
 type ReasonFieldProps = {
-  ready: ReturnType<typeof readyReasons>;
+  ready: ReturnType<typeof suggestedReasons>;
   hint: string;
   error: string | undefined;
   value: string;
@@ -28,7 +28,12 @@ export function ReasonField({ ready, hint, error, value, onChange }: ReasonField
         <ul aria-label="Suggestions" className="flex flex-wrap gap-1.5">
           {ready.map(({ label, text }) => (
             <li key={label}>
-              <Button variant="outline" size="sm" title={text} onClick={() => onChange(withReady(value, text))}>
+              <Button
+                variant="outline"
+                size="sm"
+                title={text}
+                onClick={() => onChange(withSuggestedReason(value, text))}
+              >
                 {label}
               </Button>
             </li>

@@ -3,9 +3,9 @@
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { day } from '@/lib/time/dates';
+import { dateText } from '@/lib/time/dates';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
-import type { LocalReviewView, ReviewView } from '@/lib/moderation/schema';
+import type { SchoolReviewView, ReviewView } from '@/lib/moderation/schema';
 import { untilText } from '@/lib/users/end-date';
 import { DECISION_TEXT } from './review-words';
 import { useReveal } from '@/components/admin/moderation/use-reviews';
@@ -14,7 +14,7 @@ type Author = NonNullable<ReviewView['author']>;
 
 /** Formats a date like '2026-08-23'. The date of an anonymous author has only the month, like '2026-08'. */
 const sinceText = (since: string) =>
-  since.length > 7 ? day(`${since}T12:00:00Z`) : day(`${since}-15T12:00:00Z`).replace(' 15,', '');
+  since.length > 7 ? dateText(`${since}T12:00:00Z`) : dateText(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
 /**
  * Counts earlier decisions about an anonymous author. It does not list them, because a list could identify the author.
@@ -26,7 +26,7 @@ const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
 };
 
 /** Shows the author and earlier decisions about them. */
-export function ReviewWriter({ review: { author, post } }: { review: ReviewView }) {
+export function ReviewAuthor({ review: { author, post } }: { review: ReviewView }) {
   if (!author) return null;
   const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore } = author;
   return (
@@ -55,7 +55,7 @@ export function ReviewWriter({ review: { author, post } }: { review: ReviewView 
             <ul className="text-[0.9375rem]">
               {suspensions.map(({ reason, createdAt }) => (
                 <li key={createdAt} className="break-words">
-                  {day(createdAt)}: {reason}
+                  {dateText(createdAt)}: {reason}
                 </li>
               ))}
             </ul>
@@ -79,7 +79,7 @@ function History({ history }: { history: Author['history'] }) {
               {CAUSE_TEXT[past.cause]}:{' '}
               {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
               {past.appealDecision === 'reversed' && ', reversed'}
-              {past.decidedAt !== null && ` · ${day(past.decidedAt)}`}
+              {past.decidedAt !== null && ` · ${dateText(past.decidedAt)}`}
             </p>
             {past.reason !== null && <p>{past.reason}</p>}
           </li>
@@ -117,7 +117,7 @@ function Reveal({ postId }: { postId: number }) {
 }
 
 /** Shows the author to a school moderator, limited to what the board shows. */
-export function LocalWriter({ writer: { name, isAnonymous } }: { writer: LocalReviewView['writer'] }) {
+export function AuthorForSchoolModerator({ writer: { name, isAnonymous } }: { writer: SchoolReviewView['writer'] }) {
   return (
     <Card>
       <CardHeader>

@@ -16,9 +16,9 @@ import { AppealForm } from '@/components/admin/moderation/appeal-form';
 import { DecisionForm } from './decision-form';
 import { useQueue, type Case } from '@/components/admin/moderation/queue-view';
 import { ReviewOutcome } from './review-outcome';
-import { ReviewReasons, ReviewWritten } from './review-subject';
+import { ReviewReasons, ReviewSubject } from './review-subject';
 import { causeText, WITHHELD_TEXT } from './review-words';
-import { LocalWriter, ReviewWriter } from './review-author';
+import { AuthorForSchoolModerator, ReviewAuthor } from './review-author';
 import { useClaim, useReleaseReview, useNextCase, useReview } from '@/components/admin/moderation/use-reviews';
 
 /** Page of a review: content, reasons, author and decision. */
@@ -95,11 +95,11 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
       {/* On a phone the reasons come before the decision. On wide screens reasons and decision are side by side. */}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <ReviewWritten review={review} />
+          <ReviewSubject review={review} />
         </div>
         <div className="min-w-0 space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ReviewReasons review={review} />
-          {review.writer ? <LocalWriter writer={review.writer} /> : <ReviewWriter review={review} />}
+          {review.writer ? <AuthorForSchoolModerator writer={review.writer} /> : <ReviewAuthor review={review} />}
         </div>
         <div className="min-w-0 space-y-5">
           <ReviewOutcome review={review} />

@@ -6,7 +6,7 @@ import type { Case } from '@/components/admin/moderation/queue-view';
 import { causeText } from './review-words';
 
 /** The reviewed post or comment. A comment is shown below its post. */
-export function ReviewWritten({ review }: { review: Case }) {
+export function ReviewSubject({ review }: { review: Case }) {
   const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
   return (

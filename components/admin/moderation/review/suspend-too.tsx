@@ -1,12 +1,12 @@
 import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 
 /** Values of the suspension fields. `until` is the last day, unless the suspension is permanent. */
 export type SuspensionValues = { isOn: boolean; isForGood: boolean; until: string };
 
-type SuspendTooProps = {
+type SuspensionFieldsProps = {
   value: SuspensionValues;
   /** First day that can be selected. */
   today: number;
@@ -15,7 +15,7 @@ type SuspendTooProps = {
 };
 
 /** Suspension fields beside a moderation decision. */
-export function SuspendToo({ value, today, error, onChange }: SuspendTooProps) {
+export function SuspensionFields({ value, today, error, onChange }: SuspensionFieldsProps) {
   return (
     <div className="space-y-3">
       <CheckboxField
@@ -29,7 +29,7 @@ export function SuspendToo({ value, today, error, onChange }: SuspendTooProps) {
             <Input
               type="date"
               value={value.until}
-              min={dayInput(today)}
+              min={dateFieldValue(today)}
               disabled={value.isForGood}
               onChange={(event) => onChange({ ...value, until: event.target.value })}
               className="max-w-52"

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { clashesOf, decodeChanges, draftOf, encodeChanges } from './school-draft';
-import { startOf, typedOver } from './school-values';
+import { initialValues, changedValues } from './school-values';
 
-const start = { ...startOf(null), name: 'Tidewater', phone: '1', principal: 'Pat' };
+const start = { ...initialValues(null), name: 'Tidewater', phone: '1', principal: 'Pat' };
 const [monday, tuesday] = ['2026-11-16T12:00:00.000Z', '2026-11-17T12:00:00.000Z'];
 
 describe('the form of a school', () => {
   it('the form starts with Nova Scotia as the province', () =>
-    expect(startOf(null)).toMatchObject({ province: 'Nova Scotia', name: '', thumbnail: '' }));
+    expect(initialValues(null)).toMatchObject({ province: 'Nova Scotia', name: '', thumbnail: '' }));
 
   it('the form lists the changed fields', () => {
-    expect(typedOver(start, { ...start, phone: '2', principal: '', name: 'Tidewater ' })).toEqual({
+    expect(changedValues(start, { ...start, phone: '2', principal: '', name: 'Tidewater ' })).toEqual({
       phone: '2',
       principal: '',
     });
-    expect(typedOver(start, start)).toEqual({});
+    expect(changedValues(start, start)).toEqual({});
   });
 });
 

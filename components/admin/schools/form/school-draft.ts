@@ -1,5 +1,5 @@
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
-import { typedOver, type SchoolValues } from './school-values';
+import { changedValues, type SchoolValues } from './school-values';
 
 /** Unsaved changes with their original values and the school's version (`updatedAt`, or '' for a new school). */
 export type SchoolDraft = { base: string; changes: { field: SchoolField; from: string; to: string }[] };
@@ -34,7 +34,7 @@ export function draftOf(
   start: SchoolValues,
   typed: SchoolValues,
 ): SchoolDraft {
-  const changes = Object.entries(typedOver(start, typed)).map(([field, to]) => {
+  const changes = Object.entries(changedValues(start, typed)).map(([field, to]) => {
     const from = previous?.changes.find((change) => change.field === field)?.from ?? start[field as SchoolField];
     return { field: field as SchoolField, from, to };
   });

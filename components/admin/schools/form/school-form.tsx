@@ -6,7 +6,7 @@ import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { CONFLICTS, type AdminSchool } from '@/lib/schools/admin/schema';
+import { CONFLICT_MESSAGES, type AdminSchool } from '@/lib/schools/admin/schema';
 import { isBlank } from '@/lib/text/clean';
 import type { FieldConflict } from './school-draft';
 import { SchoolFormSection } from './school-form-section';
@@ -63,7 +63,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
 /** Warning that somebody else saved this school first, with the affected fields. */
 function SchoolClashes({ clashes }: { clashes: FieldConflict[] }) {
   return (
-    <Alert variant="warning" role="alert" title={CONFLICTS.changed}>
+    <Alert variant="warning" role="alert" title={CONFLICT_MESSAGES.changed}>
       <p>
         Your changes are still here. The other fields show the current values.{' '}
         {clashes.length > 0

@@ -8,11 +8,11 @@ const valuesBy = (valueOf: (field: SchoolField) => string | null) =>
   Object.fromEntries(SCHOOL_FIELDS.map((field) => [field, valueOf(field) ?? ''])) as SchoolValues;
 
 /** Returns the initial values of the form. Null means a new school. */
-export const startOf = (school: AdminSchool | null): SchoolValues =>
+export const initialValues = (school: AdminSchool | null): SchoolValues =>
   valuesBy((field) => (school ? school[field] : field === 'province' ? site.province : ''));
 
 /** Returns the values that the person changed in the form. */
-export function typedOver(start: SchoolValues, typed: SchoolValues): Partial<SchoolValues> {
+export function changedValues(start: SchoolValues, typed: SchoolValues): Partial<SchoolValues> {
   const changed = SCHOOL_FIELDS.filter((field) => typed[field].trim() !== start[field].trim());
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }

@@ -9,12 +9,17 @@ import { useSaveSchool } from '@/components/admin/schools/use-admin-schools';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { ApiError } from '@/lib/http/api';
-import { createSchoolSchema, SCHOOL_FIELDS, type AdminSchool, type CreateSchool } from '@/lib/schools/admin/schema';
+import {
+  createSchoolSchema,
+  SCHOOL_FIELDS,
+  type AdminSchool,
+  type CreateSchoolInput,
+} from '@/lib/schools/admin/schema';
 import { clashesOf, decodeChanges, draftOf, encodeChanges, NO_CHANGES } from './school-draft';
-import { startOf, typedOver, type SchoolValues } from './school-values';
+import { initialValues, changedValues, type SchoolValues } from './school-values';
 
 /** The schema also accepts null and missing fields, which the form never sends. */
-const schema = createSchoolSchema as z.ZodType<CreateSchool, SchoolValues>;
+const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolValues>;
 
 /**
  * Form of a school. If the school is null, the form creates a new one. The form keeps the version with which it was
@@ -23,12 +28,15 @@ const schema = createSchoolSchema as z.ZodType<CreateSchool, SchoolValues>;
 export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
   const router = useRouter();
   const [school, setSchool] = useState(opened);
-  const start = useMemo(() => startOf(school), [school]);
+  const start = useMemo(() => initialValues(school), [school]);
   const base = school?.updatedAt ?? '';
   const draft = useDraft(`school:${opened?.id ?? 'new'}`, NO_CHANGES);
   const savedDraft = useMemo(() => decodeChanges(draft.fields.typed), [draft.fields.typed]);
   const save = useSaveSchool(opened?.id ?? null);
-  const form = useForm<SchoolValues, unknown, CreateSchool>({ resolver: zodResolver(schema), defaultValues: start });
+  const form = useForm<SchoolValues, unknown, CreateSchoolInput>({
+    resolver: zodResolver(schema),
+    defaultValues: start,
+  });
   const { isDirty } = form.formState;
   useLeaveWarning(isDirty, draft.clear);
 
@@ -50,7 +58,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   async function takeUpLatest() {
     const latest = await refetch();
     if (!latest) return;
-    begin(startOf(latest), typedOver(start, form.getValues()));
+    begin(initialValues(latest), changedValues(start, form.getValues()));
     setSchool(latest);
   }
 
@@ -68,11 +76,11 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   const submit = form.handleSubmit(() => {
     const typed = form.getValues();
     const { name, city, province } = typed;
-    const changes = typedOver(start, typed);
+    const changes = changedValues(start, typed);
     save.mutate(school ? { ...changes, updatedAt: base } : { ...changes, name, city, province }, {
       onSuccess: (saved) => {
         draft.clear();
-        form.reset(startOf(saved));
+        form.reset(initialValues(saved));
         router.push('/admin/schools');
       },
       onError: explain,

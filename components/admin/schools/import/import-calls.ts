@@ -1,14 +1,21 @@
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { api } from '@/lib/http/api';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/import/csv-claims';
+import { makeDuplicateFinder, duplicateRowMessage, padSlcNumber } from '@/lib/schools/import/csv-claims';
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
-import { batchesOf, objectOf, overlongRows, overlongMessage } from '@/lib/schools/import/csv-rows';
+import { batchesOf, rowToObject, overlongRows, overlongMessage } from '@/lib/schools/import/csv-rows';
 import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
 import { cleanText, isBlank } from '@/lib/text/clean';
-import { leftOutOf, takenOf, toImport, unseenIn, type Checked, type OverwrittenRows } from './import-decisions';
+import {
+  omittedRowCounts,
+  overruledCorrections,
+  rowsToImport,
+  unseenConflictCheck,
+  type CheckedFile,
+  type OverruledConflictKeys,
+} from './import-decisions';
 
-export type Fields = readonly (SchoolField | null)[];
+export type ColumnFields = readonly (SchoolField | null)[];
 
 /** Result of an import so far. */
 export type ImportProgress = {
@@ -22,11 +29,11 @@ export type ImportProgress = {
 };
 
 /** The checked file, and the conflicts that were resolved in the file's favour. */
-type Decided = { checked: Checked; taken: OverwrittenRows; source: NonNullable<ImportInput['source']> };
+type Decided = { checked: CheckedFile; taken: OverruledConflictKeys; source: NonNullable<ImportInput['source']> };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
-const batchesFor = (rows: readonly CsvRow[], fields: Fields) =>
-  batchesOf(rows.map((row) => ({ row: row.row, object: objectOf(row, fields) })));
+const batchesFor = (rows: readonly CsvRow[], fields: ColumnFields) =>
+  batchesOf(rows.map((row) => ({ row: row.row, object: rowToObject(row, fields) })));
 
 const send = (
   batch: { row: number; object: object }[],
@@ -41,13 +48,17 @@ const send = (
   );
 
 /** Checks all rows in batches, without writing. */
-export async function checkRows(table: CsvTable, fields: Fields, { onProgress, signal }: Watching): Promise<Checked> {
+export async function checkRows(
+  table: CsvTable,
+  fields: ColumnFields,
+  { onProgress, signal }: Watching,
+): Promise<CheckedFile> {
   const tooLong = new Set(overlongRows(table));
-  const checked: Checked = { changes: [], conflicts: [], unchanged: 0, ready: [], contested: [], errors: [] };
+  const checked: CheckedFile = { changes: [], conflicts: [], unchanged: 0, ready: [], contested: [], errors: [] };
   checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: overlongMessage(table) }));
   const rows = table.rows.filter((row) => !tooLong.has(row));
   const resultByRow = new Map(rows.map((row) => [row.row, row]));
-  const claim = makeClaims();
+  const claim = makeDuplicateFinder();
   let done = 0;
   for (const batch of batchesFor(rows, fields)) {
     const reply = await send(batch, { dryRun: true }, signal);
@@ -61,14 +72,14 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
       const earlier = claim(change.row, {
         schoolId: change.schoolId,
         schoolUuid,
-        slc: slc && (change.schoolId === null ? wholeSlc(slc) : slc),
+        slc: slc && (change.schoolId === null ? padSlcNumber(slc) : slc),
         name,
         city,
       });
       const row = resultByRow.get(change.row);
       if (earlier !== null) {
         refused.add(change.row);
-        checked.errors.push({ row: change.row, column: null, message: sameSchool(earlier) });
+        checked.errors.push({ row: change.row, column: null, message: duplicateRowMessage(earlier) });
       } else if (change.schoolId !== null && change.fields.length === 0) {
         if (row && contested.has(change.row)) checked.contested.push(row);
         else checked.unchanged += 1;
@@ -85,24 +96,26 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
 }
 
 /** Imports batch by batch until done or aborted. Imported batches are not undone. Updates `landed` after each batch. */
-export async function landRows(
+export async function importRows(
   landed: ImportProgress,
-  fields: Fields,
+  fields: ColumnFields,
   { checked, taken, source }: Decided,
   { onProgress, signal }: Watching,
 ): Promise<void> {
-  const isNew = unseenIn(checked);
-  const all = toImport(checked, taken).rows.length;
+  const isNew = unseenConflictCheck(checked);
+  const all = rowsToImport(checked, taken).rows.length;
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
     if (signal.aborted) return;
     // A running request is not aborted, because its outcome would be unknown.
     const isFirst = landed.left.length === all;
     const reply = await send(batch, {
-      takeFile: takenOf(checked, taken, batch),
-      ...(!isBlank(source.name) && { source: { ...source, asOf: cleanText(source.asOf) || dayInput(Date.now()) } }),
+      takeFile: overruledCorrections(checked, taken, batch),
+      ...(!isBlank(source.name) && {
+        source: { ...source, asOf: cleanText(source.asOf) || dateFieldValue(Date.now()) },
+      }),
       // Sends the counts of omitted rows with the first batch only, so that they are logged once.
-      ...(isFirst && { leftOut: leftOutOf(checked, taken) }),
+      ...(isFirst && { leftOut: omittedRowCounts(checked, taken) }),
     });
     landed.created += reply.created;
     landed.updated += reply.updated;

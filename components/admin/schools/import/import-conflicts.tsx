@@ -9,8 +9,8 @@ import { Select } from '@/components/ui/select';
 import { dateAndTime } from '@/lib/time/dates';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { ImportConflict } from '@/lib/schools/import/schema';
-import { conflictKey, fieldsOf, type OverwrittenRows } from './import-decisions';
-import { ImportFold } from './import-table';
+import { conflictKey, conflictCountsByField, type OverruledConflictKeys } from './import-decisions';
+import { CollapsibleSection } from './import-table';
 import { countText } from './import-words';
 
 /** Number of conflicts shown per step. */
@@ -18,7 +18,7 @@ const STEP = 50;
 
 type DecideProps = {
   conflicts: readonly ImportConflict[];
-  taken: OverwrittenRows;
+  taken: OverruledConflictKeys;
   onDecide: (conflicts: readonly ImportConflict[], isTaken: boolean) => void;
 };
 
@@ -27,10 +27,10 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
   const [field, setField] = useState<SchoolField | 'all'>('all');
   const [shownCount, setShown] = useState(STEP);
   if (conflicts.length === 0) return null;
-  const fields = fieldsOf(conflicts);
+  const fields = conflictCountsByField(conflicts);
   const chosen = conflicts.filter((one) => field === 'all' || one.field === field);
   return (
-    <ImportFold title={`Conflicts (${countText(conflicts.length)})`} isOpen>
+    <CollapsibleSection title={`Conflicts (${countText(conflicts.length)})`} isOpen>
       <p className="pb-3 text-sm text-muted-foreground">
         Someone edited these values here, and the file has different ones. They stay as they are unless you use the
         file's.
@@ -81,7 +81,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
           Show {countText(Math.min(STEP, chosen.length - shownCount))} More of {countText(chosen.length)}
         </Button>
       )}
-    </ImportFold>
+    </CollapsibleSection>
   );
 }
 

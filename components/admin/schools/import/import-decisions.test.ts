@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import type { ImportConflict } from '@/lib/schools/import/schema';
-import { withDecision, fieldsOf, leftOutOf, takenOf, toImport, unseenIn, type Checked } from './import-decisions';
+import {
+  withDecision,
+  conflictCountsByField,
+  omittedRowCounts,
+  overruledCorrections,
+  rowsToImport,
+  unseenConflictCheck,
+  type CheckedFile,
+} from './import-decisions';
 
 const conflict = (row: number, field: ImportConflict['field'], second = '00'): ImportConflict => ({
   row,
@@ -13,7 +21,7 @@ const conflict = (row: number, field: ImportConflict['field'], second = '00'): I
 });
 const conflicts = [conflict(2, 'phone'), conflict(3, 'phone'), conflict(3, 'fax'), conflict(4, 'fax')];
 const line = (row: number) => ({ row, cells: [] });
-const checked: Checked = {
+const checked: CheckedFile = {
   changes: [],
   errors: [],
   conflicts,
@@ -23,10 +31,10 @@ const checked: Checked = {
 };
 
 it('a row that contains only conflicts is imported if the file wins in one conflict', () => {
-  expect(toImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
+  expect(rowsToImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
   const taken = withDecision(new Set(), conflicts.slice(0, 2), true);
-  expect(toImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
-  expect(takenOf(checked, taken, [line(3), line(9)])).toEqual([
+  expect(rowsToImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
+  expect(overruledCorrections(checked, taken, [line(3), line(9)])).toEqual([
     { schoolId: 30, field: 'phone', correctedAt: conflicts[1]?.correctedAt },
   ]);
   expect(withDecision(taken, conflicts, false).size).toBe(0);
@@ -34,7 +42,7 @@ it('a row that contains only conflicts is imported if the file wins in one confl
 });
 
 it('the fields with the most conflicts come first', () => {
-  expect(fieldsOf([...conflicts, conflict(5, 'fax')])).toEqual([
+  expect(conflictCountsByField([...conflicts, conflict(5, 'fax')])).toEqual([
     { field: 'fax', count: 3 },
     { field: 'phone', count: 2 },
   ]);
@@ -42,14 +50,14 @@ it('the fields with the most conflicts come first', () => {
 
 it('a conflict is unseen if the school was corrected after the file was checked', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
-  expect(now.filter(unseenIn(checked))).toEqual(now.slice(1));
+  expect(now.filter(unseenConflictCheck(checked))).toEqual(now.slice(1));
 });
 
 it('rows that are not sent are counted for the log', () => {
   const error = (row: number) => ({ row, column: null, message: 'Wrong' });
   const faulty = { ...checked, errors: [error(7), error(7), error(8)] };
-  expect(leftOutOf(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });
-  expect(leftOutOf(faulty, withDecision(new Set(), conflicts, true))).toEqual({
+  expect(omittedRowCounts(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });
+  expect(omittedRowCounts(faulty, withDecision(new Set(), conflicts, true))).toEqual({
     rejected: 2,
     unchanged: 5,
     conflicts: 0,

@@ -1,9 +1,15 @@
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { CsvRow } from '@/lib/schools/import/csv-read';
-import type { ImportChange, ImportConflict, ImportError, ImportInput, Overruled } from '@/lib/schools/import/schema';
+import type {
+  ImportChange,
+  ImportConflict,
+  ImportError,
+  ImportInput,
+  OverruledCorrection,
+} from '@/lib/schools/import/schema';
 
 /** Result of checking a file. */
-export type Checked = {
+export type CheckedFile = {
   /** Schools that the file creates or changes, whatever the administrator decides about conflicts. */
   changes: ImportChange[];
   conflicts: ImportConflict[];
@@ -16,16 +22,16 @@ export type Checked = {
 };
 
 /** Keys of conflicts resolved in the file's favour. In all other conflicts the manual correction is kept. */
-export type OverwrittenRows = ReadonlySet<string>;
+export type OverruledConflictKeys = ReadonlySet<string>;
 
 export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'>): string => `${row} ${field}`;
 
 /** Decides all given conflicts the same way. Earlier decisions about other conflicts are kept. */
 export function withDecision(
-  taken: OverwrittenRows,
+  taken: OverruledConflictKeys,
   conflicts: readonly ImportConflict[],
   isTaken: boolean,
-): OverwrittenRows {
+): OverruledConflictKeys {
   const next = new Set(taken);
   for (const conflict of conflicts) {
     if (isTaken) next.add(conflictKey(conflict));
@@ -35,14 +41,14 @@ export function withDecision(
 }
 
 /** Number of conflicts per field, in descending order. */
-export function fieldsOf(conflicts: readonly ImportConflict[]): { field: SchoolField; count: number }[] {
+export function conflictCountsByField(conflicts: readonly ImportConflict[]): { field: SchoolField; count: number }[] {
   const counts = new Map<SchoolField, number>();
   for (const { field } of conflicts) counts.set(field, (counts.get(field) ?? 0) + 1);
   return [...counts].map(([field, count]) => ({ field, count })).sort((a, b) => b.count - a.count);
 }
 
 /** Rows to send, in the file's order, and the number of rows that change nothing. */
-export function toImport({ conflicts, ready, contested, unchanged }: Checked, taken: OverwrittenRows) {
+export function rowsToImport({ conflicts, ready, contested, unchanged }: CheckedFile, taken: OverruledConflictKeys) {
   const wanted = new Set(conflicts.filter((one) => taken.has(conflictKey(one))).map(({ row }) => row));
   const winningRows = contested.filter(({ row }) => wanted.has(row));
   const rows: CsvRow[] = [...ready, ...winningRows].sort((a, b) => a.row - b.row);
@@ -50,8 +56,11 @@ export function toImport({ conflicts, ready, contested, unchanged }: Checked, ta
 }
 
 /** Returns how many rows are not sent, by reason. The log stores these numbers. */
-export function leftOutOf(checked: Checked, taken: OverwrittenRows): NonNullable<ImportInput['leftOut']> {
-  const { rows, unchanged } = toImport(checked, taken);
+export function omittedRowCounts(
+  checked: CheckedFile,
+  taken: OverruledConflictKeys,
+): NonNullable<ImportInput['leftOut']> {
+  const { rows, unchanged } = rowsToImport(checked, taken);
   const sent = new Set(rows.map(({ row }) => row));
   return {
     rejected: new Set(checked.errors.map(({ row }) => row)).size,
@@ -61,7 +70,11 @@ export function leftOutOf(checked: Checked, taken: OverwrittenRows): NonNullable
 }
 
 /** Decisions about the rows of a batch, to send with that batch. */
-export function takenOf({ conflicts }: Checked, taken: OverwrittenRows, sent: readonly { row: number }[]): Overruled[] {
+export function overruledCorrections(
+  { conflicts }: CheckedFile,
+  taken: OverruledConflictKeys,
+  sent: readonly { row: number }[],
+): OverruledCorrection[] {
   const rows = new Set(sent.map(({ row }) => row));
   return conflicts
     .filter((one) => rows.has(one.row) && taken.has(conflictKey(one)))
@@ -72,7 +85,7 @@ export function takenOf({ conflicts }: Checked, taken: OverwrittenRows, sent: re
  * Returns a function that recognizes conflicts that nobody decided. They arose because somebody corrected the school
  * after the file was checked.
  */
-export function unseenIn({ conflicts }: Checked): (conflict: ImportConflict) => boolean {
+export function unseenConflictCheck({ conflicts }: CheckedFile): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));
   return (conflict) => seen.get(conflictKey(conflict)) !== conflict.correctedAt;
 }

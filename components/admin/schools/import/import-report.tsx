@@ -3,19 +3,19 @@ import { Alert } from '@/components/ui/alert';
 import type { CsvTable } from '@/lib/schools/import/csv-read';
 import type { ImportChange } from '@/lib/schools/import/schema';
 import { DecideConflicts } from './import-conflicts';
-import { toImport, type Checked } from './import-decisions';
+import { rowsToImport, type CheckedFile } from './import-decisions';
 import { ImportRejects } from './import-rejects';
 import { FieldName, ImportTable } from './import-table';
 import { countOf, countText, rowCount } from './import-words';
 import type { Import } from './use-import';
 
-type ImportReportProps = { importing: Import; table: CsvTable; checked: Checked };
+type ImportReportProps = { importing: Import; table: CsvTable; checked: CheckedFile };
 
 /** Preview of the import's effect. */
 export function ImportReport({ importing, table, checked }: ImportReportProps) {
   const { taken, decide } = importing;
   const { changes, conflicts, errors } = checked;
-  const { rows, won, unchanged } = toImport(checked, taken);
+  const { rows, won, unchanged } = rowsToImport(checked, taken);
   const created = changes.filter(({ schoolId }) => schoolId === null);
   const changed = changes.filter(({ schoolId }) => schoolId !== null);
   const rejected = rowCount(errors);

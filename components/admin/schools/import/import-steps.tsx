@@ -8,7 +8,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Progress } from '@/components/ui/progress';
 import { ImportColumns } from './import-columns';
-import { toImport } from './import-decisions';
+import { rowsToImport } from './import-decisions';
 import { ImportPreview } from './import-preview';
 import { ImportReport } from './import-report';
 import { ImportResult } from './import-result';
@@ -32,7 +32,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
   }
   if (file && state.at === 'over')
     return <ImportResult importing={importing} file={file} {...state} onClose={onClose} />;
-  const ready = state.at === 'checked' ? toImport(state.checked, importing.taken).rows.length : 0;
+  const ready = state.at === 'checked' ? rowsToImport(state.checked, importing.taken).rows.length : 0;
   return (
     <>
       <ImportFile onChoose={(chosen) => void importing.choose(chosen)} isReading={state.at === 'reading'} />

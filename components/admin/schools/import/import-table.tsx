@@ -18,10 +18,10 @@ type ImportTableProps<Row> = {
 /** Keeps the name of a field on one line. The text of other columns may break anywhere. */
 export const FieldName = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
-type ImportFoldProps = { title: string; isOpen?: boolean; children: ReactNode };
+type CollapsibleSectionProps = { title: string; isOpen?: boolean; children: ReactNode };
 
 /** A collapsible part of the report. */
-export function ImportFold({ title, isOpen = false, children }: ImportFoldProps) {
+export function CollapsibleSection({ title, isOpen = false, children }: CollapsibleSectionProps) {
   return (
     <details className="group rounded-md border" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
@@ -37,7 +37,7 @@ export function ImportFold({ title, isOpen = false, children }: ImportFoldProps)
 export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, children }: ImportTableProps<Row>) {
   if (rows.length === 0) return null;
   return (
-    <ImportFold title={title} isOpen={isOpen}>
+    <CollapsibleSection title={title} isOpen={isOpen}>
       {children}
       <table className="w-full text-left text-sm max-sm:block">
         <thead className="max-sm:sr-only">
@@ -70,6 +70,6 @@ export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, 
           and {countOf(rows.length - MAX_ROWS, 'more', 'more')} of {countText(rows.length)}
         </p>
       )}
-    </ImportFold>
+    </CollapsibleSection>
   );
 }

@@ -1,7 +1,7 @@
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import type { ImportError } from '@/lib/schools/import/schema';
 import type { ImportProgress } from './import-calls';
-import type { Checked } from './import-decisions';
+import type { CheckedFile } from './import-decisions';
 
 // The number formatter is created once, because creating it costs more than using it.
 const figures = new Intl.NumberFormat('en-CA');
@@ -17,7 +17,7 @@ export const columnName = (column: string | null): string => (column === null ? 
 export const rowCount = (errors: readonly { row: number }[]): number => new Set(errors.map(({ row }) => row)).size;
 
 /** A text like '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.'. */
-export function importedInWords({ created, updated, unchanged, errors }: ImportProgress, checked: Checked): string {
+export function importedInWords({ created, updated, unchanged, errors }: ImportProgress, checked: CheckedFile): string {
   const rejected = rowCount([...checked.errors, ...errors]);
   const figures = `${countOf(created, 'school')} created, ${countText(updated)} updated, ${countText(unchanged)} unchanged`;
   return rejected === 0 ? `${figures}.` : `${figures}; ${countOf(rejected, 'row')} rejected.`;

@@ -12,9 +12,9 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { guessFields } from '@/lib/schools/import/csv-columns';
 import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
 import { NO_DATA, type ImportConflict } from '@/lib/schools/import/schema';
-import { checkRows, landRows, type Fields, type ImportProgress } from './import-calls';
-import type { Checked } from './import-decisions';
-import { withDecision, toImport, type OverwrittenRows } from './import-decisions';
+import { checkRows, importRows, type ColumnFields, type ImportProgress } from './import-calls';
+import type { CheckedFile } from './import-decisions';
+import { withDecision, rowsToImport, type OverruledConflictKeys } from './import-decisions';
 import { importedInWords } from './import-words';
 
 const MAX_BYTES = 30 * 1024 * 1024;
@@ -28,9 +28,9 @@ export type ImportState =
   | { at: 'unread'; title: string; description: string }
   | { at: 'unchecked'; failure?: string }
   | { at: 'checking'; done: number }
-  | { at: 'checked'; checked: Checked }
-  | { at: 'importing'; checked: Checked; done: number; total: number }
-  | { at: 'over'; checked: Checked; landed: ImportProgress; ended: 'complete' | 'canceled' | { failure: string } };
+  | { at: 'checked'; checked: CheckedFile }
+  | { at: 'importing'; checked: CheckedFile; done: number; total: number }
+  | { at: 'over'; checked: CheckedFile; landed: ImportProgress; ended: 'complete' | 'canceled' | { failure: string } };
 
 const SIGNED_OUT = 'Please sign in again to import schools.';
 const NOT_CSV = { title: 'CSV Parse Error', description: NO_DATA.description };
@@ -44,8 +44,8 @@ const WORKBOOK = {
 export function useImport() {
   const cache = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const [fields, setFields] = useState<Fields>([]);
-  const [taken, setTaken] = useState<OverwrittenRows>(new Set());
+  const [fields, setFields] = useState<ColumnFields>([]);
+  const [taken, setTaken] = useState<OverruledConflictKeys>(new Set());
   // Source of the data, as the schools' pages show it.
   const [source, setSource] = useState({ name: '', asOf: '' });
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
@@ -91,7 +91,7 @@ export function useImport() {
     }
   }
 
-  async function checkAs(table: CsvTable, as: Fields) {
+  async function checkAs(table: CsvTable, as: ColumnFields) {
     const signal = restart();
     setTaken(new Set());
     setState({ at: 'checking', done: 0 });
@@ -121,7 +121,7 @@ export function useImport() {
   async function run() {
     if (state.at !== 'checked' && state.at !== 'over') return;
     const { checked } = state;
-    const { rows, unchanged } = toImport(checked, taken);
+    const { rows, unchanged } = rowsToImport(checked, taken);
     const none: ImportProgress = {
       created: 0,
       updated: 0,
@@ -137,7 +137,7 @@ export function useImport() {
       setState({ at: 'importing', checked, done: countBefore + done, total: rows.length });
     onProgress(0);
     try {
-      await landRows(landed, fields, { checked, taken, source }, { signal, onProgress });
+      await importRows(landed, fields, { checked, taken, source }, { signal, onProgress });
       const isComplete = landed.left.length === 0;
       setState({ at: 'over', checked, landed, ended: isComplete ? 'complete' : 'canceled' });
       if (isComplete)

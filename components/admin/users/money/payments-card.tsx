@@ -4,9 +4,9 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
-import { dateAndTime, day } from '@/lib/time/dates';
+import { dateAndTime, dateText } from '@/lib/time/dates';
 import { receiptHref } from '@/lib/membership/receipt';
-import type { PaymentLine } from '@/lib/membership/view/admin-schema';
+import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
 import { amountText } from '@/lib/site';
 import type { UserDetail } from '../use-user';
 import { canRefund } from './refundable';
@@ -36,7 +36,7 @@ export function PaymentsCard({ user }: { user: UserDetail }) {
   );
 }
 
-type PaymentProps = { userId: number; payment: PaymentLine; onRefund: () => void };
+type PaymentProps = { userId: number; payment: AdminPaymentView; onRefund: () => void };
 
 function Payment({ userId, payment, onRefund }: PaymentProps) {
   const { invoiceId, paidAt, cents, refundedCents, paidWith, isDisputed, dispute } = payment;
@@ -54,19 +54,19 @@ function Payment({ userId, payment, onRefund }: PaymentProps) {
             {isDisputed && <Badge variant="destructive">Disputed</Badge>}
           </p>
           <p className="text-sm text-muted-foreground">
-            {day(paidAt)}
+            {dateText(paidAt)}
             {paidWith && `, ${paidWith}`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button asChild variant="outline">
             <Link href={receiptHref(invoiceId)} prefetch={false}>
-              Receipt<span className="sr-only"> of {day(paidAt)}</span>
+              Receipt<span className="sr-only"> of {dateText(paidAt)}</span>
             </Link>
           </Button>
           {canRefund(payment) && (
             <Button variant="outline" onClick={onRefund}>
-              Refund<span className="sr-only"> the payment of {day(paidAt)}</span>
+              Refund<span className="sr-only"> the payment of {dateText(paidAt)}</span>
             </Button>
           )}
         </div>

@@ -10,7 +10,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { isBlank } from '@/lib/text/clean';
-import { useChangePlan, useGiveMonth, type UserDetail } from '../use-user';
+import { useChangePlan, useGiveFreeMonth, type UserDetail } from '../use-user';
 import { ReasonField } from './reason-field';
 
 const TEXTS = {
@@ -32,7 +32,7 @@ type PlanDialogProps = { user: UserDetail; what: keyof typeof TEXTS; onClose: ()
 /** Dialog for giving a free month or withdrawing a cancellation. It shows the effect and asks for a reason. */
 export function PlanDialog({ user, what, onClose }: PlanDialogProps) {
   const plan = useChangePlan(user.id);
-  const month = useGiveMonth(user.id);
+  const month = useGiveFreeMonth(user.id);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isPending = plan.isPending || month.isPending;

@@ -12,26 +12,26 @@ import {
 import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { day } from '@/lib/time/dates';
-import type { PaymentLine } from '@/lib/membership/view/admin-schema';
+import { dateText } from '@/lib/time/dates';
+import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
 import { amountText } from '@/lib/site';
 import { isBlank } from '@/lib/text/clean';
-import { useRefund, type UserDetail } from '../use-user';
+import { useRefundPayment, type UserDetail } from '../use-user';
 import { ReasonField } from './reason-field';
-import { centsOf, leftOf } from './refundable';
+import { parseDollarsAsCents, refundableCents } from './refundable';
 
-type RefundDialogProps = { user: UserDetail; payment: PaymentLine; endsNow?: boolean; onClose: () => void };
+type RefundDialogProps = { user: UserDetail; payment: AdminPaymentView; endsNow?: boolean; onClose: () => void };
 
 /** Dialog for a refund's amount and for what happens to the membership. */
 export function RefundDialog({ user, payment, endsNow = false, onClose }: RefundDialogProps) {
-  const { mutate, isPending } = useRefund(user.id);
-  const left = leftOf(payment);
+  const { mutate, isPending } = useRefundPayment(user.id);
+  const left = refundableCents(payment);
   const [part, setPart] = useState<'whole' | 'part'>('whole');
   const [amount, setAmount] = useState('');
   const [then, setThen] = useState<'stays' | 'ends'>(endsNow ? 'ends' : 'stays');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const cents = part === 'whole' ? left : centsOf(amount);
+  const cents = part === 'whole' ? left : parseDollarsAsCents(amount);
   const wrongAmount = cents === null || cents < 1 || cents > left;
   const refundText = wrongAmount ? 'Refund' : `Refund ${amountText(cents)}`;
   const noReason = isBlank(reason);
@@ -51,7 +51,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
         <DialogHeader>
           <DialogTitle>Refund a payment</DialogTitle>
           <DialogDescription>
-            {amountText(payment.cents)} of {day(payment.paidAt)}
+            {amountText(payment.cents)} of {dateText(payment.paidAt)}
             {payment.refundedCents > 0 && `, ${amountText(payment.refundedCents)} of it refunded`}. It goes back to{' '}
             {payment.paidWith ?? 'the card that paid'} in five to ten business days.
           </DialogDescription>

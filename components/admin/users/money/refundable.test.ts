@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { centsOf } from './refundable';
+import { parseDollarsAsCents } from './refundable';
 
 it.each([
   ['2', 200],
@@ -14,4 +14,4 @@ it.each([
   ['1e3', null],
   ['1 000', null],
   ['٣', null],
-])('parses %j dollars as %s cents', (text, cents) => expect(centsOf(text)).toBe(cents));
+])('parses %j dollars as %s cents', (text, cents) => expect(parseDollarsAsCents(text)).toBe(cents));

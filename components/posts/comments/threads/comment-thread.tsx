@@ -1,14 +1,14 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { useActor } from '@/components/auth/use-user';
+import { usePolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { replyPlace } from '@/components/posts/writing/draft-places';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { Comment } from '@/components/posts/comments/comment';
 import { CommentBox } from '@/components/posts/comments/comment-box';
-import { GoneParent } from '@/components/posts/comments/gone-parent';
+import { MissingParentComment } from '@/components/posts/comments/gone-parent';
 import type { Thread } from './threads';
 
 type CommentThreadProps = {
@@ -32,7 +32,7 @@ const START = { content: '' };
  */
 export function CommentThread({ post, thread, onStart, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
-  const verdict = roleVerdict(useActor(), 'post.comment');
+  const verdict = roleVerdict(usePolicyActor(), 'post.comment');
   const [chosenTarget, setChosen] = useState<CommentView | null>(null);
   const { hasDraft } = useDraft(replyPlace(thread), START);
   const button = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
         if (target.matches('ol textarea')) onStart(id); // Ignores text fields in dialogs, which are outside the list.
       }}
     >
-      {root ? commentItem(root) : <GoneParent gone={gone} />}
+      {root ? commentItem(root) : <MissingParentComment gone={gone} />}
       {(replies.length > 0 || to) && (
         <div className="mt-3 ml-8 space-y-3 sm:ml-11">
           {replies.length > 0 && (

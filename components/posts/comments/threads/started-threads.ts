@@ -1,4 +1,4 @@
-import type { ParentGone } from '@/lib/posts/schema';
+import type { MissingParentReason } from '@/lib/posts/schema';
 import type { Thread } from './threads';
 
 /**
@@ -9,7 +9,7 @@ import type { Thread } from './threads';
 export function withStartedThreads<C>(
   threads: readonly Thread<C>[],
   startedIds: readonly number[],
-  gone: ParentGone | null,
+  gone: MissingParentReason | null,
 ): Thread<C>[] {
   const all = [...threads];
   for (const id of startedIds) {

@@ -1,6 +1,6 @@
-import type { ParentGone } from '@/lib/posts/schema';
+import type { MissingParentReason } from '@/lib/posts/schema';
 
-type ThreadedComment = { id: number; parentId: number | null; parentGone: ParentGone | null };
+type ThreadedComment = { id: number; parentId: number | null; parentGone: MissingParentReason | null };
 
 /** A comment with its replies. */
 export type Thread<C> = {
@@ -11,7 +11,7 @@ export type Thread<C> = {
    * comments.
    */
   root: C | null;
-  gone: ParentGone | null;
+  gone: MissingParentReason | null;
   replies: C[];
 };
 

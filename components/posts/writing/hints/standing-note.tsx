@@ -4,13 +4,13 @@ import { useUser } from '@/components/auth/use-user';
 import type { Verdict } from '@/lib/policy/policy';
 import { untilText } from '@/lib/users/end-date';
 
-type StandingNoteProps = { verdict: Verdict; action: string };
+type WritingBlockedNoteProps = { verdict: Verdict; action: string };
 
 /** Returns true if the person cannot write for a reason other than a missing membership. */
-export const isBlockedByStanding = (verdict: Verdict): boolean => verdict in REASONS;
+export const isWritingBlocked = (verdict: Verdict): boolean => verdict in REASONS;
 
 /** Shown in place of a form to people who may read but not write. */
-export function StandingNote({ verdict, action }: StandingNoteProps) {
+export function WritingBlockedNote({ verdict, action }: WritingBlockedNoteProps) {
   const until = useUser()?.suspendedUntil ?? null;
   const why = REASONS[verdict]?.(action, until);
   return why && <p className="rounded-md bg-warning-soft px-4 py-2.5 text-[0.9375rem]">{why}</p>;

@@ -1,5 +1,5 @@
 import { ByteReader } from './byte-reader.ts';
-import { cleanUnits, lengthOf, withoutTail } from './nal-units.ts';
+import { cleanUnits, lengthOf, removeTrailingBytes } from './nal-units.ts';
 import { cleanSei } from './sei.ts';
 
 const SEI = 6;
@@ -19,7 +19,7 @@ const typeOf = (unit: Buffer): number => (unit[0] ?? 0) & 0x1f;
 function clean(unit: Buffer): Buffer | null {
   if (((unit[0] ?? FORBIDDEN) & FORBIDDEN) !== 0) return null;
   if (typeOf(unit) === SEI) return cleanSei(unit, 1);
-  return NEEDED.has(typeOf(unit)) ? withoutTail(unit) : null;
+  return NEEDED.has(typeOf(unit)) ? removeTrailingBytes(unit) : null;
 }
 
 /**
@@ -47,7 +47,7 @@ function parameterSets(from: ByteReader, type: number, reserved = 0): Buffer[] {
   const units: Buffer[] = [];
   for (let index = 0; index < count; index += 1) {
     const unit = from.take(from.uint16());
-    if (typeOf(unit) === type) units.push(withoutTail(unit));
+    if (typeOf(unit) === type) units.push(removeTrailingBytes(unit));
   }
   return [Buffer.of(reserved | units.length), ...units.flatMap((unit) => [lengthOf(unit, 2), unit])];
 }

@@ -1,5 +1,5 @@
 import { ByteReader } from './byte-reader.ts';
-import { cleanUnits, lengthOf, withoutTail } from './nal-units.ts';
+import { cleanUnits, lengthOf, removeTrailingBytes } from './nal-units.ts';
 import { cleanSei } from './sei.ts';
 
 const HEADER = 2;
@@ -28,7 +28,7 @@ function clean(unit: Buffer): Buffer | null {
   const type = typeOf(unit);
   if (type === SEI) return cleanSei(unit, HEADER);
   if (isEnd(type)) return unit.subarray(0, HEADER);
-  return isSlice(type) || isParameterSet(type) ? withoutTail(unit) : null;
+  return isSlice(type) || isParameterSet(type) ? removeTrailingBytes(unit) : null;
 }
 
 /**

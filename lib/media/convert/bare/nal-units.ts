@@ -1,10 +1,10 @@
 const START_CODE = Buffer.from([0, 0, 1]);
 
 /** Function that returns the part of a unit that a decoder needs, or null if a decoder does not need the unit. */
-export type CleanUnit = (unit: Buffer) => Buffer | null;
+export type UnitCleaner = (unit: Buffer) => Buffer | null;
 
 /** Cleans an H.264 or HEVC packet unit by unit. Drops bytes after the last complete unit. */
-export function cleanUnits(packet: Buffer, lengthSize: number, clean: CleanUnit): Buffer {
+export function cleanUnits(packet: Buffer, lengthSize: number, clean: UnitCleaner): Buffer {
   const parts: Buffer[] = [];
   for (const unit of unitsOf(packet, lengthSize)) {
     const cleaned = clean(unit);
@@ -32,7 +32,7 @@ export function lengthOf(unit: Buffer, lengthSize: number): Buffer {
  * Removes the tail of a unit, which decoders ignore. The tail begins at a start code, because a start code cannot occur
  * inside a unit. Zeros at the end of the unit belong to the tail too, including `cabac_zero_words` (00 00 03).
  */
-export function withoutTail(unit: Buffer): Buffer {
+export function removeTrailingBytes(unit: Buffer): Buffer {
   const next = unit.indexOf(START_CODE);
   let end = next < 0 ? unit.length : next;
   for (;;) {

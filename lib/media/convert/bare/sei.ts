@@ -1,4 +1,4 @@
-import { withoutTail } from './nal-units.ts';
+import { removeTrailingBytes } from './nal-units.ts';
 
 /**
  * Types of supplemental messages that affect the picture, with their minimum and maximum size in bytes. They mark
@@ -17,7 +17,7 @@ const LAST_BIT = 0x80;
  * with which device a picture was taken. They use types 4 and 5 (user data), and 1 and 136 (time codes).
  */
 export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
-  const payload = unescaped(withoutTail(unit).subarray(headerSize));
+  const payload = unescaped(removeTrailingBytes(unit).subarray(headerSize));
   const messages: Buffer[] = [];
   for (let at = 0; at < payload.length - 1;) {
     const type = number(payload, at);

@@ -31,7 +31,7 @@ import { DAY, HOUR } from '@/lib/time/duration';
 import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { forgetPrice } from '@/lib/membership/price';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
-import { settlePrices } from '@/lib/membership/price-change/settle';
+import { processPriceChanges } from '@/lib/membership/price-change/settle';
 import { pricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
 
@@ -127,7 +127,7 @@ const callOff = async (id: number, by = admin) => call('DELETE', `/api/admin/pri
 async function announceAndDeliver(interval: 'month' | 'year' = 'month'): Promise<{ id: number; effectiveAt: Date }> {
   const { status, body } = await announce(interval);
   expect(status).toBe(201);
-  await settlePrices();
+  await processPriceChanges();
   // The other emails are skipped, because each delivery takes time.
   await rows("DELETE FROM pgboss.job WHERE name = 'mail' AND data->>'kind' NOT LIKE 'price-%'");
   await post.deliverAll();
@@ -197,7 +197,7 @@ describe('a new monthly price', () => {
       // The next renewal is before the day of the new price, so it costs the old price. Members are moved only in the
       // last days of the period after it.
       await cancel(leaves);
-      await settlePrices();
+      await processPriceChanges();
       await advancePastCharge(stays);
       expect(await chargedTo(stays)).toEqual([499, 499]);
       await reconcileAll(); // The next renewal costs the new price, so pages now show the new price.
@@ -205,10 +205,10 @@ describe('a new monthly price', () => {
       expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
       expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
       await toMoment(new Date(renewsAt.getTime() - 4 * DAY - HOUR));
-      await settlePrices();
+      await processPriceChanges();
       expect(await priceAtStripe(stays)).toEqual([499]);
       await toMoment(new Date(renewsAt.getTime() - 4 * DAY + HOUR));
-      await settlePrices();
+      await processPriceChanges();
       expect(await priceAtStripe(stays)).toEqual([599]);
       await allDelivered();
       expect(await viewOf(stays)).toMatchObject({
@@ -222,7 +222,7 @@ describe('a new monthly price', () => {
       expect(await chargedTo(joined)).toEqual([599, 599, 599]);
       // Stripe prorated nothing. The invoices have no credit and no part of a period.
       expect((await stripeObjectsOf(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
-      await settlePrices();
+      await processPriceChanges();
       expect((await partOf('month')).change).toMatchObject({
         concerned: 2,
         told: 2,
@@ -277,7 +277,7 @@ describe('a new monthly price', () => {
     for (let round = 0; round < 2; round += 1) {
       await reconcileAll();
       await toMoment(new Date((await endOf(who)).getTime() - DAY));
-      await settlePrices();
+      await processPriceChanges();
       await advancePastCharge(who);
     }
     expect(await chargedTo(who)).toEqual([499, 499, 599]);
@@ -300,10 +300,10 @@ describe('a new yearly price', () => {
       const joined = await newcomer();
       await subscribe(joined, freshCard(), YEAR);
       await advanceTime({ days: 60 });
-      await settlePrices();
+      await processPriceChanges();
       expect(await priceAtStripe(who)).toEqual([5990]);
       await toMoment(new Date((await endOf(who)).getTime() - 2 * DAY));
-      await settlePrices();
+      await processPriceChanges();
       await advancePastCharge(who);
       expect([await chargedTo(who), await chargedTo(joined)]).toEqual([[5990, 6990], [6990]]);
     },
@@ -325,8 +325,8 @@ describe('a new yearly price', () => {
     expect((await callOff(999_999)).status).toBe(404);
     mailbox.answer = () => null;
     await post.hurry();
-    await settlePrices();
-    await settlePrices();
+    await processPriceChanges();
+    await processPriceChanges();
     await post.deliverAll();
     await reconcileAll();
     expect(lettersTo(who)).toEqual([expect.stringMatching(/^From/), 'The price of your membership stays the same']);
@@ -334,7 +334,7 @@ describe('a new yearly price', () => {
     expect(await count("notifications WHERE kind = 'price_kept'")).toBe(2);
     expect(await viewOf(who)).toMatchObject({ comingPrice: null, nextCharge: { amount: 59.9 } });
     await advancePastCharge(who);
-    await settlePrices();
+    await processPriceChanges();
     expect([await priceAtStripe(who), await priceAtStripe(late)]).toEqual([[5990], [5990]]);
     // A price that was announced a second time can no longer be called off once the first member may have been moved.
     const again = await announceAndDeliver('year');
@@ -384,8 +384,8 @@ describe('members who are notified of a new price late', () => {
     await advanceTime({ days: 8 });
     mailbox.answer = () => ({ code: 550, text: 'No' });
     const { effectiveAt } = await announceAndDeliver();
-    await settlePrices();
-    await settlePrices();
+    await processPriceChanges();
+    await processPriceChanges();
     const [alert, ...others] = await alertsOf('price_untold');
     expect([alert?.details.people, others]).toEqual([1, []]);
     expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
@@ -393,7 +393,7 @@ describe('members who are notified of a new price late', () => {
     expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
     await advancePastCharge(who);
     await toMoment(new Date((await endOf(who)).getTime() - DAY));
-    await settlePrices();
+    await processPriceChanges();
     expect(await priceAtStripe(who)).toEqual([499]);
 
     mailbox.answer = () => null;
@@ -402,14 +402,14 @@ describe('members who are notified of a new price late', () => {
       204,
     );
     await post.deliverAll();
-    await settlePrices();
+    await processPriceChanges();
     const { told_at: toldAt, due_at: due, failed_at: failed } = (await changeRowOf(who)) ?? {};
     expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
     expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
     while ((await endOf(who)) < (due ?? now())) await advancePastCharge(who);
     await reconcileAll();
     await toMoment(new Date((await endOf(who)).getTime() - DAY));
-    await settlePrices();
+    await processPriceChanges();
     await advancePastCharge(who);
     const charged = await chargedTo(who);
     expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
@@ -420,14 +420,14 @@ describe('members who are notified of a new price late', () => {
     await advanceTime({ days: 8 });
     await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
     await announceAndDeliver();
-    await settlePrices();
+    await processPriceChanges();
     expect([lettersTo(who), (await changeRowOf(who))?.failed_at]).toEqual([[], expect.any(Date)]);
     // An alert that was closed automatically comes back as a new inbox entry. An alert that an administrator closed
     // comes back only if more members could not be notified.
     const bounce = async (email: string) => {
       await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
-      await settlePrices();
-      await settlePrices();
+      await processPriceChanges();
+      await processPriceChanges();
       return (await alertsOf('price_untold')).map(({ resolved_at: at }) => at);
     };
     const closed = 'UPDATE billing_alerts SET resolved_at = now(), details = details';
@@ -459,7 +459,7 @@ describe('members who are notified of a new price late', () => {
       ] as const) {
         await toMoment(new Date(effectiveAt.getTime() + days * DAY));
         await reconcileAll();
-        await settlePrices();
+        await processPriceChanges();
         expect(await priceAtStripe(who)).toEqual([499]);
         expect(await rows('SELECT done_at FROM price_changes WHERE id = $1', id)).toEqual([{ done_at: done }]);
         expect(await alertsOf('price_untold')).toMatchObject([{ resolved_at: done }]);
@@ -483,7 +483,7 @@ describe('members who are notified of a new price late', () => {
       await advanceTime({ days: 5 });
       await reset(resumes);
       const [joins] = (await membersAtOlderPrice(1)) as [Person];
-      await settlePrices();
+      await processPriceChanges();
       await post.deliverAll();
       for (const who of [resumes, joins]) {
         const { told_at: toldAt, due_at: due } = (await changeRowOf(who)) ?? {};
@@ -494,7 +494,7 @@ describe('members who are notified of a new price late', () => {
       const [stranger] = (await membersAtOlderPrice(1)) as [Person];
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
       forgetPrice();
-      await settlePrices();
+      await processPriceChanges();
       expect(await changeRowOf(stranger)).toBeUndefined();
     },
   );
@@ -523,11 +523,11 @@ describe('crashes and changes in the middle of a price change', () => {
       const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
       // Two failures are needed, because the Stripe SDK tries a failed request twice.
       await control.fail({ match, mode: 'status', status: 500, times: 2 });
-      await captureLog(() => expect(settlePrices()).rejects.toThrow());
+      await captureLog(() => expect(processPriceChanges()).rejects.toThrow());
       await control.clearFailures();
       expect(await Promise.all(people.map(changeCount))).toEqual([0, 1, 1]);
-      await Promise.all([settlePrices(), settlePrices()]);
-      await settlePrices();
+      await Promise.all([processPriceChanges(), processPriceChanges()]);
+      await processPriceChanges();
       expect(await Promise.all(people.map(changeCount))).toEqual([1, 1, 1]);
       await advancePastCharge(first);
       for (const who of people) expect(await chargedTo(who)).toEqual([499, 499, 599]);
@@ -538,11 +538,11 @@ describe('crashes and changes in the middle of a price change', () => {
     const [who] = (await aboutToMove()) as [Person];
     const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
     await control.fail({ match, mode: 'close-after-commit', times: 2 });
-    await captureLog(() => expect(settlePrices()).rejects.toThrow());
+    await captureLog(() => expect(processPriceChanges()).rejects.toThrow());
     await control.clearFailures();
     expect([await priceAtStripe(who), await changeCount(who)]).toEqual([[599], 0]);
     await control.clearRequests();
-    await settlePrices();
+    await processPriceChanges();
     const stripeRequests = (await control.requests()).filter(
       ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
     );
@@ -555,8 +555,8 @@ describe('crashes and changes in the middle of a price change', () => {
     async () => {
       const [who] = (await aboutToMove()) as [Person];
       await givePrice(who, (await priceOf('month', 99)).id);
-      await settlePrices();
-      await settlePrices();
+      await processPriceChanges();
+      await processPriceChanges();
       expect([await priceAtStripe(who), (await changeRowOf(who))?.left_at]).toEqual([[99], expect.any(Date)]);
       expect(await alertsOf('price_by_hand')).toHaveLength(1);
     },
@@ -568,12 +568,12 @@ describe('crashes and changes in the middle of a price change', () => {
     async () => {
       const [who] = (await aboutToMove()) as [Person];
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
-      await settlePrices();
-      await settlePrices();
+      await processPriceChanges();
+      await processPriceChanges();
       expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: null }]);
       expect(await priceAtStripe(who)).toEqual([499]);
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: true });
-      await settlePrices();
+      await processPriceChanges();
       expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: expect.any(Date) }]);
       expect(await priceAtStripe(who)).toEqual([599]);
     },

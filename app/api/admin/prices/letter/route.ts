@@ -1,4 +1,4 @@
-import { drawLetter } from '@/components/mail/render-email';
+import { renderEmail } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
 import { exampleFacts } from '@/lib/mail/facts';
 import { previewOf } from '@/lib/membership/price-change/view';
@@ -17,6 +17,6 @@ export const GET = route({
   },
   handle: async ({ query }) => {
     const price = await previewOf(query);
-    return emailPage((await drawLetter('price-change', { ...exampleFacts('price-change'), price })).html);
+    return emailPage((await renderEmail('price-change', { ...exampleFacts('price-change'), price })).html);
   },
 });

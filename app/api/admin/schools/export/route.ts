@@ -1,5 +1,5 @@
 import { now } from '@/lib/time/clock';
-import { dayInput } from '@/lib/time/time-zone';
+import { dateFieldValue } from '@/lib/time/time-zone';
 import { route } from '@/lib/http/route';
 import { exportSchools } from '@/lib/schools/admin/queries';
 
@@ -8,7 +8,7 @@ export const GET = route({
   may: 'school.manage',
   sends: { types: ['text/csv'] },
   handle: async () => {
-    const day = dayInput(now().getTime());
+    const day = dateFieldValue(now().getTime());
     return new Response(await exportSchools(), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

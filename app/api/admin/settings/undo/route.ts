@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { thenSettleFounding } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
 import { settingsReply, undoInput } from '@/lib/settings/schema';
 import { undoChange } from '@/lib/settings/settings';
 
@@ -9,5 +9,5 @@ export const POST = route({
   body: undoInput,
   reply: settingsReply,
   refuses: { not_found: 'The change does not exist.', conflict: 'A newer change affects the same setting.' },
-  handle: ({ act, body }) => thenSettleFounding(undoChange(act, body.change, body.evenSo ?? false)),
+  handle: ({ act, body }) => thenUpdateFoundingSeats(undoChange(act, body.change, body.evenSo ?? false)),
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { adminMembershipOf } from '@/lib/membership/view/admin-queries';
-import { schoolsOfParent, schoolsRefused } from '@/lib/verification/grant';
+import { schoolsOfParent, refusedSchoolsOf } from '@/lib/verification/grant';
 import { adminUser } from '@/lib/users/admin/queries';
 
 /** Details of a user for administrators. Throws `not_found`. */
@@ -9,7 +9,7 @@ export async function detailOf(userId: number) {
   const [membership, parentOf, noParentOf] = await Promise.all([
     adminMembershipOf(subject),
     schoolsOfParent(userId),
-    schoolsRefused(userId),
+    refusedSchoolsOf(userId),
   ]);
   return { ...view, ...membership, parentOf, noParentOf };
 }

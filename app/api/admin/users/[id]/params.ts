@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathId } from '@/lib/fields';
+import { pathIdField } from '@/lib/fields';
 
 /** Path parameter with the user's id. */
-export const userParams = z.object({ id: pathId });
+export const userParams = z.object({ id: pathIdField });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { variantParams } from '@/lib/media/schema';
-import { SENDS_FILE } from '@/lib/media/serving';
+import { FILE_RESPONSES } from '@/lib/media/serving';
 import { mediaFile } from '@/lib/posts/media/media-file';
 
 export const GET = route({
@@ -8,6 +8,6 @@ export const GET = route({
     'Returns a file of a photo (jpeg, w480 ...) or video (video, poster). People who can see its post can read it. Supports range requests.',
   may: 'anyone',
   params: variantParams,
-  sends: SENDS_FILE,
+  sends: FILE_RESPONSES,
   handle: ({ request, actor, params }) => mediaFile(request, actor, params.id, params.variant),
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
-import { pathId } from '@/lib/fields';
+import { pathIdField } from '@/lib/fields';
 import { route } from '@/lib/http/route';
 import { dismissalCookie } from '@/lib/browser/notice-cookie';
 
 export const POST = route({
   about: 'Hides this version of the notice in this browser. Redirects back to the page.',
   may: 'anyone',
-  params: z.object({ id: pathId }),
+  params: z.object({ id: pathIdField }),
   leadsTo: 'Redirects to the page that the visitor came from.',
   handle: async ({ params, request, headers }) => {
     if (params.id === 0) throw notFound('Notice');

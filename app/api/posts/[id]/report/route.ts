@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { report } from '@/lib/moderation/report';
+import { reportContent } from '@/lib/moderation/report';
 import { reportSchema, targetParams } from '@/lib/moderation/schema';
 import { withdrawReport } from '@/lib/moderation/withdraw';
 
@@ -13,7 +13,7 @@ export const POST = route({
   limit: 'content.report',
   refuses: { conflict: 'The post was reviewed and kept, and has not changed since.' },
   once: true,
-  handle: ({ params, actor, body }) => report({ kind: 'post', id: params.id }, actor.id, body),
+  handle: ({ params, actor, body }) => reportContent({ kind: 'post', id: params.id }, actor.id, body),
 });
 
 export const DELETE = route({

@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
 import { savePost, unsavePost } from '@/lib/posts/reader/saved';
-import { postParams, saveReply } from '@/lib/posts/schema';
+import { postParams, savePostReply } from '@/lib/posts/schema';
 
 export const POST = route({
   about: 'Saves the post for later.',
   may: 'post.read',
   params: postParams,
-  reply: saveReply,
+  reply: savePostReply,
   handle: ({ params, actor }) => savePost(params.id, actor),
 });
 
@@ -14,6 +14,6 @@ export const DELETE = route({
   about: 'Removes the post from the saved posts.',
   may: 'account.use',
   params: postParams,
-  reply: saveReply,
+  reply: savePostReply,
   handle: ({ params, actor }) => unsavePost(params.id, actor),
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { ownerOfPost } from '@/lib/posts/commands';
-import { postParams, shareQuery, shareReply } from '@/lib/posts/schema';
+import { postParams, shareQuery, sharePostReply } from '@/lib/posts/schema';
 import { sharePost, unshare } from '@/lib/posts/shared';
 
 export const POST = route({
@@ -9,7 +9,7 @@ export const POST = route({
   params: postParams,
   query: shareQuery,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
-  reply: shareReply,
+  reply: sharePostReply,
   limit: 'post.share',
   refuses: { conflict: 'Other people cannot see the post for now, or public links are turned off at its school.' },
   handle: ({ params, query, act }) => sharePost(params.id, act, query.expires),

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { postParams, voteReply, voteSchema } from '@/lib/posts/schema';
+import { postParams, voteOnPostReply, voteSchema } from '@/lib/posts/schema';
 import { vote } from '@/lib/posts/votes';
 
 export const POST = route({
@@ -7,7 +7,7 @@ export const POST = route({
   may: 'post.vote',
   params: postParams,
   body: voteSchema,
-  reply: voteReply,
+  reply: voteOnPostReply,
   limit: 'post.vote',
   handle: ({ params, actor, body }) => vote(params.id, actor.id, body.voteType),
 });

@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { sendSuggestion } from '@/lib/moderation/suggestions/suggest';
-import { suggestSchema, suggestionView } from '@/lib/moderation/suggestions/schema';
+import { suggestionSchema, suggestionView } from '@/lib/moderation/suggestions/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
   about: "Suggests a new value for a field of a school's listing. An administrator accepts or rejects the suggestion.",
   may: 'school.follow',
   params: schoolParams,
-  body: suggestSchema,
+  body: suggestionSchema,
   reply: suggestionView,
   status: 201,
   limit: 'school.correct',

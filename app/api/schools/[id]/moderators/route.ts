@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { moderatorsOf, setModerator } from '@/lib/moderation/moderators';
-import { moderatorReply, moderatorView } from '@/lib/moderation/schema';
-import { ofUserSchema } from '@/lib/verification/schema';
+import { setModeratorReply, moderatorView } from '@/lib/moderation/schema';
+import { affectedUserSchema } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -18,8 +18,8 @@ export const POST = route({
     'Makes a person a moderator of the school. They have no power while suspended, with a pending deletion, without a verified address, or with newer terms to accept.',
   may: 'user.manage',
   params: schoolParams,
-  body: ofUserSchema,
-  reply: moderatorReply,
+  body: affectedUserSchema,
+  reply: setModeratorReply,
   handle: ({ act, params, body }) => setModerator(act, params.id, body.userId, true),
 });
 
@@ -27,7 +27,7 @@ export const DELETE = route({
   about: 'Removes a person as a moderator of the school. This applies from the next request on.',
   may: 'user.manage',
   params: schoolParams,
-  body: ofUserSchema,
-  reply: moderatorReply,
+  body: affectedUserSchema,
+  reply: setModeratorReply,
   handle: ({ act, params, body }) => setModerator(act, params.id, body.userId, false),
 });

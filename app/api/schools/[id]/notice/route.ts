@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route';
-import { boardHeadOf, postNotice, takeDownNotice } from '@/lib/moderation/notice';
-import { boardHead, noticeSchema } from '@/lib/moderation/schema';
+import { boardHeaderOf, postNotice, takeDownNotice } from '@/lib/moderation/notice';
+import { boardHeader, noticeSchema } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about: "Returns the notice above a school's board. Also says whether the school has moderators.",
   may: 'post.read',
   params: schoolParams,
-  reply: boardHead,
-  handle: ({ params }) => boardHeadOf(params.id),
+  reply: boardHeader,
+  handle: ({ params }) => boardHeaderOf(params.id),
 });
 
 export const PUT = route({
@@ -18,7 +18,7 @@ export const PUT = route({
   school: ({ id }) => id,
   params: schoolParams,
   body: noticeSchema,
-  reply: boardHead,
+  reply: boardHeader,
   refuses: { conflict: 'Another notice was posted, or the notice was removed, since `seen`.' },
   handle: ({ act, params, body }) => postNotice(act, params.id, body),
 });

@@ -1,16 +1,16 @@
 import { route } from '@/lib/http/route';
-import { thenSettleFounding } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
 import { setSchoolParent } from '@/lib/verification/grant';
-import { ofUserSchema, schoolParentReply } from '@/lib/verification/schema';
+import { affectedUserSchema, setSchoolParentReply } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
   about: 'Verifies a person as a parent of the school.',
   may: 'user.manage',
   params: schoolParams,
-  body: ofUserSchema,
-  reply: schoolParentReply,
-  handle: ({ act, params, body }) => thenSettleFounding(setSchoolParent(act, params.id, body.userId, true)),
+  body: affectedUserSchema,
+  reply: setSchoolParentReply,
+  handle: ({ act, params, body }) => thenUpdateFoundingSeats(setSchoolParent(act, params.id, body.userId, true)),
 });
 
 export const DELETE = route({
@@ -18,7 +18,7 @@ export const DELETE = route({
     "Removes a person's verification as a parent of the school. Removes codes, vouches, and the confirmation of an administrator.",
   may: 'user.manage',
   params: schoolParams,
-  body: ofUserSchema,
-  reply: schoolParentReply,
-  handle: ({ act, params, body }) => thenSettleFounding(setSchoolParent(act, params.id, body.userId, false)),
+  body: affectedUserSchema,
+  reply: setSchoolParentReply,
+  handle: ({ act, params, body }) => thenUpdateFoundingSeats(setSchoolParent(act, params.id, body.userId, false)),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listOf } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { localQueue } from '@/lib/moderation/school-queue';
-import { localReviewRow, reviewQuery } from '@/lib/moderation/schema';
+import { schoolReviewQueue } from '@/lib/moderation/school-queue';
+import { schoolReviewRow, reviewQuery } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -12,6 +12,7 @@ export const GET = route({
   school: ({ id }) => id,
   params: schoolParams,
   query: reviewQuery,
-  reply: z.array(localReviewRow),
-  handle: async ({ params, query, actor, ...answer }) => listOf(await localQueue(params.id, query, actor.id), answer),
+  reply: z.array(schoolReviewRow),
+  handle: async ({ params, query, actor, ...answer }) =>
+    listOf(await schoolReviewQueue(params.id, query, actor.id), answer),
 });

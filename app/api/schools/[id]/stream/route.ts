@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { streamOfBoards } from '@/lib/posts/live/boards';
-import { afterOf, streamQuery } from '@/lib/posts/live/schema';
+import { streamSchoolBoards } from '@/lib/posts/live/boards';
+import { lastEventIdOf, streamQuery } from '@/lib/posts/live/schema';
 import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -15,6 +15,6 @@ export const GET = route({
   sends: { types: ['text/event-stream'] },
   handle: async ({ user, params, query, request }) => {
     await requireSchool(params.id);
-    return streamOfBoards(user, { schools: [params.id] }, afterOf(request, query), request.signal);
+    return streamSchoolBoards(user, { schools: [params.id] }, lastEventIdOf(request, query), request.signal);
   },
 });

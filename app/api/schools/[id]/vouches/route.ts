@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { thenSettleFounding } from '@/lib/membership/change/founding';
-import { ofUserSchema, vouchReply } from '@/lib/verification/schema';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
+import { affectedUserSchema, vouchReply } from '@/lib/verification/schema';
 import { unvouch, vouch } from '@/lib/verification/vouches';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -9,13 +9,13 @@ export const POST = route({
     'Vouches for another parent of a school. The signed-in person must be verified for the school. Two vouches verify a parent. The limit is five vouches a month.',
   may: 'parent.vouch',
   params: schoolParams,
-  body: ofUserSchema,
+  body: affectedUserSchema,
   reply: vouchReply,
   refuses: {
     forbidden: 'The person is not verified for the school.',
     rate_limited: 'The person has vouched for five people within 30 days.',
   },
-  handle: ({ actor, params, body }) => thenSettleFounding(vouch(actor.id, params.id, body.userId)),
+  handle: ({ actor, params, body }) => thenUpdateFoundingSeats(vouch(actor.id, params.id, body.userId)),
 });
 
 export const DELETE = route({
@@ -23,7 +23,7 @@ export const DELETE = route({
     'Withdraws a vouch. The parents it verified are checked again, and stay verified if they have another verification.',
   may: 'school.follow',
   params: schoolParams,
-  body: ofUserSchema,
+  body: affectedUserSchema,
   reply: vouchReply,
-  handle: ({ actor, params, body }) => thenSettleFounding(unvouch(actor.id, params.id, body.userId)),
+  handle: ({ actor, params, body }) => thenUpdateFoundingSeats(unvouch(actor.id, params.id, body.userId)),
 });

@@ -1,11 +1,11 @@
 import { deleteDraft, saveDraft, requireOwner } from '@/lib/drafts/drafts';
-import { draftQuery, draftView, ownerQuery, placeParams, putDraftBody } from '@/lib/drafts/schema';
+import { draftQuery, draftView, ownerQuery, draftFormParams, putDraftBody } from '@/lib/drafts/schema';
 import { route } from '@/lib/http/route';
 
 export const PUT = route({
   about: 'Saves a draft. Returns the stored draft, because a newer draft from another device wins.',
   may: 'account.use',
-  params: placeParams,
+  params: draftFormParams,
   query: ownerQuery,
   body: putDraftBody,
   bodyLimit: 128 * 1024,
@@ -23,7 +23,7 @@ export const DELETE = route({
   about:
     'Deletes a draft. With `act`, deletes the draft only if it has that id. A newer draft from another device has a different id.',
   may: 'account.use',
-  params: placeParams,
+  params: draftFormParams,
   query: draftQuery,
   refuses: { conflict: 'The signed-in person does not have the id in the parameter `of`.' },
   handle: ({ actor, params, query }) => {

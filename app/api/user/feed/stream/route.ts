@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { streamOfBoards } from '@/lib/posts/live/boards';
-import { afterOf, streamQuery } from '@/lib/posts/live/schema';
+import { streamSchoolBoards } from '@/lib/posts/live/boards';
+import { lastEventIdOf, streamQuery } from '@/lib/posts/live/schema';
 import { idsFollowedBy } from '@/lib/schools/follow';
 
 export const GET = route({
@@ -12,6 +12,6 @@ export const GET = route({
   sends: { types: ['text/event-stream'] },
   handle: async ({ user, query, request }) => {
     const boardsShown = { schools: await idsFollowedBy(user.id), without: user.mutedTopics };
-    return streamOfBoards(user, boardsShown, afterOf(request, query), request.signal);
+    return streamSchoolBoards(user, boardsShown, lastEventIdOf(request, query), request.signal);
   },
 });

@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { currentUser } from '@/lib/auth/pages';
 import { readModerated } from '../../moderation/read-moderated';
 import { env } from '@/lib/env';
-import { posterOf } from '@/lib/verification/codes';
+import { codePosterOf } from '@/lib/verification/codes';
 import { codeParams } from '@/lib/verification/schema';
 
 export const metadata: Metadata = { title: 'Poster', robots: { index: false } };
@@ -18,7 +18,7 @@ type PosterPageProps = { params: Promise<{ id: string; code: string }> };
 export default async function PosterPage({ params }: PosterPageProps) {
   const school = await readModerated((await params).id);
   const query = codeParams.safeParse(await params);
-  const poster = query.success ? await posterOf(query.data.id, query.data.code) : null;
+  const poster = query.success ? await codePosterOf(query.data.id, query.data.code) : null;
   if (!query.success || !poster) notFound();
   const isAdmin = (await currentUser())?.isAdmin === true;
   const sheet = { ...poster, origin: env().APP_ORIGIN };

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { changeInbox } from '@/lib/inbox/commands';
+import { changeInboxEntry } from '@/lib/inbox/commands';
 import { inboxItemOf } from '@/lib/inbox/queries';
 import { inboxChange, inboxItem, inboxParams } from '@/lib/inbox/schema';
 
@@ -25,7 +25,7 @@ export const PATCH = route({
     invalid: 'The entry is already closed, or must be closed on the page where it is decided.',
   },
   handle: async ({ act, params, body }) => {
-    await changeInbox(act, params.kind, params.entry, body);
+    await changeInboxEntry(act, params.kind, params.entry, body);
     return inboxItemOf(params.kind, params.entry);
   },
 });

@@ -1,17 +1,17 @@
-import { drawLetter } from '@/components/mail/render-email';
+import { renderEmail } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
 import { exampleFacts } from '@/lib/mail/facts';
 import { emailPage } from '../../../email-page';
-import { letterParams, letterQuery } from '@/lib/mail/schema';
+import { emailPreviewParams, emailPreviewQuery } from '@/lib/mail/schema';
 
 export const GET = route({
   about: 'Returns a preview of an email with sample data. The format is HTML or plain text.',
   may: 'user.manage',
-  params: letterParams,
-  query: letterQuery,
+  params: emailPreviewParams,
+  query: emailPreviewQuery,
   sends: { types: ['text/html', 'text/plain'] },
   handle: async ({ params, query }) => {
-    const { html, text } = await drawLetter(params.kind, exampleFacts(params.kind));
+    const { html, text } = await renderEmail(params.kind, exampleFacts(params.kind));
     return query.as === 'text'
       ? new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
       : emailPage(html);

@@ -1,7 +1,7 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { isAuthorHidden } from '@/lib/moderation/author';
-import { decide } from '@/lib/moderation/decide';
+import { decideReview } from '@/lib/moderation/decide';
 import { reviewById } from '@/lib/moderation/queries';
 import { decisionSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
 import { requireFreshFactor } from '@/lib/users/sign-in/factors';
@@ -22,7 +22,7 @@ export const POST = route({
   handle: async ({ params, act, actor, body, user, request }) => {
     if (body.suspendUntil !== undefined && (await isAuthorHidden(params.id)))
       await requireFreshFactor(user, clientIp(request));
-    await decide(act, params.id, body);
+    await decideReview(act, params.id, body);
     return reviewById(params.id, actor.id);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { batchesOf, makeBatch } from '@/lib/membership/council/batches';
-import { batchMade, batchView, makeBatchSchema } from '@/lib/membership/council/schema';
+import { makeBatchReply, batchView, makeBatchSchema } from '@/lib/membership/council/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -17,7 +17,7 @@ export const POST = route({
   may: 'school.manage',
   params: schoolParams,
   body: makeBatchSchema,
-  reply: batchMade,
+  reply: makeBatchReply,
   status: 201,
   handle: ({ act, params, body }) => makeBatch(act, params.id, body),
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { giveMonth } from '@/lib/membership/billing-admin/free-month';
-import { billingAdminReply, monthSchema } from '@/lib/membership/view/admin-schema';
+import { giveFreeMonth } from '@/lib/membership/billing-admin/free-month';
+import { billingAdminReply, freeMonthSchema } from '@/lib/membership/view/admin-schema';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
 
@@ -9,7 +9,7 @@ export const POST = route({
     "Credits the price of a month, so that the next one is not charged. Returns the person's full details and the result.",
   may: 'user.manage',
   params: userParams,
-  body: monthSchema,
+  body: freeMonthSchema,
   reply: billingAdminReply,
   refuses: {
     conflict:
@@ -17,7 +17,7 @@ export const POST = route({
     unavailable: 'Stripe is unavailable. A retry never gives the month twice.',
   },
   handle: async ({ act, params, body }) => {
-    const message = await giveMonth(act, params.id, body);
+    const message = await giveFreeMonth(act, params.id, body);
     return { ...(await detailOf(params.id)), said: message };
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { changePlan } from '@/lib/membership/billing-admin/change-plan';
-import { billingAdminReply, planSchema } from '@/lib/membership/view/admin-schema';
+import { billingAdminReply, changePlanSchema } from '@/lib/membership/view/admin-schema';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
 
@@ -9,7 +9,7 @@ export const POST = route({
     "Ends the subscription now or with its period, or reverses such an end. Returns the person's full details and the result.",
   may: 'user.manage',
   params: userParams,
-  body: planSchema,
+  body: changePlanSchema,
   reply: billingAdminReply,
   refuses: {
     conflict: 'The person has no running subscription, or its state does not allow the change.',

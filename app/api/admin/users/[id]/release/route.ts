@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { releaseSchema, userDetail } from '@/lib/membership/view/admin-schema';
-import { release } from '@/lib/membership/change/admin-alerts';
+import { releaseHoldSchema, userDetail } from '@/lib/membership/view/admin-schema';
+import { releaseHold } from '@/lib/membership/change/admin-alerts';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
 
@@ -9,14 +9,14 @@ export const POST = route({
     "Lifts the hold on a membership after a question about a payment. Also closes the alerts that the administrator saw with the hold. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
-  body: releaseSchema,
+  body: releaseHoldSchema,
   reply: userDetail,
   refuses: {
     not_found: 'The person does not exist, or has no hold.',
     conflict: 'The membership now has a different hold.',
   },
   handle: async ({ act, params, body }) => {
-    await release(act, params.id, body);
+    await releaseHold(act, params.id, body);
     return detailOf(params.id);
   },
 });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { liftSuspensionSchema, suspensionSchema } from '@/lib/users/admin/schema';
-import { liftSuspension, suspend } from '@/lib/moderation/suspension';
+import { liftSuspension, suspendUser } from '@/lib/moderation/suspension';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
 
@@ -17,7 +17,7 @@ export const POST = route({
     conflict: 'The current suspension is not the one that was seen.',
   },
   handle: async ({ act, params, body }) => {
-    await suspend(act, params.id, body);
+    await suspendUser(act, params.id, body);
     return detailOf(params.id);
   },
 });

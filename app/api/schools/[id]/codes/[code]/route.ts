@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { thenSettleFounding } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
 import { throwIfDenied, roleVerdict } from '@/lib/policy/policy';
 import { endCode } from '@/lib/verification/codes';
 import { codeParams, endCodeQuery } from '@/lib/verification/schema';
@@ -15,6 +15,6 @@ export const DELETE = route({
   handle: ({ act, actor, params, query }) => {
     const withdraws = query.withdraw === 'yes';
     if (withdraws) throwIfDenied(roleVerdict(actor, 'school.manage'));
-    return thenSettleFounding(endCode(act, params.id, params.code, withdraws));
+    return thenUpdateFoundingSeats(endCode(act, params.id, params.code, withdraws));
   },
 });
