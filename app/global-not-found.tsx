@@ -3,7 +3,7 @@ import { PageNotFound } from '@/components/layout/page-not-found';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import RootLayout from './layout';
-import { PublicPageWithSession } from './open-page';
+import { PublicPageWithSession } from './public-page-with-session';
 import './styles/marketing.css';
 
 export { viewport } from './layout';

@@ -1,6 +1,6 @@
 import { PAGE_CARDS, pageCard, type PageCard } from '@/components/seo/card-text';
 import { CARD_SIZE } from '@/lib/web/metadata';
-import { cardResponse } from './_cards/answer-card';
+import { cardResponse } from './_cards/card-response';
 import { cardPng } from './_cards/draw';
 
 const NAMES = Object.keys(PAGE_CARDS) as PageCard[];

@@ -1,7 +1,7 @@
 import { DIRECT_ROUTES } from './direct-routes';
 import { answerDirectly } from '@/lib/http/direct-routes';
 import { startPageCache } from '@/lib/http/response/page-cache';
-import { startMembershipRefresh } from '@/lib/membership/sync/read-through';
+import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { startShareViews } from '@/lib/posts/share-views';
 import { processState, refuseOtherServers } from '@/lib/process/process-state';
 import { startSettings } from '@/lib/settings/load';

@@ -4,7 +4,7 @@ import { exportByCommand } from '@/lib/data-rights/export/create';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync/sync';
-import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
+import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
 import { markBounced } from '@/lib/users/email/bounced';
 import { deleteFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';

@@ -4,7 +4,7 @@ import { bench } from '@/tools/bench/bench';
 import { growth } from '@/tools/bench/growth';
 import { scrolling } from '@/tools/bench/scrolling';
 import { search } from '@/tools/bench/search/search';
-import { benchmarkSnowMorning } from '@/tools/bench/snow/snow';
+import { benchmarkSnowMorning } from '@/tools/bench/snow-morning/snow-morning';
 import { soak } from '@/tools/bench/soak/soak';
 
 /**

@@ -4,7 +4,7 @@ import { Failure, main } from '@/server/fail';
 import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { migrationsFolder } from '@/server/postgres/schema-engine';
-import { migrationFaults } from '@/tools/migrations/refused';
+import { migrationFaults } from '@/tools/migrations/migration-rules';
 
 /** `npm run db:migration -- NAME` writes a migration for everything in schema.prisma that the migrations lack. */
 async function writeMigration(): Promise<void> {

@@ -8,7 +8,7 @@ import { measureKills } from '@/tools/outages/kills';
 import { openMail } from '@/tools/outages/mail';
 import { measureDatabaseRestarts } from '@/tools/outages/restarts';
 import { measureGracefulStop } from '@/tools/outages/stop';
-import { measureLockedTable, measurePausedDatabase } from '@/tools/outages/stuck';
+import { measureLockedTable, measurePausedDatabase } from '@/tools/outages/stuck-database';
 import { launchSite, makeData, type Site } from '../tests/support/browser/site';
 
 type SiteOptions = Parameters<typeof launchSite>[1];

@@ -7,7 +7,7 @@ import { projectRoot } from '@/server/config';
 import { ReportedFailure, main } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { changedFiles, nothingChanged, planFor } from '@/tools/tests/changed';
-import { argsSkippingThoroughTests } from '@/tools/tests/everyday';
+import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';
 import { reports } from '@/tools/tests/report';
 
 // Tests create their own databases and never touch the one in DATABASE_URL.

@@ -18,8 +18,8 @@ import { pathOf } from './web/request-path.ts';
 import { refusePipelining } from './web/limits/pipelining.ts';
 import { disconnectSlowReaders } from './web/limits/slow-readers.ts';
 import { refuse } from './web/refusal.ts';
-import { createBuildRouteMatcher } from './web/route-patterns.ts';
-import { countShareView } from './web/monitoring/share-views.ts';
+import { createBuildRouteMatcher } from './web/route-matcher.ts';
+import { countShareView } from './web/monitoring/share-view-counter.ts';
 import { staticFiles } from './web/static-files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirectSignedIn } from '@/lib/auth/pages';
-import { PublicPageWithSession } from '../open-page';
+import { PublicPageWithSession } from '../public-page-with-session';
 import { Providers } from '../providers';
 import '../styles/application.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { now } from '@/lib/time/clock';
 import { cacheForVisitors } from '@/lib/http/response/page-cache';
-import { PublicPageWithSession } from '../open-page';
+import { PublicPageWithSession } from '../public-page-with-session';
 import '../styles/marketing.css';
 
 export default async function MarketingLayout({ children }: { children: ReactNode }) {

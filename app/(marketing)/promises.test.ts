@@ -6,7 +6,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { STORED_FILE_LIFETIME_MS } from '@/components/media/previous-files';
+import { STORED_FILE_LIFETIME_MS } from '@/components/media/form-files-mark';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { NIGHTLY } from '@/lib/backup/nightly';
 import { OFFLINE_PAGE_LIFETIME_MS, OUTBOX_DATABASE } from '@/lib/browser/browser-data';
@@ -26,7 +26,7 @@ import HelpPage from './help/page';
 import { moderatorDecisionSchema, schoolReviewView } from '@/lib/moderation/schema';
 import { roleVerdict, schoolActionVerdict } from '@/lib/policy/policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
-import { VERIFIED_PARENTS_CLAIM } from '@/lib/verification/claim';
+import { VERIFIED_PARENTS_CLAIM } from '@/lib/verification/public-claim';
 import { STORED_DATA } from './privacy/stored-data';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
@@ -426,7 +426,7 @@ describe('the claim that parents are verified', () => {
       [...code]
         .filter(([, text]) => /verified (Nova Scotia|\$\{site\.province\}) parents can/i.test(text))
         .map(([file]) => file),
-    ).toEqual(['lib/verification/claim.ts']);
+    ).toEqual(['lib/verification/public-claim.ts']);
   });
 
   it('the claim that only members post or vote matches the policy', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PublicPageWithSession } from '../open-page';
+import { PublicPageWithSession } from '../public-page-with-session';
 import { Providers } from '../providers';
 import '../styles/application.css';
 

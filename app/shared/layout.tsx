@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PublicPageWithSession } from '../open-page';
+import { PublicPageWithSession } from '../public-page-with-session';
 import '../styles/application.css';
 
 /** Public pages. Signed-in visitors find a link to the dashboard in the header. */

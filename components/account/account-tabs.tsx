@@ -7,7 +7,7 @@ import { MembershipSummary } from '@/components/membership/membership-summary';
 import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { FORM_WITH_PANEL_STYLE } from './form-card';
+import { FORM_WITH_PANEL_STYLE } from './form-styles';
 import { Following } from './following';
 import { FormerEmail } from './factors/former-email';
 import { Passkeys } from './factors/passkeys';

@@ -11,7 +11,7 @@ import { dateText, lastMoment } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { DeletionRequest } from '@/lib/data-rights/schema';
-import { AccountOwnerDialog, type AccountOwnerProof } from './owner-dialog';
+import { AccountOwnerDialog, type AccountOwnerProof } from './account-owner-dialog';
 
 /** Card that deletes the account, confirmed by password or passkey, with seven days to undo. */
 export function DeleteCard() {

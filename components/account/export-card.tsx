@@ -16,7 +16,7 @@ import { dateAndTime, lastMoment } from '@/lib/time/dates';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { ExportView } from '@/lib/data-rights/schema';
-import { AccountOwnerDialog, type AccountOwnerProof } from './owner-dialog';
+import { AccountOwnerDialog, type AccountOwnerProof } from './account-owner-dialog';
 
 /** Interval in ms between requests for progress while the server prepares the data export. */
 const POLL_INTERVAL_MS = 2_000;

@@ -1,7 +1,7 @@
 import { TOPIC_LABELS, TOPICS } from '@/components/posts/topics/topics';
 import { CheckboxField } from '@/components/ui/checkbox';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
-import { FORM_CARD_STYLE } from './form-card';
+import { FORM_CARD_STYLE } from './form-styles';
 
 type MutedTopicsProps = { muted: PreferencesView['mutedTopics']; change: (wishes: Preferences) => void };
 

@@ -17,7 +17,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 import { changePasswordForm, type ChangePasswordInput } from '@/lib/users/schema';
-import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from './form-card';
+import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from './form-styles';
 
 type Filled = z.output<typeof changePasswordForm>;
 

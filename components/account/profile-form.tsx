@@ -19,7 +19,7 @@ import { Input } from '@/components/ui/input';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { PROFILE_FIELDS, type Profile, type UpdateProfileInput, type UserView } from '@/lib/users/schema';
-import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from './form-card';
+import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from './form-styles';
 import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
 import { VerifyHint } from './email/verify-email';

@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteCard } from './delete-card';
-import { FORM_WITH_PANEL_STYLE } from './form-card';
+import { FORM_WITH_PANEL_STYLE } from './form-styles';
 import { ExportCard } from './export-card';
 import { TermsCard } from './terms-card';
 

@@ -1,4 +1,4 @@
-import { SERVER_STORED_FORM } from '@/lib/drafts/server-places';
+import { SERVER_STORED_FORM } from '@/lib/drafts/server-stored-forms';
 import { DAY } from '@/lib/time/duration';
 
 /** Field values of a form that has not been sent. */

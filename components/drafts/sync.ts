@@ -1,5 +1,5 @@
 import { api, ApiError } from '@/lib/http/api';
-import { SERVER_STORED_FORM } from '@/lib/drafts/server-places';
+import { SERVER_STORED_FORM } from '@/lib/drafts/server-stored-forms';
 import { haveSameFields } from '@/lib/drafts/merge';
 import type { DraftView } from '@/lib/drafts/schema';
 import { draftKey, encodeStoredDraft, tombstoneOf, isUntouched, type StoredDraft } from './draft';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { TOO_MANY_FILES, checkFile, type MediaKind } from './accepted-files';
-import { rememberFormFiles } from './previous-files';
+import { rememberFormFiles } from './form-files-mark';
 import { deleteUnpostedFile, storeFile, storedFiles, updateUnpostedFile } from './stored-files';
 import { moveItem } from './move-item';
 import { readPicture, readVideo } from './read-file';

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { acceptAny } from './accept-any';
-import { hadFormFiles } from './previous-files';
+import { hadFormFiles } from './form-files-mark';
 import {
   addFiles,
   describeFile,

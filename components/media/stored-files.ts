@@ -1,4 +1,4 @@
-import { STORED_FILE_LIFETIME_MS } from './previous-files';
+import { STORED_FILE_LIFETIME_MS } from './form-files-mark';
 import type { FileToSend, UploadTargetPost } from './upload/upload-job';
 
 // Stores photos and videos on this device (IndexedDB) until they are in their post. The files survive a reload, an

@@ -6,7 +6,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { lastMoment } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { dollarsText, plan } from '@/lib/site';
-import { useResetSubscription } from './use-change-plan';
+import { useResetSubscription } from './use-subscription-actions';
 
 export function CanceledCard({ membership, hiddenPostCount }: { membership: MembershipView; hiddenPostCount: number }) {
   const reset = useResetSubscription();

@@ -3,7 +3,7 @@
 import { CreditCard } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import type { MembershipView } from '@/lib/membership/schema';
-import { useUpdateCard } from './use-change-plan';
+import { useUpdateCard } from './use-subscription-actions';
 
 /** Shows the saved card (brand and last four digits) and a button to replace it. */
 export function CardOnFile({ method }: { method: MembershipView['paymentMethod'] }) {

@@ -8,7 +8,7 @@ import type { FixSubscriptionReply, MembershipView, PaymentSetup } from '@/lib/m
 import { cn } from '@/lib/cn';
 import { CardOnFile } from './card-on-file';
 import { isTrialUnfinished, issueText, resetText } from './issue-text';
-import { useFixSubscription, useResetSubscription } from './use-change-plan';
+import { useFixSubscription, useResetSubscription } from './use-subscription-actions';
 
 type IssueCardProps = {
   membership: MembershipView;

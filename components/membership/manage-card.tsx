@@ -9,7 +9,7 @@ import { dollarsPerIntervalText, dollarsText, plan } from '@/lib/site';
 import { untilText } from '@/lib/users/end-date';
 import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from './membership-benefits';
-import { useCancelSubscription } from './use-change-plan';
+import { useCancelSubscription } from './use-subscription-actions';
 
 const CALLED_OFF =
   "Your next payment is on its way. If you cancel now, we'll stop it and your membership ends right away.";

@@ -1,5 +1,5 @@
 import { dateText, lastMoment } from '@/lib/time/dates';
-import { planState, type PlanState } from '@/lib/policy/standing';
+import { planState, type PlanState } from '@/lib/policy/plan-state';
 import { dollarsPerIntervalText, plan, priceText } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 import { PERMANENT, untilText } from '@/lib/users/end-date';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { PostView } from '@/lib/posts/schema';
-import { collapsedText } from './opening';
+import { collapsedText } from './collapsed-text';
 import { LinkedText } from './linked-text';
 import { PostMedia } from './media/post-media';
 

@@ -10,7 +10,7 @@ import {
   subscribeToSearches,
   rememberSearch,
   parseSearches,
-} from '@/components/drafts/searches';
+} from '@/components/drafts/recent-searches';
 
 type RecentSearchesProps = {
   userId: number;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Prisma, Transaction } from '@/lib/database/db';
-import type { RequestActor } from '@/lib/http/request/act';
+import type { RequestActor } from '@/lib/http/request/request-actor';
 
 export type { RequestActor as Act };
 

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
 import { columnType, firstRow, runStatement, type Connection, type RowOf } from '@/lib/database/sql';
 import { Hold, PlanInterval } from '@/prisma/generated/enums';
-import { mayBeRenewed, refreshMembership } from './read-through';
+import { mayBeRenewed, refreshMembership } from './membership-refresh';
 
 /**
  * Maximum lifetimes of a session in ms (security A15). `total` counts from the start of the session, and `idle` from

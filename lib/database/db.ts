@@ -7,7 +7,7 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
 import { log } from '@/lib/log';
 import { retryOnConflict } from './retry';
-import { preparedName, shareStatementTexts } from './prepared';
+import { preparedName, shareStatementTexts } from './prepared-statements';
 import { keepTracingContext, timeStatements } from './slow-queries';
 import { processState, onePerProcess } from '@/lib/process/process-state';
 

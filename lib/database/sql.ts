@@ -2,7 +2,7 @@ import 'server-only';
 import pg from 'pg';
 import { z } from 'zod';
 import { poolOf, type Database, type Prisma, type Transaction } from './db';
-import { preparedName } from './prepared';
+import { preparedName } from './prepared-statements';
 import { retryOnConflict } from './retry';
 import { isBlocked, trackStatement, blockedError } from './load-shedding';
 

@@ -5,7 +5,7 @@ import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { RETENTION } from '@/lib/retention';
 import type { Draft } from '@/prisma/generated/client';
-import { DRAFT_LIMITS } from './server-places';
+import { DRAFT_LIMITS } from './server-stored-forms';
 import { mergeDrafts, type OlderDraft, type StoredDraft, type DeviceDraft } from './merge';
 import type { DraftView, PutDraftBody } from './schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathIdField } from '@/lib/fields';
-import { DRAFT_LIMITS, SERVER_STORED_FORM } from './server-places';
+import { DRAFT_LIMITS, SERVER_STORED_FORM } from './server-stored-forms';
 
 export const draftFormParams = z.object({
   place: z.string().regex(SERVER_STORED_FORM, "This form doesn't save drafts."),

@@ -7,7 +7,7 @@ import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { ZONE } from '@/lib/time/time-zone';
 import { runStatement } from '@/lib/database/sql';
-import { eventChangesBetween, toEventContentsJson, type EventContents } from './contents';
+import { eventChangesBetween, toEventContentsJson, type EventContents } from './event-contents';
 import { isOccurrenceStart, type TimedEvent } from './occurrences';
 import { ruleOf } from './recurrence';
 import type { EventChange, EventInput, EventView } from './schema';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import type { Occurrence } from './occurrences';
 import { repeatsOf } from './recurrence';
-import type { EventContents } from './contents';
+import type { EventContents } from './event-contents';
 import type { EventPart, EventView, OccurrenceView, Repeats } from './schema';
 import { addDays, dayOf, localTimeOf } from '@/lib/time/local-time';
 import { dayText, whenText } from './when-text';

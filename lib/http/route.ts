@@ -10,7 +10,7 @@ import type { ErrorCode } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
 import { throwIfDenied, ownerActionVerdict, roleVerdict, schoolActionVerdict } from '@/lib/policy/policy';
 import type { Action, Actor, OwnerAction, SchoolAction, SignedIn } from '@/lib/policy/policy';
-import type { RequestActor } from './request/act';
+import type { RequestActor } from './request/request-actor';
 import { readJson, readText } from './request/body';
 import { clientIp } from './request/client-ip';
 import { consume, limitKey, giveBack, type Limit } from './rate-limits';

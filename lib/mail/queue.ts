@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { jobQueue } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { diskStorage } from './local-storage';
+import { diskStorage } from './disk-storage';
 import type { Storage } from './storage';
 import { uploadThingStorage } from './uploadthing';
 

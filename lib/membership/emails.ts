@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { db } from '@/lib/database/db';
 import type { EmailContentWriters, MembershipEmailFacts, EmailContentWriter } from '@/lib/mail/email';
-import { cardBrandName } from './brand';
+import { cardBrandName } from './card-brand';
 import { receiptHref } from './receipt';
 
 // Collects the contents of the emails about a membership. The email job stores the facts of the event, because the

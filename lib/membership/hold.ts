@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { isOnHold } from '@/lib/policy/standing';
+import { isOnHold } from '@/lib/policy/plan-state';
 import type { Hold } from '@/prisma/generated/enums';
 
 /** Hold on a membership and its alerts, as the administrator's page showed them. */

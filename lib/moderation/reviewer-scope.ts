@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma, type Transaction } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import type { RequestActor } from '@/lib/http/request/act';
+import type { RequestActor } from '@/lib/http/request/request-actor';
 
 /** Scope of a reviewer: null for administrators, or the id of the school whose content a moderator reviews. */
 export type ReviewerScope = number | null;

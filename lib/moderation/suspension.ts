@@ -3,7 +3,7 @@ import { ANONYMOUS_AUTHOR_KEY, recordAudit, type Act } from '@/lib/audit/record'
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { updateSeat } from '@/lib/membership/seat/settle';
+import { updateSeat } from '@/lib/membership/seat/update-seats';
 import { notify } from '@/lib/notifications/notify';
 import { columnType, firstRow } from '@/lib/database/sql';
 import type { LiftSuspensionInput, SuspendInput } from '@/lib/users/admin/schema';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RequestActor } from '@/lib/http/request/act';
+import type { RequestActor } from '@/lib/http/request/request-actor';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
@@ -14,7 +14,7 @@ import { levelToShow } from '@/lib/verification/anonymous';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/load';
 import { watchedWords } from '@/lib/content-warnings/watched';
-import { auditAdminPostAction } from './audit-others';
+import { auditAdminPostAction } from './audit-admin-action';
 import { pollEndOf } from './poll-votes';
 import { orderMedia } from './media-order';
 import type { CreatePostInput, EditPostInput } from './schema';

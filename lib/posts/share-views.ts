@@ -7,7 +7,7 @@ import { processState } from '@/lib/process/process-state';
 const EVERY_MS = 10_000;
 
 /**
- * Writes the views of public links, which server/web/monitoring/share-views.ts counts in memory, to the database.
+ * Writes the views of public links, which server/web/monitoring/share-view-counter.ts counts in memory, to the database.
  * Writes every ten seconds and at shutdown, in one statement for all links.
  */
 export function startShareViews(): void {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { jobQueue } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { sqlExecutorFor, type Connection } from '@/lib/database/sql';

@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';
 import { postsWithActiveAuthors } from '@/lib/policy/sources';
-import { isOnHold, planState, type PlanState } from '@/lib/policy/standing';
+import { isOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 

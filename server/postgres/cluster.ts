@@ -14,7 +14,7 @@ import path from 'node:path';
 import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import pg from 'pg';
 import { Failure } from '../fail';
-import { embeddedServerPaths, type EmbeddedServerPaths } from './home';
+import { embeddedServerPaths, type EmbeddedServerPaths } from './embedded-server-paths';
 import { stopServer, initialise, launch, startFailure, runningServer, socketOf } from './server';
 
 const NAME = 'parent_voice';

@@ -17,7 +17,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Failure } from '../fail';
 import { commandOf, sendSignal, waitUntil } from '../processes';
-import type { EmbeddedServerPaths } from './home';
+import type { EmbeddedServerPaths } from './embedded-server-paths';
 
 // Environment variables of the database server, which are the same on every machine. The PG* and LC_* variables of this
 // process are not passed to the server.

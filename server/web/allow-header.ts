@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { createRouteMatcher } from './route-patterns.ts';
+import { createRouteMatcher } from './route-matcher.ts';
 
 /** File in the build that lists the methods of each API route. */
 export const METHODS_FILE = 'methods.json';

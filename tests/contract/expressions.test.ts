@@ -18,7 +18,7 @@ const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') a
 
 const READS_SHORT_TEXTS: Record<string, string> = {
   'server/config.ts': 'reads the settings of the operator',
-  'components/admin/users/money/refundable.ts': 'reads one field of a form, in the browser of who fills it in',
+  'components/admin/users/money/refund-amount.ts': 'reads one field of a form, in the browser of who fills it in',
   'lib/content-warnings/look-alikes.ts': 'begins but once in each row of digits',
   'lib/content-warnings/watched.ts': 'reads rows that end with a space, so that each word is met once',
   'lib/content-warnings/cautions/cautions.ts': 'reads four letters',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BASELINE, readEarlierMigrations, readMigrations } from '@/server/postgres/schema-engine';
-import { migrationFaults } from '@/tools/migrations/refused';
+import { migrationFaults } from '@/tools/migrations/migration-rules';
 
 // A migration of a site in use blocks nobody for a second. The migration removes nothing that the previous version of
 // the code reads (record 093).

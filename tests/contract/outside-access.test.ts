@@ -47,7 +47,7 @@ describe('the files that may use the network, the file system or other programs'
       'lib/events/import/reader.ts',
       'lib/media/converter.ts',
       'server/child.ts',
-      'server/postgres/account.ts',
+      'server/postgres/system-account.ts',
       'server/postgres/server.ts',
       'server/processes.ts',
       'server/web-process.ts',
@@ -73,7 +73,7 @@ describe('the files that may use the network, the file system or other programs'
         'lib/notifications/queries.ts',
         'lib/posts/edit-conflict.ts',
         'lib/posts/versions.ts',
-        'lib/schools/deleted/deleted.ts',
+        'lib/schools/deleted/deleted-schools.ts',
         'lib/schools/deleted/restore.ts',
         'lib/schools/family.ts',
         'lib/schools/import/rows.ts',
@@ -82,7 +82,7 @@ describe('the files that may use the network, the file system or other programs'
         'lib/verification/columns.ts',
       ]);
       // These files run the SQL texts of pg-boss.
-      expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']);
+      expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/job-queue.ts', 'lib/database/sql.ts']);
     },
   );
 });

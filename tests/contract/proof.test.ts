@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ASVS } from '@/tools/security-document/asvs';
 import { findRequirementTests, securityFiles } from '@/tools/security-document/document';
-import { OWN_REQUIREMENTS } from '@/tools/security-document/ours';
+import { OWN_REQUIREMENTS } from '@/tools/security-document/own-requirements';
 import type { Requirement } from '@/tools/security-document/requirement';
 import { REQUIREMENTS } from '@/tools/security-document/requirements';
 import { rowsOf } from '../support/codes';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findAvoidedWordings, type Finding } from '@/tools/voice/patterns';
-import { proseOf, type ProsePiece } from '@/tools/voice/prose';
+import { findAvoidedWordings, type Finding } from '@/tools/writing-style/avoided-wordings';
+import { proseOf, type ProsePiece } from '@/tools/writing-style/prose';
 
 // This test counts phrases that docs/writing.md discourages. Their number may decrease but never increase.
 

@@ -1,5 +1,5 @@
 import { endChildren } from '@/server/child';
-import { sendFirstRequest, requireSameContent, requestsOf, responseSizes } from './ask';
+import { sendFirstRequest, requireSameContent, requestsOf, responseSizes } from './row-requests';
 import { writeTable } from './document';
 import { runLoad, findAutocannon, type Load } from './load';
 import { readOptions, type Options } from './options';

@@ -1,4 +1,4 @@
-import { requestsOf, type RequestSettings } from './ask';
+import { requestsOf, type RequestSettings } from './row-requests';
 import { runLoad, findAutocannon } from './load';
 import { readOptions } from './options';
 import { processorMs } from './proc';

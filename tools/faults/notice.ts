@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Failure } from '@/server/fail';
-import { argsSkippingThoroughTests } from '../tests/everyday';
+import { argsSkippingThoroughTests } from '../tests/skip-thorough-tests';
 
 /**
  * Runs one test file or folder of the copy, limited to tests whose title contains the given text. Returns the titles of

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Failure, ReportedFailure } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
-import { copyWorkingTree, applyFault } from './copy';
+import { copyWorkingTree, applyFault } from './working-copy';
 import { failedTests } from './notice';
 import type { Fault } from './fault';
 import { R13_FAULT_NAMES } from './security';

@@ -64,7 +64,7 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'seat-unlocked',
     what: 'if two parents are verified at the same moment, both get the last founding seat',
-    file: 'lib/membership/change/founding.ts',
+    file: 'lib/membership/change/founding-seats.ts',
     from: 'await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);',
     to: '',
     test: 'tests/api/membership/founding.test.ts',
@@ -72,7 +72,7 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'seat-kept-without-proof',
     what: 'a founding parent who is no longer verified keeps free access',
-    file: 'lib/membership/change/founding.ts',
+    file: 'lib/membership/change/founding-seats.ts',
     from: 'for (const { userId } of lost) await takeBack(userId);',
     to: '',
     test: 'tests/api/membership/founding.test.ts',
@@ -88,7 +88,7 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'small-numbers-told',
     what: 'an empty board reveals that only one parent follows the school',
-    file: 'lib/schools/opening.ts',
+    file: 'lib/schools/empty-board.ts',
     from: 'const FEW = 5;',
     to: 'const FEW = 1;',
     test: 'tests/api/schools/empty-board.test.ts',
@@ -104,10 +104,10 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'bank-unasked',
     what: 'a typed postal code verifies a parent without the bank’s check',
-    file: 'lib/membership/start/nova-scotia.ts',
+    file: 'lib/membership/start/nova-scotia-residence.ts',
     from: "method.card?.checks?.address_line1_check === 'pass' &&",
     to: 'method.card?.checks !== undefined &&',
-    test: 'lib/membership/start/nova-scotia.test.ts',
+    test: 'lib/membership/start/nova-scotia-residence.test.ts',
   },
   {
     name: 'card-of-two',
@@ -403,7 +403,7 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'paid-and-reset',
     what: 'a payment in one tab is lost while another tab resets the subscription',
-    file: 'lib/membership/sync/give-up.ts',
+    file: 'lib/membership/sync/end-stripe-plan.ts',
     from: 'if (isConfirmed || paidSince(invoicesBefore, after).length > 0 || after.some(canBePaid)) {',
     to: 'if (isConfirmed) {',
     test: 'tests/api/membership/two-tabs.test.ts',

@@ -1,5 +1,5 @@
 import { DAY } from '@parent-voice/stripe-emulator/dates';
-import { confirmIntent, intentIdOf } from './browser';
+import { confirmIntent, intentIdOf } from './confirm-intent';
 import { assertThat, expectStatus, type Application, type Ask } from './application';
 import { makePrice, PROMOTION, type Owner } from './account';
 import type { GoingLive } from './guide';

@@ -12,11 +12,11 @@ import { grantApplicationRights, roleAndDatabaseOf } from '@/server/postgres/rol
 import { readMigrations } from '@/server/postgres/schema-engine';
 import { step } from '@/server/progress.mjs';
 import { wholeNumber } from '../bench/options';
-import { percentile } from '../bench/snow/answers';
+import { percentile } from '../bench/simulated-people/request-results';
 import type { WriteResult } from './previous-version';
 import { watchLocks, type HeldLock } from './locks';
 import { runInVersion, startInVersion } from './run-in-version';
-import { checkOutPreviousVersion, removePreviousVersion } from './version-before';
+import { checkOutPreviousVersion, removePreviousVersion } from './previous-version-folder';
 
 /** Limit in ms of security requirement O4. During an update, no writer may wait longer, and no lock may last longer. */
 const MOST_MS = 1_000;

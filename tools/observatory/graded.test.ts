@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { contentSecurityPolicy } from '@/lib/http/csp';
 import graded from './graded.json';
-import { gradedPolicyPart } from './graded-part';
+import { gradedPolicyPart } from './graded-policy';
 
 // This test reads a recorded grade, because the scorer is too large for every test run. `npm run observatory` runs the
 // scorer and records the graded headers.

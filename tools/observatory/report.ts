@@ -7,8 +7,8 @@ import { freePort, launchSite } from '../../tests/support/browser/site';
 import { buildApp } from '@/server/build';
 import { ReportedFailure } from '@/server/fail';
 import { fetchScorer, SCORER } from './fetch-scorer';
-import { startTlsProxy } from './front';
-import { gradedPolicyPart } from './graded-part';
+import { startTlsProxy } from './tls-proxy';
+import { gradedPolicyPart } from './graded-policy';
 import type { PageGrade } from './score';
 
 const FILE = 'tools/observatory/graded.json';

@@ -6,7 +6,7 @@ import { uploadServer, type UploadServer } from '@/tests/support/media/upload-se
 import { DAY, HOUR } from '@/lib/time/duration';
 import { collectFigures, type Figure } from './figures';
 import { PASSWORD, post, register, type Person } from './people';
-import type { OutageSite } from './scene';
+import type { OutageSite } from './outage-site';
 
 /** Paths of Debian's faketime library, which overrides the system clock of a process. */
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);

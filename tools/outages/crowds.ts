@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collectFigures, largestNumber, quantile, type Figure, type Figures } from './figures';
 import { join, PASSWORD, post, register, type Person } from './people';
 import { startReading } from './readers';
-import { withClient, type OutageSite } from './scene';
+import { withClient, type OutageSite } from './outage-site';
 import { pidOf, residentMegabytes } from './processes';
 
 const DELAYED_MS = 2_000;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectFigures, type Figure } from './figures';
 import { servedPercentage, startReading, statusCountsText } from './readers';
-import { waitUntilReady, type OutageSite } from './scene';
-import { startWritersAndReaders, stopAndReportWrites, type OutageOptions } from './stuck';
+import { waitUntilReady, type OutageSite } from './outage-site';
+import { startWritersAndReaders, stopAndReportWrites, type OutageOptions } from './stuck-database';
 
 const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collectFigures, median, largestNumber, type Figure, type Figures } from './figures';
 import type { Mailbox } from '@/tests/support/mail/mailbox';
 import { compareWrites, compareEmails, addWriteFigures, type WriteComparison } from './ledger';
-import { waitForEmptyQueues, withClient, type OutageSite } from './scene';
+import { waitForEmptyQueues, withClient, type OutageSite } from './outage-site';
 import { kill, postmaster, type ProcessName } from './processes';
 import { startWriting, type Writers } from './writers';
 

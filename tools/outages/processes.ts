@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sendSignal } from '@/server/processes';
-import { readJson } from './scene';
+import { readJson } from './outage-site';
 
 /** The process to kill: the web process, all of PostgreSQL, or the supervisor of the two. */
 export type ProcessName = 'web' | 'database' | 'supervisor';

@@ -4,7 +4,7 @@ import { stopAndCompareWrites } from './kills';
 import { addWriteFigures } from './ledger';
 import { join } from './people';
 import { unexplainedFaults, wasInProgress, servedPercentage, startReading, statusCountsText } from './readers';
-import { withClient, type OutageSite } from './scene';
+import { withClient, type OutageSite } from './outage-site';
 import { postmaster } from './processes';
 import { startWriting } from './writers';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collectFigures, type Figure } from './figures';
 import { join } from './people';
 import { FAILED_PAGE_PART } from './readers';
-import { waitUntilReady, withClient, type OutageSite } from './scene';
+import { waitUntilReady, withClient, type OutageSite } from './outage-site';
 import { pidOf } from './processes';
 
 type Sent = { what: string; status: number; isWhole: boolean; fault: string };

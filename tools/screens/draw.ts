@@ -6,7 +6,7 @@ import { ReportedFailure } from '@/server/fail';
 import { openScreenshotBrowser, type ScreenshotBrowser } from './browser';
 import { drawGallery } from './gallery';
 import { SCREENS } from './list';
-import { takeProductScreenshots } from './product';
+import { takeProductScreenshots } from './product-screenshots';
 import { takeScreenshot } from './take';
 
 const { values: options } = parseArgs({

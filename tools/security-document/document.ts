@@ -4,7 +4,7 @@ import { projectRoot } from '@/server/config';
 import { rowsOf } from '@/tests/support/codes';
 import { testTitlesOf } from '@/tools/tests/titles';
 import { ASVS } from './asvs';
-import { OWN_REQUIREMENTS } from './ours';
+import { OWN_REQUIREMENTS } from './own-requirements';
 import type { Requirement, Requirements } from './requirement';
 
 type RequirementTest = { file: string; path: string[]; isThorough: boolean };

@@ -1,5 +1,5 @@
 import { ASVS } from './asvs.ts';
-import { OWN_REQUIREMENTS } from './ours.ts';
+import { OWN_REQUIREMENTS } from './own-requirements.ts';
 import type { Requirement } from './requirement';
 
 const numbered = Object.values(ASVS)

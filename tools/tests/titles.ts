@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isThoroughTestFile } from './everyday';
+import { isThoroughTestFile } from './skip-thorough-tests';
 
 /** A test of Vitest or Playwright, or a block of tests, as the source declares it. */
 export type TestTitle = {

@@ -6,7 +6,7 @@ import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
-import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/claim';
+import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/public-claim';
 import { site } from '@/lib/site';
 
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };

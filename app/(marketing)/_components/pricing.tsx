@@ -2,7 +2,7 @@ import { Check } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { plan } from '@/lib/site';
-import { PaymentTimeline } from './due-when';
+import { PaymentTimeline } from './payment-timeline';
 import { Section } from './section';
 
 const BENEFITS = [

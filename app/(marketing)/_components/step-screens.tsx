@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { PaymentTimeline } from './due-when';
+import { PaymentTimeline } from './payment-timeline';
 import { BrowserFrame, PhoneFrame } from './frames';
 import { Screen } from './screen';
 import { STEPS } from './steps-list';

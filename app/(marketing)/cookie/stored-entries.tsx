@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { STORED_FILE_LIFETIME_MS } from '@/components/media/previous-files';
+import { STORED_FILE_LIFETIME_MS } from '@/components/media/form-files-mark';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
 import { NOTICE_COOKIE_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
 import { site } from '@/lib/site';
-import { daysText, hoursText } from '../_components/durations';
+import { daysText, hoursText } from '../_components/quantity-text';
 
 type StoredEntry = {
   id: string;

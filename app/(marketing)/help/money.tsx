@@ -5,7 +5,7 @@ import { plan, promises } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
-import { daysText } from '../_components/durations';
+import { daysText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** Help about the membership and about cancelling. */

@@ -1,7 +1,7 @@
 import { FILES_PER_POST, SIZE_LIMIT, TOTAL_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
 import type { DocumentPart } from '../_components/document';
 import { Question } from '../_components/question';
-import { megabytesText } from '../_components/durations';
+import { megabytesText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** Help about posts, photos, anonymity and public links. */

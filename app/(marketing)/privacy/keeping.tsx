@@ -2,7 +2,7 @@ import { DELETION, LAPSED_MONTHS } from '@/lib/retention';
 import { promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
-import { daysText } from '../_components/durations';
+import { daysText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** Privacy policy: companies that work for us, and retention times. */

@@ -3,7 +3,7 @@ import { SESSION_LIFETIMES, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/rate-limits';
 import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/retention';
 import { plan } from '@/lib/site';
-import { daysText } from '../_components/durations';
+import { daysText } from '../_components/quantity-text';
 
 type StoredData = {
   title: string;

@@ -3,7 +3,7 @@ import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
 import { terms } from '@/lib/membership/terms';
 import { plan, promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
-import { daysText } from '../_components/durations';
+import { daysText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** Terms: accounts and payments. */

@@ -2,7 +2,7 @@ import { DELETION } from '@/lib/retention';
 import { plan, promises, schoolData, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
-import { daysText } from '../_components/durations';
+import { daysText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** Terms: liability, and the end of a membership. */

@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/query-keys';
 import { schoolRows } from '@/lib/schools/admin/queries';
-import { deletedSchools } from '@/lib/schools/deleted/deleted';
+import { deletedSchools } from '@/lib/schools/deleted/deleted-schools';
 
 export const metadata: Metadata = { title: 'Manage Schools' };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { StatusRow, StatusCard, TimeSince, formatBytes } from '@/components/admin/status/rows';
+import { StatusRow, StatusCard, TimeSince, formatBytes } from '@/components/admin/status/status-rows';
 import { Violations } from '@/components/admin/status/violations';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';

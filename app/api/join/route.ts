@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
 import { joinByCode } from '@/lib/verification/codes';
 import { joinByCodeReply, joinByCodeSchema } from '@/lib/verification/schema';
 

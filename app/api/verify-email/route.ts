@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
 import { verifyEmailReply, verifyEmailSchema } from '@/lib/users/schema';
 import { verifyEmail } from '@/lib/users/email/verify-email';
 

@@ -1,4 +1,4 @@
-import { respondWithCard } from '@/app/_cards/answer-card';
+import { respondWithCard } from '@/app/_cards/card-response';
 import { schoolCard } from '@/components/seo/card-text';
 import { VISITOR } from '@/lib/policy/policy';
 import { schoolById } from '@/lib/schools/queries';

@@ -17,7 +17,7 @@ import { earliestExpiry } from '@/lib/posts/lapse';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
 import { nearby } from '@/lib/schools/map/nearby';
-import { emptyBoardOf } from '@/lib/schools/opening';
+import { emptyBoardOf } from '@/lib/schools/empty-board';
 import { allSchools, schoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 import { site } from '@/lib/site';

@@ -2,7 +2,7 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import type { Region } from '@/lib/schools/facets';
 import { levelOf } from '@/lib/schools/facts/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import { CollapsibleRegion } from './region-fold';
+import { CollapsibleRegion } from './collapsible-region';
 
 /**
  * Styles are set on the list and rows are plain links, because there may be hundreds. The marker before a row matches

@@ -3,7 +3,7 @@ import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { noReferrerMetadata, UNAVAILABLE_TITLE } from './discreet';
+import { noReferrerMetadata, UNAVAILABLE_TITLE } from './shared-page-metadata';
 
 export const metadata: Metadata = { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
 

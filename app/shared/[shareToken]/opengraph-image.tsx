@@ -1,4 +1,4 @@
-import { respondWithCard } from '@/app/_cards/answer-card';
+import { respondWithCard } from '@/app/_cards/card-response';
 import { postCard } from '@/components/seo/card-text';
 import { sharedPost } from '@/lib/posts/shared';
 

@@ -10,7 +10,7 @@ import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import { cardMetadata } from '@/lib/web/metadata';
 import { earliestExpiry } from '@/lib/posts/lapse';
 import { sharedPost } from '@/lib/posts/shared';
-import { noReferrerMetadata, NOT_FOUND_TITLE, UNAVAILABLE_TITLE } from './discreet';
+import { noReferrerMetadata, NOT_FOUND_TITLE, UNAVAILABLE_TITLE } from './shared-page-metadata';
 
 type SharedPageProps = { params: Promise<{ shareToken: string }> };
 

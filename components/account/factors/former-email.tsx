@@ -12,7 +12,7 @@ import { dateAndTime } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { FormerEmailView } from '@/lib/users/schema';
-import { FORM_WITH_PANEL_STYLE } from '../form-card';
+import { FORM_WITH_PANEL_STYLE } from '../form-styles';
 
 /** Verification by a code or a passkey that the member set up earlier. */
 type Proof = { code: string } | { passkey: object };

@@ -10,7 +10,7 @@ import { FREQUENCIES, type AppTopic, type Topic } from '@/lib/notifications/topi
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PushView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
-import { FORM_CARD_STYLE } from '@/components/account/form-card';
+import { FORM_CARD_STYLE } from '@/components/account/form-styles';
 import { MutedTopics } from '@/components/account/muted-topics';
 import { InAppCheckbox, PushCheckbox, EmailFrequencySelect, NotificationPreferenceRow } from './preference-fields';
 import { SchoolPreferences } from './school-preferences';

@@ -1,7 +1,7 @@
 import { Select } from '@/components/ui/select';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
 import { FREQUENCIES, type MailPace } from '@/lib/notifications/topics';
-import { FORM_CARD_STYLE } from '@/components/account/form-card';
+import { FORM_CARD_STYLE } from '@/components/account/form-styles';
 import { EmailFrequencyOptions, NotificationPreferenceRow } from './preference-fields';
 
 type School = PreferencesView['schools'][number];

@@ -16,7 +16,7 @@ import { keys } from '@/lib/http/query-keys';
 import { MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean';
-import { inboxReturnHref } from './return-place';
+import { inboxReturnHref } from './inbox-position';
 
 const START = { answer: '' };
 

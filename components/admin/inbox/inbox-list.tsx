@@ -9,7 +9,7 @@ import { dateAndTime, dateText } from '@/lib/time/dates';
 import { INBOX_KINDS } from '@/lib/inbox/kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
 import { KIND_ICONS } from './kind-icons';
-import { rememberInboxPosition, consumeInboxPosition } from './return-place';
+import { rememberInboxPosition, consumeInboxPosition } from './inbox-position';
 import { shortcutOf } from './shortcuts';
 import { useInboxAction } from './use-inbox';
 

@@ -15,7 +15,7 @@ import { INBOX_KINDS } from '@/lib/inbox/kinds';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { AnswerForm } from './answer-form';
 import { ItemActs } from './item-acts';
-import { inboxReturnHref } from './return-place';
+import { inboxReturnHref } from './inbox-position';
 import { Shortcuts, shortcutOf } from './shortcuts';
 import { useInboxAction, useInboxItem } from './use-inbox';
 

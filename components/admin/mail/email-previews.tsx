@@ -1,5 +1,5 @@
 import { MAIL_KINDS } from '@/lib/mail/kinds';
-import { emailKindTitle } from './in-title';
+import { emailKindTitle } from './email-kind-title';
 
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 

@@ -6,7 +6,7 @@ import { dateAndTime } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
-import { emailKindTitle } from './in-title';
+import { emailKindTitle } from './email-kind-title';
 
 type Failed = MailView['failed'][number];
 

@@ -8,7 +8,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-codes';
 import { isBlank } from '@/lib/text/clean';
-import { useReadVersion } from './as-read';
+import { useReadVersion } from './use-read-version';
 import { DecideButtons, isDecideAndNext } from './review/decide-buttons';
 import { useDecideAppeal } from './use-reviews';
 

@@ -12,7 +12,7 @@ import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { searchSchools } from '@/lib/schools/search';
 import { isBlank } from '@/lib/text/clean';
-import { useDeleteSchoolDialog } from './delete-question';
+import { useDeleteSchoolDialog } from './use-delete-school-dialog';
 import { RecentlyDeleted } from './recently-deleted';
 import type { AskToDelete } from './row-actions';
 import { SchoolCards } from './school-cards';

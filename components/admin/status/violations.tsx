@@ -1,5 +1,5 @@
 import type { Summary } from '@/lib/csp-reports/reduce';
-import { StatusRow, StatusCard } from './rows';
+import { StatusRow, StatusCard } from './status-rows';
 
 /**
  * Content security policy violations reported by browsers. Browser extensions cause a few of them. Many violations at

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { untilText } from '@/lib/users/end-date';
 import { DateAndReason } from './date-and-reason';
-import { useGiveAccess, useRevokeAccess, type UserDetail } from './use-user';
+import { useGiveAccess, useRevokeAccess, type UserDetail } from './use-user-actions';
 
 /** Complimentary access given by administrators. */
 export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDetail }) {

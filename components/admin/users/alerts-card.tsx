@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/time/dates';
 import { ownProperty } from '@/lib/own-property';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
-import { useLiftHold, useResolveAlert, type UserDetail } from './use-user';
+import { useLiftHold, useResolveAlert, type UserDetail } from './use-user-actions';
 
 const HOLDS: Record<string, string> = {
   dispute: 'The person disputed a payment with their bank.',

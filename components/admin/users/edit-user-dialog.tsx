@@ -14,7 +14,7 @@ import {
 } from '@/components/ui/dialog';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
 import { nameOf } from './name-of';
-import { useUpdateUser } from './use-user';
+import { useUpdateUser } from './use-user-actions';
 
 type EditUserDialogProps = {
   user: Pick<AdminUserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'isAdmin'>;

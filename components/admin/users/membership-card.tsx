@@ -4,7 +4,7 @@ import { dateAndTime, dateText } from '@/lib/time/dates';
 import { dollarsPerIntervalText, dollarsText } from '@/lib/site';
 import { FactList } from './fact-list';
 import { PlanActions } from './money/plan-actions';
-import type { UserDetail } from './use-user';
+import type { UserDetail } from './use-user-actions';
 
 const ISSUES = {
   unfinished: "The first payment wasn't finished",

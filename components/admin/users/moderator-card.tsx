@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { Link } from '@/components/ui/page/link';
-import { useAppointModerator, type UserDetail } from './use-user';
+import { useAppointModerator, type UserDetail } from './use-user-actions';
 
 /** Schools that the user moderates (record 053). */
 export function ModeratorCard({ user }: { user: UserDetail }) {

@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Link } from '@/components/ui/page/link';
 import { dateText } from '@/lib/time/dates';
 import type { VerifiedSchool } from '@/lib/verification/schema';
-import { useVerifySchoolParent, type UserDetail } from './use-user';
+import { useVerifySchoolParent, type UserDetail } from './use-user-actions';
 
 const HOW: Record<VerifiedSchool['methods'][number], string> = {
   code: 'a code',

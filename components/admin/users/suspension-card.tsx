@@ -6,7 +6,7 @@ import type { SuspendInput } from '@/lib/users/admin/schema';
 import { ConfirmSuspension, SUSPENSION_EFFECTS } from './confirm-suspension';
 import { DateAndReason } from './date-and-reason';
 import { nameOf } from './name-of';
-import { useLiftSuspension, useSuspendUser, type UserDetail } from './use-user';
+import { useLiftSuspension, useSuspendUser, type UserDetail } from './use-user-actions';
 
 /** Card that suspends a user. A suspended user can only read. */
 export function SuspensionCard({ user }: { user: UserDetail }) {

@@ -8,7 +8,7 @@ import { dateText } from '@/lib/time/dates';
 import { EditUserDialog } from './edit-user-dialog';
 import { FactList } from './fact-list';
 import { nameOf } from './name-of';
-import type { UserDetail } from './use-user';
+import type { UserDetail } from './use-user-actions';
 
 /** Name, email and key figures of a user. */
 export function UserHeader({ user }: { user: UserDetail }) {

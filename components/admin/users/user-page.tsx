@@ -17,7 +17,7 @@ import { PaymentsCard } from './money/payments-card';
 import { SchoolParentCard } from './school-parent-card';
 import { ModeratorCard } from './moderator-card';
 import { SuspensionCard } from './suspension-card';
-import { useEndSessions, useUserDetail, type UserDetail } from './use-user';
+import { useEndSessions, useUserDetail, type UserDetail } from './use-user-actions';
 import { UserHeader } from './user-header';
 import { VerificationCard } from './verification-card';
 

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateText } from '@/lib/time/dates';
-import { useUpdateUser, type UserDetail } from './use-user';
+import { useUpdateUser, type UserDetail } from './use-user-actions';
 
 /** Card that shows whether the user is verified as a Nova Scotia parent (decision C2). */
 export function VerificationCard({ user }: { user: UserDetail }) {

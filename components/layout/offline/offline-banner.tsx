@@ -6,7 +6,7 @@ import { preparePostForm } from '@/components/posts/writing/composer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { roleVerdict } from '@/lib/policy/policy';
-import { useReturnToForm } from './use-open-form-page';
+import { useReturnToForm } from './use-return-to-form';
 import { useCachedAt, usePageCaching } from './use-page-cache';
 import { useOutbox } from './use-outbox';
 import { OutboxItem } from './outbox-item';

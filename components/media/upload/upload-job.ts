@@ -1,5 +1,5 @@
 import type { MediaKind } from '@/components/media/accepted-files';
-import type { FailureReason } from './upload-rules';
+import type { FailureReason } from './upload-failures';
 
 /** A file that is sent as soon as its post exists. */
 export type FileToSend = {

@@ -14,7 +14,7 @@ import {
 import { restoreFileOrder, removeFileFromPost, warnAboutPossibleUpload } from './uploaded-files';
 import { queuedJob, type FileToSend, type UploadTargetPost, type UploadJob } from './upload-job';
 import { runIfOnlyTab, setUnsentFilesMark, unsentFilesKey } from './unsent-files';
-import { decideAfterFailure, retryDelay, type FailureDecision } from './upload-rules';
+import { decideAfterFailure, retryDelay, type FailureDecision } from './upload-failures';
 
 // Queue of the files being uploaded, one after the other. It exists outside the pages, so uploads continue while the
 // person opens another page.

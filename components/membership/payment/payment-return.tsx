@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { REFUSAL_TITLES } from './refusal';
-import { useActivateSubscription } from './use-activate';
+import { useActivateSubscription } from './use-activate-subscription';
 
 /**
  * Finishes a payment after the bank redirected the browser back to us. Ignores the success flag in the URL and asks our

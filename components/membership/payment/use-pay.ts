@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
 import { isRefused, REFUSAL_TITLES } from './refusal';
-import { isRedirecting, useActivateSubscription, type ActivationOutcome } from './use-activate';
+import { isRedirecting, useActivateSubscription, type ActivationOutcome } from './use-activate-subscription';
 import { whatToTry } from './what-to-try';
 
 const FAILED = 'Your payment could not be processed. Please try again.';

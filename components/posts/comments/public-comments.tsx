@@ -2,7 +2,7 @@ import { UserRound } from '@/components/ui/icons/icons';
 import { LinkedText } from '@/components/posts/linked-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SharedPostView } from '@/lib/posts/schema';
-import { MissingParentComment } from './gone-parent';
+import { MissingParentComment } from './missing-parent-comment';
 import { threadsOf } from './threads/threads';
 
 type PublicCommentView = Pick<

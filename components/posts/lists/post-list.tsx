@@ -10,10 +10,10 @@ import { cn } from '@/lib/cn';
 import type { keys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import type { VisitView } from '@/lib/posts/reader/visits-schema';
-import { LazyLiveBoard } from '../live/lazy-live';
+import { LazyLiveBoard } from '../live/lazy-live-updates';
 import { PostListSkeleton } from './post-list-skeleton';
 import { listPath, readPage } from '../post-lists';
-import { firstSeenPostId, NewPostsDivider } from './seen-line';
+import { firstSeenPostId, NewPostsDivider } from './new-posts-divider';
 import { useTrackedList } from './use-tracked-list';
 
 /**

@@ -12,7 +12,7 @@ import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
 import { boardStream } from '../live/streams';
-import { EmptyBoard } from './board-opening';
+import { EmptyBoard } from './empty-board';
 import { PostList } from './post-list';
 import { ConfirmEmailToRead } from './confirm-email-to-read';
 

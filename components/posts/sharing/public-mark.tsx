@@ -4,11 +4,11 @@ import { Globe } from '@/components/ui/icons/icons';
 import { usePolicyActor } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { mayChange } from '../permissions';
-import type { PublicMarkProps } from './end-link';
+import type { PublicMarkProps } from './stop-sharing-button';
 import { linkState } from './link-state';
 
 /** The button that turns off the link loads only for people who may use it. */
-const StopSharingButton = lazyComponent(async () => (await import('./end-link')).StopSharingButton);
+const StopSharingButton = lazyComponent(async () => (await import('./stop-sharing-button')).StopSharingButton);
 
 /**
  * Tells every reader that a post and the comments on it are public. People who may turn off the public link get a

@@ -14,7 +14,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { useSchoolFeatures } from '@/components/schools/follow/use-features';
+import { useSchoolFeatures } from '@/components/schools/use-school-features';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';

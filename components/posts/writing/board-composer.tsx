@@ -3,11 +3,11 @@
 import { useRef, useState } from 'react';
 import { usePolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { hadFormFiles } from '@/components/media/previous-files';
+import { hadFormFiles } from '@/components/media/form-files-mark';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { roleVerdict } from '@/lib/policy/policy';
 import { usePostFormRequest } from './open-post-form';
-import { appendToPostText } from './add-question';
+import { appendToPostText } from './append-to-post-text';
 import { Composer } from './composer';
 import { ComposerLine } from './composer-line';
 import { NEW_POST, newPostPlace } from './draft-places';

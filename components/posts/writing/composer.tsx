@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { roleVerdict } from '@/lib/policy/policy';
-import { isWritingBlocked, WritingBlockedNote } from './hints/standing-note';
+import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-note';
 
 const Fallback = retryFallback(<FormSkeleton />, "We couldn't load the form");
 

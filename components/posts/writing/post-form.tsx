@@ -12,7 +12,7 @@ import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { PollFields } from '@/components/posts/polls/poll-fields';
 import { pollError, parsePoll, pollToSend, serializePoll } from '@/components/posts/polls/poll-draft';
 import { TopicField, topicToSend } from '@/components/posts/topics/topic-field';
-import { useSchoolFeatures } from '@/components/schools/follow/use-features';
+import { useSchoolFeatures } from '@/components/schools/use-school-features';
 import { useFollows } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';

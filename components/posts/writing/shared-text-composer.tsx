@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { appendToPostText } from './add-question';
+import { appendToPostText } from './append-to-post-text';
 import { Composer } from './composer';
 import { NEW_POST, newPostPlace } from './draft-places';
 import type { SharedText } from './shared-text';

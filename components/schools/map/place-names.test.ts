@@ -7,9 +7,9 @@ import { coasts } from '@/lib/schools/map/outline';
 import { NAMES, type Name } from './atlas-names';
 import { boxAround, lineCrossesBox, isWithin, overlap, type Box } from './box';
 import { linesOf } from './coast-lines';
-import { labelSpaceOf } from './ground';
+import { labelSpaceOf } from './label-space';
 import { placeNames, type PlacedName } from './place-names';
-import { scaleBarPosition } from './place-scale';
+import { scaleBarPosition } from './scale-bar-position';
 import { heightOf, WHOLE_MAP, zoomView, type View } from './view';
 
 const drawn = coasts();

@@ -1,7 +1,7 @@
 import type { Point } from '@/lib/schools/map/map';
 import type { Name } from './atlas-names';
 import { boxAround, overlap, type Box } from './box';
-import type { LabelSpace } from './ground';
+import type { LabelSpace } from './label-space';
 
 /** A placed name in map units: the middle of its line and its font size. */
 export type PlacedName = Pick<Name, 'text' | 'kind'> & Point & { size: number };

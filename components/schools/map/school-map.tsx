@@ -7,7 +7,7 @@ import type { MapSchool } from '@/lib/schools/map/map';
 import { NAMES } from './atlas-names';
 import type { Box } from './box';
 import { linesOf } from './coast-lines';
-import { labelSpaceOf, isWideMap } from './ground';
+import { labelSpaceOf, isWideMap } from './label-space';
 import { MapBackdrop, type Coasts } from './map-backdrop';
 import { MapControls } from './map-controls';
 import { MapLabel } from './map-label';

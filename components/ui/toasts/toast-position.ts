@@ -1,4 +1,4 @@
-import { offsetAboveObstacles } from './toast-lift';
+import { offsetAboveObstacles } from './toast-offset';
 
 /**
  * Position of a toast at the bottom of the window. The toast covers no heading. It is above the keyboard, the

@@ -9,7 +9,7 @@ import { removeFromOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
 import { ACCOUNT_DELETED, recordBilling } from '@/lib/membership/history/record';
-import { withPaymentLease } from '@/lib/membership/lease';
+import { withPaymentLease } from '@/lib/membership/payment-lease';
 import { releaseSeats } from '@/lib/membership/seat/end';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';

@@ -11,7 +11,7 @@ import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { resumePlan, stopPlan } from '@/lib/membership/change/account-deletion';
 import { lockUser } from '@/lib/membership/lock-user';
-import { updateSeat } from '@/lib/membership/seat/settle';
+import { updateSeat } from '@/lib/membership/seat/update-seats';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { DELETION } from '@/lib/retention';
 import { undoEmail } from '@/lib/users/email/change-email';

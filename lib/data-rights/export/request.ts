@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { addressKey } from '@/lib/web/client-address';
 import type { CurrentUser } from '@/lib/auth/session';
-import { queueJob } from '@/lib/database/boss';
+import { queueJob } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';

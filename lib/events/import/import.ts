@@ -11,7 +11,7 @@ import {
   pickEventContents,
   type EventContents,
   type EventContentsJson,
-} from '@/lib/events/contents';
+} from '@/lib/events/event-contents';
 import { lockSchool, EVENT_AUDIT_TARGET, writeChanges } from '@/lib/events/commands';
 import type { Cancellation } from './file';
 import { lastFileRecord, planFor, fileRecordOf, type Plan } from './plan';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
-import { toEventContentsJson, type EventContents, type EventContentsJson } from '@/lib/events/contents';
+import { toEventContentsJson, type EventContents, type EventContentsJson } from '@/lib/events/event-contents';
 import type { EventPart } from '@/lib/events/schema';
 
 /**

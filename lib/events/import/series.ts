@@ -3,7 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { addDays, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { DAY, MINUTE } from '@/lib/time/duration';
-import type { EventContents } from '@/lib/events/contents';
+import type { EventContents } from '@/lib/events/event-contents';
 import { Refusal } from './refusal';
 import { dayIn, spanOf, type Span, type Time } from './times';
 import { UTC_ZONE } from './zones';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { boxesAt } from './boxes.ts';
-import { readIndex } from './structure.ts';
+import { readIndex } from './file-structure.ts';
 
 const DATED = [
   ['moov', 'mvhd'],

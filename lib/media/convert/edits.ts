@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { boxesAt } from './boxes.ts';
 import { damagedFile, unsupportedFile } from './refusal.ts';
-import { readIndex } from './structure.ts';
+import { readIndex } from './file-structure.ts';
 
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;

@@ -1,12 +1,12 @@
 import type { AudioCodec, VideoCodec } from 'mediabunny';
-import { stripAac } from './bare/aac.ts';
-import { cleanAv1 } from './bare/av1.ts';
-import { stripH264 } from './bare/h264.ts';
-import { stripHevc } from './bare/hevc.ts';
-import { cleanMp3 } from './bare/mp3.ts';
-import { stripOpusHead, cleanOpus } from './bare/opus.ts';
-import { stripVorbisHeaders } from './bare/vorbis.ts';
-import { cleanVp9 } from './bare/vp9.ts';
+import { stripAac } from './strip-metadata/aac.ts';
+import { cleanAv1 } from './strip-metadata/av1.ts';
+import { stripH264 } from './strip-metadata/h264.ts';
+import { stripHevc } from './strip-metadata/hevc.ts';
+import { cleanMp3 } from './strip-metadata/mp3.ts';
+import { stripOpusHead, cleanOpus } from './strip-metadata/opus.ts';
+import { stripVorbisHeaders } from './strip-metadata/vorbis.ts';
+import { cleanVp9 } from './strip-metadata/vp9.ts';
 import { damagedFile } from './refusal.ts';
 
 /**

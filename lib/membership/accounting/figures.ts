@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { FREE_MONTH_ACTION } from '../history/months-given';
+import { FREE_MONTH_ACTION } from '../history/free-months';
 import { terms } from '../terms';
 import { monthPlus, monthsUntil } from './months';
 import type { MonthFigures, ProvinceTax } from './schema';

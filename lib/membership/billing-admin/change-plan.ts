@@ -4,18 +4,18 @@ import { db } from '@/lib/database/db';
 import { lastMoment } from '@/lib/time/dates';
 import { AppError } from '@/lib/errors';
 import { endWithPeriod } from '../change/cancel';
-import { livePlan } from '../change/held-plan';
+import { livePlan } from '../change/live-plan';
 import { recordBilling } from '../history/record';
 import { refuseOnHold } from '../hold';
-import { withPaymentLease } from '../lease';
+import { withPaymentLease } from '../payment-lease';
 import { stripe, withStripe } from '../stripe';
-import { endStripePlan } from '../sync/give-up';
+import { endStripePlan } from '../sync/end-stripe-plan';
 import { endWithdrawalParams } from '../sync/next-charge';
 import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
 import { syncMembership, type SyncResult } from '../sync/sync';
 import type { ChangePlanInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
-import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed';
+import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed-requests';
 
 // Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
 
@@ -39,7 +39,7 @@ const CHANGES: Record<ChangePlanInput['change'], (act: Act, userId: number, reas
 
 /**
  * Ends a plan at Stripe, even if it was paid for, and voids its open invoices. The caller must hold the person's lease
- * (lib/membership/lease.ts).
+ * (lib/membership/payment-lease.ts).
  */
 export async function endPlan(act: Act, userId: number, reason: string): Promise<void> {
   const plan = runningOf(await syncMembership(userId, 'admin'));

@@ -4,16 +4,16 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { notify } from '@/lib/notifications/notify';
 import { amountText } from '@/lib/site';
-import { livePlan } from '../change/held-plan';
-import { FREE_MONTH_ACTION, countFreeMonths } from '../history/months-given';
+import { livePlan } from '../change/live-plan';
+import { FREE_MONTH_ACTION, countFreeMonths } from '../history/free-months';
 import { recordBilling } from '../history/record';
-import { withPaymentLease } from '../lease';
+import { withPaymentLease } from '../payment-lease';
 import { stripe, withStripe } from '../stripe';
 import { isScheduledToEnd } from '../sync/state';
 import { syncMembership } from '../sync/sync';
 import type { FreeMonthInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
-import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed';
+import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed-requests';
 
 // Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
 // the next invoice (record 078). Moving the end of a trial would not work. It would turn a paying member into a trial

@@ -4,15 +4,15 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { amountText } from '@/lib/site';
-import { cardBrandName } from '../brand';
-import { livePlan } from '../change/held-plan';
-import { withPaymentLease } from '../lease';
+import { cardBrandName } from '../card-brand';
+import { livePlan } from '../change/live-plan';
+import { withPaymentLease } from '../payment-lease';
 import { recordBilling } from '../history/record';
 import { isFailedForGood, stripe, withStripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import type { RefundInput } from '../view/admin-schema';
 import { endPlan } from './change-plan';
-import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed';
+import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed-requests';
 
 // Refunds payments for administrators (record 078).
 

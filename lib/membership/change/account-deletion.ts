@@ -1,12 +1,12 @@
 import 'server-only';
-import { withPaymentLease } from '../lease';
-import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from '../sync/collection';
+import { withPaymentLease } from '../payment-lease';
+import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from '../sync/payment-collection';
 import { endWithdrawalParams } from '../sync/next-charge';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import { endWithPeriod } from './cancel';
-import { livePlan } from './held-plan';
+import { livePlan } from './live-plan';
 
 // Billing during account deletion (record 048). A person who requested deletion is not charged again. If they withdraw
 // the request, they keep their plan.

@@ -1,14 +1,14 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 import { lastMoment } from '@/lib/time/dates';
-import { endUnpaidPlan, membershipChangedError } from '../sync/give-up';
-import { withPaymentLease } from '../lease';
+import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
+import { withPaymentLease } from '../payment-lease';
 import type { Cancellation } from '../schema';
 import { settlePending } from '../start/activate';
 import { isChargeDue, isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { livePlan } from './held-plan';
+import { livePlan } from './live-plan';
 
 const TRIES = 2;
 

@@ -4,10 +4,10 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { throwIfDenied } from '@/lib/policy/policy';
-import { endUnpaidPlan, membershipChangedError } from '../sync/give-up';
+import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { refuseOnHold } from '../hold';
 import { refuseSeatHolder } from '../seat/refusals';
-import { withPaymentLease } from '../lease';
+import { withPaymentLease } from '../payment-lease';
 import type { ResetSubscriptionReply } from '../schema';
 import { settlePending } from '../start/activate';
 import { endWithdrawalParams } from '../sync/next-charge';
@@ -15,7 +15,7 @@ import type { MembershipState } from '../sync/state';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { storeStripeIds, syncMembership } from '../sync/sync';
-import { livePlan } from './held-plan';
+import { livePlan } from './live-plan';
 
 /**
  * Resubscribes a member, or lets them start again.

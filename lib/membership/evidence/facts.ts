@@ -6,7 +6,7 @@ import { dateText, dateAndTime } from '@/lib/time/dates';
 import { DAY } from '@/lib/time/duration';
 import { AppError, notFound } from '@/lib/errors';
 import { amountText, plan, site } from '@/lib/site';
-import { cardBrandName } from '../brand';
+import { cardBrandName } from '../card-brand';
 import { trialSubscriptionsOf } from '../trial';
 import { POLICY } from './policy';
 

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { isOnHold, planState } from '@/lib/policy/standing';
+import { isOnHold, planState } from '@/lib/policy/plan-state';
 import { queueMail } from '@/lib/mail/queue';
 import { untilText } from '@/lib/users/end-date';
 import { recordBilling } from '../history/record';

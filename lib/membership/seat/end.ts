@@ -6,7 +6,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { recordBilling } from '../history/record';
 import { inviteRefusal } from './refusals';
 import { lockPayer } from './payer';
-import { giveSeatNotice, cancelSeatEnding, lockSeat, setSeatAccess } from './settle';
+import { giveSeatNotice, cancelSeatEnding, lockSeat, setSeatAccess } from './update-seats';
 
 /**
  * Withdraws the payer's invitation at once. If the seat has a holder, notifies the holder that the seat will end. A

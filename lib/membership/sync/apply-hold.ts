@@ -1,9 +1,9 @@
 import 'server-only';
-import { isOnHold } from '@/lib/policy/standing';
+import { isOnHold } from '@/lib/policy/plan-state';
 import { stripe } from '../stripe';
 import { HOLD_METADATA_KEY } from '../terms';
-import { endStripePlan } from './give-up';
-import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from './collection';
+import { endStripePlan } from './end-stripe-plan';
+import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from './payment-collection';
 import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SubscriptionFacts } from './state';
 
 /**

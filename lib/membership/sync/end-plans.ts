@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
-import { endStripePlan, endUnpaidPlan } from './give-up';
+import { endStripePlan, endUnpaidPlan } from './end-stripe-plan';
 import { findPrice } from '../price';
 import { factsOf, subscriptionsOf } from './snapshot';
 import { isLiveStatus } from './state';

@@ -1,8 +1,8 @@
 import { dateText, lastMoment } from '@/lib/time/dates';
 import type { NotificationInput } from '@/lib/notifications/kinds';
-import { isOnHold, type OnHold } from '@/lib/policy/standing';
+import { isOnHold, type OnHold } from '@/lib/policy/plan-state';
 import { amountText, plan } from '@/lib/site';
-import { cardBrandName } from '../brand';
+import { cardBrandName } from '../card-brand';
 import type { MembershipState } from './state';
 
 /** A change of a membership between two syncs with Stripe. `action` is also the action in the billing audit. */

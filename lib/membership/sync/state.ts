@@ -1,4 +1,4 @@
-import { isOnHold } from '@/lib/policy/standing';
+import { isOnHold } from '@/lib/policy/plan-state';
 import type { Interval } from '@/lib/site';
 import type { Hold } from '@/prisma/generated/enums';
 import { terms } from '../terms';

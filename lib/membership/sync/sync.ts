@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { notify } from '@/lib/notifications/notify';
-import { isOnHold } from '@/lib/policy/standing';
+import { isOnHold } from '@/lib/policy/plan-state';
 import { updateCardVerification } from '@/lib/verification/card';
 import { applyHold } from './apply-hold';
 import { eventsBetween, createHoldEvent, type MembershipEvent } from './events';
@@ -17,8 +17,8 @@ import { lockUser } from '../lock-user';
 import { findPrice } from '../price';
 import { pendingPrice } from '../coming-price/pending-price';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
-import { updateSeat } from '../seat/settle';
-import { closeConfirmedAlerts, UNCONFIRMED_REQUESTS } from '../history/unconfirmed';
+import { updateSeat } from '../seat/update-seats';
+import { closeConfirmedAlerts, UNCONFIRMED_REQUESTS } from '../history/unconfirmed-requests';
 import { readStripe } from './snapshot';
 import {
   deriveMembershipState,

@@ -1,8 +1,8 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import type { MembershipPayment } from '@/prisma/generated/client';
-import { cardBrandName } from '../brand';
-import { countFreeMonths } from '../history/months-given';
+import { cardBrandName } from '../card-brand';
+import { countFreeMonths } from '../history/free-months';
 import { dashboardUrl } from '../stripe';
 import { isChargeOnItsWay, isLiveStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
 import { STATE_COLUMNS } from '../sync/sync';

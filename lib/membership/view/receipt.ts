@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
 import { ownerActionVerdict, type Actor } from '@/lib/policy/policy';
-import { cardBrandName } from '../brand';
+import { cardBrandName } from '../card-brand';
 import type { Receipt } from '../receipt';
 import { stripe, withStripe } from '../stripe';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCHOOL_FIELDS } from '../admin/schema';
-import { makeDuplicateFinder } from './csv-claims';
+import { makeDuplicateFinder } from './csv-duplicates';
 import { fieldOf, guessFields, REASON_COLUMN } from './csv-columns';
 import { decode } from './csv-decode';
 import { CsvError, readCsv } from './csv-read';

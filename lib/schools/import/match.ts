@@ -1,4 +1,4 @@
-import { nameAndCityKey, padSlcNumber } from './csv-claims';
+import { nameAndCityKey, padSlcNumber } from './csv-duplicates';
 import type { Cells } from './cells';
 
 /** Facts in an imported row by which its school is found. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { changesOf, type Changes, type SchoolValues } from '../admin/changes';
 import { CONFLICT_MESSAGES, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
-import { makeDuplicateFinder, duplicateRowMessage, padSlcNumber } from './csv-claims';
+import { makeDuplicateFinder, duplicateRowMessage, padSlcNumber } from './csv-duplicates';
 import type { ReadRow } from './cells';
 import type { SchoolIndex } from './match';
 import type { ImportChange, ImportConflict, ImportError, OverruledCorrection } from './schema';

@@ -14,7 +14,7 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { confirmPassword } from './confirm-password';
 import { ownerOfPasskey, renewSessionWithFactor } from './passkeys';
-import { requireSecondFactor } from '@/lib/users/require-proven';
+import { requireSecondFactor } from '@/lib/users/require-second-factor';
 import type { FactorsView, OwnerProof, PresenceProof, SignedByPasskey } from '@/lib/users/schema';
 
 // Second factors, and the repeated check during a session that the account's owner is present (record 046).

@@ -24,7 +24,7 @@ import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { confirmPassword } from './confirm-password';
-import { requireSecondFactor } from '@/lib/users/require-proven';
+import { requireSecondFactor } from '@/lib/users/require-second-factor';
 import type { NewPasskey, SignedByPasskey } from '@/lib/users/schema';
 
 // Sign-in with passkeys (record 046). A passkey verifies two things at once: that the person has the device, and that

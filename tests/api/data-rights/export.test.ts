@@ -9,7 +9,7 @@ import { env } from '@/lib/env';
 import { exportByCommand, deleteExpiredExports, makeExport, processExports } from '@/lib/data-rights/export/create';
 import { db } from '@/lib/database/db';
 import { WHOLE_ROW, PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
-import { deleteSchool } from '@/lib/schools/deleted/deleted';
+import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { PASSWORD, cookieFrom, cookieOf, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { EXPORT_PARTS } from '@/lib/data-rights/personal-data';
-import { updateSeats } from '@/lib/membership/seat/settle';
+import { updateSeats } from '@/lib/membership/seat/update-seats';
 import { PERMANENT } from '@/lib/users/end-date';
 import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

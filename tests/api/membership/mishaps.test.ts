@@ -11,7 +11,7 @@ import {
 } from '../../support/billing/billing';
 import { FAILS_LATER } from '../../support/billing/scenarios';
 import { count, rows } from '../../support/database/rows';
-import { endUnpaidPlan } from '@/lib/membership/sync/give-up';
+import { endUnpaidPlan } from '@/lib/membership/sync/end-stripe-plan';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
 const liveOf = async (customer: unknown) =>

@@ -5,7 +5,7 @@ import { call } from '../../support/http/call';
 import { cookieOf, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
-import { startMembershipRefresh } from '@/lib/membership/sync/read-through';
+import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 
 // In these tests every webhook is lost and no job runs. If access has expired when a request arrives, the server asks
 // Stripe once before it refuses the request.

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createUndoLink, makeLink, extendUndoLink } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
-import { deleteSchool } from '@/lib/schools/deleted/deleted';
+import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { hashOf } from '@/lib/membership/council/batches';
 import { seatToken, seatTokenHash, stopInvitationsKey } from '@/lib/membership/seat/link';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';

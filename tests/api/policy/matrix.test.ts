@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { jobQueue } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/job-queue';
 import { db, pool } from '@/lib/database/db';
 import { STATUS } from '@/lib/errors';
 import { exportPath } from '@/lib/data-rights/export/folder';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobQueue } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/job-queue';
 import { env } from '@/lib/env';
 import { startJobs } from '@/lib/jobs/start';
 import { processState } from '@/lib/process/process-state';

@@ -8,7 +8,7 @@ import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { removeDueFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
 import { CONFLICT_MESSAGES } from '@/lib/schools/admin/schema';
-import { purgeDeletedSchools, restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
+import { purgeDeletedSchools, restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
 import { TABLES } from '@/lib/schools/deleted/tables';
 import { DAY } from '@/lib/time/duration';
 import { comment, follow, post, share, vote } from '../../support/community/board';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { jobQueue } from '@/lib/database/boss';
+import { jobQueue } from '@/lib/database/job-queue';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
 import { scheduledJobs, maxMsToNextRun } from '@/lib/jobs/schedule';

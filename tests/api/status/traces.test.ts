@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLogged as roundOf } from '@/lib/jobs/start';
 import { processState } from '@/lib/process/process-state';
-import { createRouteMatcher } from '@/server/web/route-patterns';
+import { createRouteMatcher } from '@/server/web/route-matcher';
 import { traceTo } from '@/server/web/monitoring/tracing';
 import { begin } from '../../support/billing/billing';
 import { person, school } from '../../support/community/people';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldViolations, MAX_KINDS_PER_DAY } from '@/lib/csp-reports/record';
 import { processState } from '@/lib/process/process-state';
 import { violations } from '@/lib/csp-reports/queries';
-import { createRouteMatcher } from '@/server/web/route-patterns';
+import { createRouteMatcher } from '@/server/web/route-matcher';
 import { captureLog } from '../../support/billing/log';
 import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';

@@ -16,7 +16,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { forgetPrice } from '@/lib/membership/price';
 import { startPayment } from '@/lib/membership/start/start-payment';
 import { stripe, withStripe } from '@/lib/membership/stripe';
-import { startMembershipRefresh } from '@/lib/membership/sync/read-through';
+import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';

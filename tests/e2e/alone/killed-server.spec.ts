@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { commandOf } from '../../../server/processes';
 import { CONTROL_RUN, killWhileWriting } from '../../../tools/outages/kills';
 import { compareWrites } from '../../../tools/outages/ledger';
-import { withClient } from '../../../tools/outages/scene';
+import { withClient } from '../../../tools/outages/outage-site';
 import { pidOf } from '../../../tools/outages/processes';
 import { onSite } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';

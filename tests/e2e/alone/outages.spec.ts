@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Figure } from '../../../tools/outages/figures';
 import { measureDatabaseRestarts } from '../../../tools/outages/restarts';
-import type { OutageSite } from '../../../tools/outages/scene';
+import type { OutageSite } from '../../../tools/outages/outage-site';
 import { measureGracefulStop } from '../../../tools/outages/stop';
-import { measureLockedTable, measurePausedDatabase } from '../../../tools/outages/stuck';
+import { measureLockedTable, measurePausedDatabase } from '../../../tools/outages/stuck-database';
 import { onSite } from '../../support/browser/outage';
 import { test } from '../../support/browser/test';
 

@@ -1,4 +1,4 @@
-import { updateSeats } from '@/lib/membership/seat/settle';
+import { updateSeats } from '@/lib/membership/seat/update-seats';
 import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
 import { db } from '@/lib/database/db';
 import { confirm, control, intentOf } from '../billing/billing';

@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import type { OutageSite } from '../../../tools/outages/scene';
+import type { OutageSite } from '../../../tools/outages/outage-site';
 import { sql } from './sql';
 import { test } from './test';
 

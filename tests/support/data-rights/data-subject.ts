@@ -3,7 +3,7 @@ import { makeLink } from '@/lib/auth/email-links';
 import { startSession } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
-import { deleteSchool } from '@/lib/schools/deleted/deleted';
+import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { avatarOf, pictureOf, videoOf } from '../media/stored-media';

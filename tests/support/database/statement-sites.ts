@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { isThoroughTestFile } from '@/tools/tests/everyday';
+import { isThoroughTestFile } from '@/tools/tests/skip-thorough-tests';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 const SQL_MODULE = '@/lib/database/sql';

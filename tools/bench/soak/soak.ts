@@ -5,11 +5,11 @@ import { Failure } from '@/server/fail';
 import { wholeNumber } from '../options';
 import { withBenchServers, type Bench } from '../site';
 import { median } from '../table';
-import { collectResults, resultRow } from '../snow/answers';
-import { createRequestSender } from '../snow/people';
-import { createSamplePhoto } from '../snow/picture';
-import { createMemberSessions } from '../snow/sign-in';
-import { repeatEvery, pickInTurn } from '../turns';
+import { collectResults, resultRow } from '../simulated-people/request-results';
+import { createRequestSender } from '../simulated-people/person-requests';
+import { createSamplePhoto } from '../simulated-people/sample-photo';
+import { createMemberSessions } from '../simulated-people/member-sessions';
+import { repeatEvery, pickInTurn } from '../repeat-in-turn';
 import {
   WARM_UP_ACTIONS,
   ACTION_PERCENTAGES,
@@ -17,9 +17,9 @@ import {
   setMemberPasswords,
   EVENING_ACTIONS,
   type EveningAction,
-} from './day';
+} from './evening-actions';
 import { slopeOf, type Point } from './slope';
-import { sampleText, takeSample, sampleServer, type ServerSample } from './watch';
+import { sampleText, takeSample, sampleServer, type ServerSample } from './server-samples';
 
 const POSTS = 20_000;
 const MEMBERS = 1_500;

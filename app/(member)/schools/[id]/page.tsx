@@ -21,7 +21,7 @@ import { currentCursor } from '@/lib/posts/live/news';
 import { boardOf, familyPostsOf, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
 import { visitOf } from '@/lib/posts/reader/visits';
-import { emptyBoardOf } from '@/lib/schools/opening';
+import { emptyBoardOf } from '@/lib/schools/empty-board';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 import { SchoolCommunity } from './_components/school-community';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { findVouchRings } from '@/lib/verification/rings';
+import { findVouchRings } from '@/lib/verification/vouch-rings';
 import { vouchRing } from '@/lib/verification/schema';
 
 export const GET = route({

@@ -1,12 +1,12 @@
 import { NAMES } from '@/components/schools/map/atlas-names';
 import { boxAround, type Box } from '@/components/schools/map/box';
 import { linesOf } from '@/components/schools/map/coast-lines';
-import { labelSpaceOf } from '@/components/schools/map/ground';
+import { labelSpaceOf } from '@/components/schools/map/label-space';
 import { MapBackdrop, type Coasts } from '@/components/schools/map/map-backdrop';
 import { MapMarks, Marks } from '@/components/schools/map/map-marks';
 import { MapNames } from '@/components/schools/map/map-names';
 import { placeNames } from '@/components/schools/map/place-names';
-import { scaleBarPosition } from '@/components/schools/map/place-scale';
+import { scaleBarPosition } from '@/components/schools/map/scale-bar-position';
 import { clampView, heightOf, viewBoxOf, type View } from '@/components/schools/map/view';
 import { FRAME, schoolsOnMap, positionOf, unitsPerKilometre, type MapSchool, type Point } from '@/lib/schools/map/map';
 import { coastsWithin } from '@/lib/schools/map/outline';

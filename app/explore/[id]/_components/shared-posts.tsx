@@ -4,7 +4,7 @@ import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/post-body';
 import { PostByline } from '@/components/posts/post-byline';
 import { PublicCounts } from '@/components/posts/public-counts';
-import { followerCountText } from '@/components/schools/waiting-text';
+import { followerCountText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';

@@ -10,12 +10,12 @@ import { WEEK } from '@/lib/time/duration';
 import type { Decision } from '@/lib/moderation/review-codes';
 import { authorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean';
-import { useReadVersion } from '@/components/admin/moderation/as-read';
+import { useReadVersion } from '@/components/admin/moderation/use-read-version';
 import { DecideButtons, isDecideAndNext } from './decide-buttons';
 import { useQueue, type Case } from '@/components/admin/moderation/queue-view';
-import { suggestedReasons } from './ready-reasons';
+import { suggestedReasons } from './suggested-reasons';
 import { ReasonField } from './reason-field';
-import { SuspensionFields, type SuspensionValues } from './suspend-too';
+import { SuspensionFields, type SuspensionValues } from './suspension-fields';
 import { useDecide } from '@/components/admin/moderation/use-reviews';
 
 const optionsFor = (kind: Case['kind']) =>

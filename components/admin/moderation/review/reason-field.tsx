@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import type { suggestedReasons } from './ready-reasons';
-import { withSuggestedReason } from './ready-reasons';
+import type { suggestedReasons } from './suggested-reasons';
+import { withSuggestedReason } from './suggested-reasons';
 
 type ReasonFieldProps = {
   ready: ReturnType<typeof suggestedReasons>;

@@ -1,6 +1,6 @@
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import type { ImportError } from '@/lib/schools/import/schema';
-import type { ImportProgress } from './import-calls';
+import type { ImportProgress } from './import-requests';
 import type { CheckedFile } from './import-decisions';
 
 // The number formatter is created once, because creating it costs more than using it.

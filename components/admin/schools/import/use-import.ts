@@ -12,7 +12,7 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { guessFields } from '@/lib/schools/import/csv-columns';
 import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
 import { NO_DATA, type ImportConflict } from '@/lib/schools/import/schema';
-import { checkRows, importRows, type ColumnFields, type ImportProgress } from './import-calls';
+import { checkRows, importRows, type ColumnFields, type ImportProgress } from './import-requests';
 import type { CheckedFile } from './import-decisions';
 import { withDecision, rowsToImport, type OverruledConflictKeys } from './import-decisions';
 import { importedInWords } from './import-words';

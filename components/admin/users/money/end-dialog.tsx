@@ -11,7 +11,7 @@ import {
 } from '@/components/ui/dialog';
 import { Choice } from '@/components/ui/form/choice';
 import { isBlank } from '@/lib/text/clean';
-import { useChangePlan, type UserDetail } from '../use-user';
+import { useChangePlan, type UserDetail } from '../use-user-actions';
 import { ReasonField } from './reason-field';
 
 type When = 'end-with-period' | 'end-now' | 'refund';

@@ -8,8 +8,8 @@ import { dateAndTime, dateText } from '@/lib/time/dates';
 import { receiptHref } from '@/lib/membership/receipt';
 import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
 import { amountText } from '@/lib/site';
-import type { UserDetail } from '../use-user';
-import { canRefund } from './refundable';
+import type { UserDetail } from '../use-user-actions';
+import { canRefund } from './refund-amount';
 import { RefundDialog } from './refund-dialog';
 
 /** Payments of the user, newest first, each with its actions. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/icons/icons';
-import type { UserDetail } from '../use-user';
+import type { UserDetail } from '../use-user-actions';
 import { EndDialog } from './end-dialog';
-import { canRefund } from './refundable';
+import { canRefund } from './refund-amount';
 import { RefundDialog } from './refund-dialog';
 import { PlanDialog } from './plan-dialog';
 

@@ -10,7 +10,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { isBlank } from '@/lib/text/clean';
-import { useChangePlan, useGiveFreeMonth, type UserDetail } from '../use-user';
+import { useChangePlan, useGiveFreeMonth, type UserDetail } from '../use-user-actions';
 import { ReasonField } from './reason-field';
 
 const TEXTS = {

@@ -16,9 +16,9 @@ import { dateText } from '@/lib/time/dates';
 import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
 import { amountText } from '@/lib/site';
 import { isBlank } from '@/lib/text/clean';
-import { useRefundPayment, type UserDetail } from '../use-user';
+import { useRefundPayment, type UserDetail } from '../use-user-actions';
 import { ReasonField } from './reason-field';
-import { parseDollarsAsCents, refundableCents } from './refundable';
+import { parseDollarsAsCents, refundableCents } from './refund-amount';
 
 type RefundDialogProps = { user: UserDetail; payment: AdminPaymentView; endsNow?: boolean; onClose: () => void };
 

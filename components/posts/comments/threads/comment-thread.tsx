@@ -8,7 +8,7 @@ import { roleVerdict } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { Comment } from '@/components/posts/comments/comment';
 import { CommentBox } from '@/components/posts/comments/comment-box';
-import { MissingParentComment } from '@/components/posts/comments/gone-parent';
+import { MissingParentComment } from '@/components/posts/comments/missing-parent-comment';
 import type { Thread } from './threads';
 
 type CommentThreadProps = {

@@ -31,7 +31,7 @@ import { DAY, HOUR } from '@/lib/time/duration';
 import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { forgetPrice } from '@/lib/membership/price';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
-import { processPriceChanges } from '@/lib/membership/price-change/settle';
+import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { pricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
 

@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route';
 import { updateSchool } from '@/lib/schools/admin/commands';
 import { adminSchoolById } from '@/lib/schools/admin/queries';
 import { adminSchool, updateSchoolSchema } from '@/lib/schools/admin/schema';
-import { deleteSchool } from '@/lib/schools/deleted/deleted';
+import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { deletedSchool } from '@/lib/schools/admin/schema';
-import { deletedSchools } from '@/lib/schools/deleted/deleted';
+import { deletedSchools } from '@/lib/schools/deleted/deleted-schools';
 
 export const GET = route({
   about: 'Returns the schools deleted within the last 30 days, latest first. These schools can be restored.',

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { emptyBoardOf } from '@/lib/schools/opening';
+import { emptyBoardOf } from '@/lib/schools/empty-board';
 import { emptyBoardView, schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({

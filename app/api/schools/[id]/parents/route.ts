@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
 import { setSchoolParent } from '@/lib/verification/grant';
 import { affectedUserSchema, setSchoolParentReply } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
 import { affectedUserSchema, vouchReply } from '@/lib/verification/schema';
 import { unvouch, vouch } from '@/lib/verification/vouches';
 import { schoolParams } from '@/lib/schools/schema';

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { adminSchoolById } from '@/lib/schools/admin/queries';
 import { adminSchool } from '@/lib/schools/admin/schema';
-import { restoreSchool } from '@/lib/schools/deleted/deleted';
+import { restoreSchool } from '@/lib/schools/deleted/deleted-schools';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({

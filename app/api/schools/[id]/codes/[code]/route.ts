@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding';
+import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
 import { throwIfDenied, roleVerdict } from '@/lib/policy/policy';
 import { endCode } from '@/lib/verification/codes';
 import { codeParams, endCodeQuery } from '@/lib/verification/schema';

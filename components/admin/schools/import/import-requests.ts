@@ -1,0 +1,128 @@
+import { dateFieldValue } from '@/lib/time/time-zone';
+import { api } from '@/lib/http/api';
+import type { SchoolField } from '@/lib/schools/admin/schema';
+import { makeDuplicateFinder, duplicateRowMessage, padSlcNumber } from '@/lib/schools/import/csv-duplicates';
+import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
+import { batchesOf, rowToObject, overlongRows, overlongMessage } from '@/lib/schools/import/csv-rows';
+import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
+import { cleanText, isBlank } from '@/lib/text/clean';
+import {
+  omittedRowCounts,
+  overruledCorrections,
+  rowsToImport,
+  unseenConflictCheck,
+  type CheckedFile,
+  type OverruledConflictKeys,
+} from './import-decisions';
+
+export type ColumnFields = readonly (SchoolField | null)[];
+
+/** Result of an import so far. */
+export type ImportProgress = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  errors: ImportError[];
+  /** Conflicts that nobody decided. They arose because somebody corrected the school after the file was checked. */
+  conflicts: ImportConflict[];
+  left: CsvRow[];
+};
+
+/** The checked file, and the conflicts that were resolved in the file's favour. */
+type Decided = { checked: CheckedFile; taken: OverruledConflictKeys; source: NonNullable<ImportInput['source']> };
+type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
+
+const batchesFor = (rows: readonly CsvRow[], fields: ColumnFields) =>
+  batchesOf(rows.map((row) => ({ row: row.row, object: rowToObject(row, fields) })));
+
+const send = (
+  batch: { row: number; object: object }[],
+  more: Pick<ImportInput, 'takeFile' | 'leftOut' | 'source' | 'dryRun'>,
+  signal?: AbortSignal,
+): Promise<ImportReply> =>
+  api<ImportReply>(
+    'POST',
+    '/api/admin/schools/import-csv',
+    { schools: batch.map(({ object }) => object), rowNumbers: batch.map(({ row }) => row), ...more },
+    signal && { signal },
+  );
+
+/** Checks all rows in batches, without writing. */
+export async function checkRows(
+  table: CsvTable,
+  fields: ColumnFields,
+  { onProgress, signal }: Watching,
+): Promise<CheckedFile> {
+  const tooLong = new Set(overlongRows(table));
+  const checked: CheckedFile = { changes: [], conflicts: [], unchanged: 0, ready: [], contested: [], errors: [] };
+  checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: overlongMessage(table) }));
+  const rows = table.rows.filter((row) => !tooLong.has(row));
+  const resultByRow = new Map(rows.map((row) => [row.row, row]));
+  const claim = makeDuplicateFinder();
+  let done = 0;
+  for (const batch of batchesFor(rows, fields)) {
+    const reply = await send(batch, { dryRun: true }, signal);
+    const objects = new Map(batch.map(({ row, object }) => [row, object]));
+    const refused = new Set<number>();
+    const contested = new Set(reply.conflicts.map(({ row }) => row));
+    checked.errors.push(...reply.errors);
+    for (const change of reply.changes) {
+      const { schoolUuid = null, slc = null, name = change.name, city = '' } = objects.get(change.row) ?? {};
+      // The server sees one batch at a time, so duplicates in different batches are found in the browser.
+      const earlier = claim(change.row, {
+        schoolId: change.schoolId,
+        schoolUuid,
+        slc: slc && (change.schoolId === null ? padSlcNumber(slc) : slc),
+        name,
+        city,
+      });
+      const row = resultByRow.get(change.row);
+      if (earlier !== null) {
+        refused.add(change.row);
+        checked.errors.push({ row: change.row, column: null, message: duplicateRowMessage(earlier) });
+      } else if (change.schoolId !== null && change.fields.length === 0) {
+        if (row && contested.has(change.row)) checked.contested.push(row);
+        else checked.unchanged += 1;
+      } else if (row) {
+        checked.changes.push(change);
+        checked.ready.push(row);
+      }
+    }
+    checked.conflicts.push(...reply.conflicts.filter(({ row }) => !refused.has(row)));
+    onProgress((done += batch.length));
+  }
+  checked.errors.sort((a, b) => a.row - b.row);
+  return checked;
+}
+
+/** Imports batch by batch until done or aborted. Imported batches are not undone. Updates `landed` after each batch. */
+export async function importRows(
+  landed: ImportProgress,
+  fields: ColumnFields,
+  { checked, taken, source }: Decided,
+  { onProgress, signal }: Watching,
+): Promise<void> {
+  const isNew = unseenConflictCheck(checked);
+  const all = rowsToImport(checked, taken).rows.length;
+  let done = 0;
+  for (const batch of batchesFor(landed.left, fields)) {
+    if (signal.aborted) return;
+    // A running request is not aborted, because its outcome would be unknown.
+    const isFirst = landed.left.length === all;
+    const reply = await send(batch, {
+      takeFile: overruledCorrections(checked, taken, batch),
+      ...(!isBlank(source.name) && {
+        source: { ...source, asOf: cleanText(source.asOf) || dateFieldValue(Date.now()) },
+      }),
+      // Sends the counts of omitted rows with the first batch only, so that they are logged once.
+      ...(isFirst && { leftOut: omittedRowCounts(checked, taken) }),
+    });
+    landed.created += reply.created;
+    landed.updated += reply.updated;
+    landed.unchanged += reply.unchanged;
+    landed.errors.push(...reply.errors);
+    landed.conflicts.push(...reply.conflicts.filter(isNew));
+    landed.left = landed.left.slice(batch.length);
+    onProgress((done += batch.length));
+  }
+}

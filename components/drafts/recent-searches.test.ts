@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deleteDraftsAndSearches } from './draft';
+import { forgetSearch, storedSearches, rememberSearch, parseSearches } from './recent-searches';
+
+const recentSearches = (userId: number) => parseSearches(storedSearches(userId));
+
+/** Stub of a browser's storage, whose keys are own properties. */
+class Storage {
+  [key: string]: unknown;
+  getItem = (key: string) => (this[key] as string | undefined) ?? null;
+  setItem = (key: string, value: string) => void (this[key] = value);
+  removeItem = (key: string) => void delete this[key];
+}
+
+beforeEach(() => void vi.stubGlobal('localStorage', new Storage()));
+afterEach(() => void vi.unstubAllGlobals());
+
+it('the recent searches are the last eight of a person, each once, newest first', () => {
+  for (const q of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'B']) rememberSearch(1, q);
+  expect(recentSearches(1)).toEqual(['B', 'i', 'h', 'g', 'f', 'e', 'd', 'c']);
+  expect(recentSearches(2)).toEqual([]);
+});
+
+it('forgetting one search or all searches leaves other storage entries unchanged', () => {
+  for (const q of ['bus', 'lunch']) rememberSearch(1, q);
+  rememberSearch(2, 'snow');
+  localStorage.setItem('other', 'x');
+  forgetSearch(1, 'lunch');
+  expect(recentSearches(1)).toEqual(['bus']);
+  deleteDraftsAndSearches();
+  expect([recentSearches(1), recentSearches(2), localStorage.getItem('other')]).toEqual([[], [], 'x']);
+});
+
+it('an invalid stored value, or unavailable storage, gives an empty list of recent searches', () => {
+  for (const stored of ['{', '"bus"', '[1,null]']) {
+    localStorage.setItem('pv-searches:1', stored);
+    expect(recentSearches(1)).toEqual([]);
+  }
+  vi.stubGlobal('localStorage', undefined);
+  rememberSearch(1, 'bus');
+  expect(recentSearches(1)).toEqual([]);
+  deleteDraftsAndSearches();
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { NotificationView } from '@/lib/notifications/schema';
+import { updateUnreadCount, updateNotificationPages, type NotificationPages } from './notification-pages';
+
+const notification = (id: number, read: boolean): NotificationView => ({
+  id,
+  userId: 1,
+  read,
+  text: `Notification ${id}`,
+  relatedEntityType: 'comment',
+  relatedEntityId: null,
+  href: null,
+  createdAt: '2026-11-05T11:05:00.000Z',
+});
+
+const list: NotificationPages = {
+  pages: [
+    { items: [notification(4, false), notification(3, true)], next: '/api/notifications?cursor=x' },
+    { items: [notification(2, false)], next: null },
+  ],
+  pageParams: [null, '/api/notifications?cursor=x'],
+};
+
+const flat = (pages: NotificationPages) => pages.pages.flatMap(({ items }) => items.map(({ id, read }) => [id, read]));
+
+describe('changes applied to the cached notification pages', () => {
+  it('marking one notification as read works on every cached page', () => {
+    expect(flat(updateNotificationPages(list, { kind: 'read', id: 2 }))).toEqual([
+      [4, false],
+      [3, true],
+      [2, true],
+    ]);
+  });
+
+  it('marking all notifications as read changes every cached page', () => {
+    expect(flat(updateNotificationPages(list, { kind: 'read-all' }))).toEqual([
+      [4, true],
+      [3, true],
+      [2, true],
+    ]);
+  });
+
+  it('deleting a notification keeps the link to the next page', () => {
+    const after = updateNotificationPages(list, { kind: 'delete', id: 4 });
+    expect(flat(after)).toEqual([
+      [3, true],
+      [2, false],
+    ]);
+    expect(after.pages[0]?.next).toBe('/api/notifications?cursor=x');
+  });
+
+  it('a change to the cached notifications does not modify the original list', () => {
+    updateNotificationPages(list, { kind: 'delete', id: 4 });
+    expect(flat(list)).toHaveLength(3);
+  });
+});
+
+describe('changes applied to the unread count', () => {
+  it('the unread count falls only for an unread notification', () => {
+    expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', id: 4 })).toEqual({ count: 1 });
+    expect(updateUnreadCount({ count: 2 }, list, { kind: 'delete', id: 2 })).toEqual({ count: 1 });
+    expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', id: 3 })).toEqual({ count: 2 });
+  });
+
+  it('the unread count is zero after all notifications are marked as read', () => {
+    expect(updateUnreadCount({ count: 57 }, list, { kind: 'read-all' })).toEqual({ count: 0 });
+  });
+
+  it('the unread count does not change for a notification that is not loaded, and never falls below zero', () => {
+    expect(updateUnreadCount({ count: 2 }, undefined, { kind: 'read', id: 4 })).toEqual({ count: 2 });
+    expect(updateUnreadCount({ count: 0 }, list, { kind: 'read', id: 4 })).toEqual({ count: 0 });
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { collapsedText } from './collapsed-text';
+
+describe('the opening of a long post, which its card shows', () => {
+  it('openingText returns null for a short post, which is shown whole', () => {
+    expect(collapsedText('Snow day tomorrow?')).toBeNull();
+    expect(collapsedText('word '.repeat(160))).toBeNull();
+  });
+
+  it('the opening of a long post ends at the end of a word', () => {
+    const part = collapsedText('word '.repeat(400));
+    expect(part).toMatch(/word$/);
+    expect(part?.length).toBeLessThanOrEqual(700);
+  });
+
+  it('the opening of a post with many short lines has at most twelve lines', () => {
+    expect(collapsedText('line\n'.repeat(40))?.split('\n')).toHaveLength(12);
+  });
+
+  it('the opening of a long post does not split the emoji at its end', () => {
+    expect(collapsedText(`${'a'.repeat(695)}👨‍👩‍👧‍👦${'b'.repeat(300)}`)).toBe('a'.repeat(695));
+  });
+
+  it('the opening of a long post cuts a single endless word at the limit', () => {
+    expect(collapsedText('a'.repeat(5_000))).toHaveLength(700);
+  });
+});

@@ -1,0 +1,127 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { PenLine, UserPlus } from '@/components/ui/icons/icons';
+import { usePolicyActor, useUser } from '@/components/auth/use-user';
+import { LazySchoolhouse } from '@/components/illustrations/lazy-vignettes';
+import { shareOrCopy } from '@/components/posts/sharing/share-or-copy';
+import { useInvite, useMayInvite } from '@/components/posts/sharing/use-invite';
+import { openPostForm } from '@/components/posts/writing/open-post-form';
+import { useCachedFollows } from '@/components/schools/follow/use-follows';
+import { waitingParentsText } from '@/components/schools/follower-texts';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
+import { keys } from '@/lib/http/query-keys';
+import type { EmptyBoardView } from '@/lib/schools/schema';
+import { PostList } from './post-list';
+
+type EmptyBoardProps = { school: { id: number; name: string } };
+
+/**
+ * Shows a board without posts: its followers, questions to ask, ways to invite others, and posts from related schools.
+ */
+export function EmptyBoard({ school }: EmptyBoardProps) {
+  // The page provides the data. Without the data only the empty state is shown.
+  const { data: opening } = useQuery<EmptyBoardView>({ queryKey: keys.opening(school.id) });
+  const isSignedIn = useUser() !== null;
+  return (
+    <>
+      <EmptyState
+        picture={<LazySchoolhouse />}
+        title="No posts yet"
+        as="h3"
+        action={isSignedIn ? <Invite school={school} /> : <SignInToPost />}
+      >
+        {opening ? waitingParentsText(opening.followers, school.name) : `No one has written about ${school.name} here.`}
+      </EmptyState>
+      {opening && isSignedIn && <FirstQuestions questions={opening.questions} />}
+      <PostList
+        queryKey={keys.familyPosts(school.id)}
+        errorTitle="Error loading posts"
+        empty={null}
+        heading={
+          <div className="pt-4">
+            <h3 className="text-lg font-bold">From schools in the same family</h3>
+            <p className="text-[0.9375rem] text-muted-foreground">
+              What parents are saying at other schools near yours.
+            </p>
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+/** Lists questions, each of which opens the post form with that question. */
+function FirstQuestions({ questions }: { questions: string[] }) {
+  return (
+    <Card>
+      <CardHeader className="pb-2">
+        <CardTitle as="h3">What to ask first</CardTitle>
+        <CardDescription>
+          Parents often ask these at this time of year. Choose one to start a post with it.
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="px-2 pb-3 sm:px-3">
+        <ul aria-label="What to ask first">
+          {questions.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                onClick={() => openPostForm(question)}
+                className="flex min-h-11 w-full items-start gap-3 rounded-md px-3 py-2.5 text-left leading-snug hover:bg-accent hover:text-accent-foreground"
+              >
+                <PenLine aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
+  );
+}
+
+/**
+ * Offers ways to invite other parents: the member's own link, or the school's public page. Administrators can print a
+ * poster.
+ */
+function Invite({ school }: EmptyBoardProps) {
+  const isAdmin = usePolicyActor().role === 'admin';
+  const follows = useCachedFollows().data;
+  const mayInvite = useMayInvite() && follows?.some(({ id }) => id === school.id) === true;
+  const invite = useInvite();
+  return (
+    <>
+      <Button
+        pending={invite.isPending}
+        onClick={() => {
+          if (mayInvite) invite.mutate(school.id);
+          else
+            void shareOrCopy(
+              `${location.origin}/explore/${school.id}`,
+              'Send this link to other parents so they can follow the school too.',
+            );
+        }}
+      >
+        <UserPlus aria-hidden />
+        Invite other parents
+      </Button>
+      {isAdmin && (
+        <Button asChild variant="outline">
+          <Link href={`/admin/schools/${school.id}`}>Make a poster</Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SignInToPost() {
+  return (
+    <Button asChild>
+      <Link href="/auth">Sign in to post</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Point } from '@/lib/schools/map/map';
+import { boxAround, type Box } from './box';
+import type { LabelSpace } from './label-space';
+
+const STEPS = [0, 0.25, 0.5, 0.75, 1];
+
+/**
+ * Returns the position of the scale bar's middle in pixels. The lower edge of the map is tried first, then the upper
+ * edge. The bar covers no marks, and it avoids the coast if possible.
+ */
+export function scaleBarPosition(
+  frame: Box,
+  { width, height }: { width: number; height: number },
+  space: LabelSpace,
+): Point {
+  const first = { x: frame.left + width / 2, y: frame.bottom - height / 2 };
+  const places = [first.y, frame.top + height / 2].flatMap((y) =>
+    STEPS.map((step) => ({ x: first.x + step * (frame.right - frame.left - width), y })),
+  );
+  const free = places.filter((place) => space.isFree(boxAround(place, width, height)));
+  return free.find((place) => space.isOffCoast(boxAround(place, width, height))) ?? free[0] ?? first;
+}

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { mayBeRenewed, refreshMembership, registerMembershipRefresh, type AccessFreshness } from './membership-refresh';
+
+const NOW = new Date('2026-11-05T12:00:00.000Z');
+const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
+
+/** A membership whose access has expired. The membership has not been read from Stripe since then. */
+const expired = (changes: Partial<AccessFreshness> = {}): AccessFreshness => ({
+  accessUntil: seconds(-1),
+  stripeStatus: 'active',
+  syncedAt: seconds(-3600),
+  ...changes,
+});
+
+describe('the decision to read an expired membership from Stripe again', () => {
+  it.each<[string, Partial<AccessFreshness>, boolean]>([
+    ['a second ago', { accessUntil: seconds(-1) }, true],
+    ['just now', { accessUntil: NOW }, true],
+    ['in a second', { accessUntil: seconds(1) }, false],
+    ['months ago', { accessUntil: seconds(-100 * 86_400) }, true],
+    ['never had', { accessUntil: null }, false],
+    ['never read', { syncedAt: null }, true],
+    ['read five minutes ago', { syncedAt: seconds(-300) }, false],
+    ['read five minutes and a millisecond ago', { syncedAt: new Date(NOW.getTime() - 300_001) }, true],
+    ['read just now', { syncedAt: NOW }, false],
+    ['read by a machine that is a minute ahead', { syncedAt: seconds(60) }, false],
+    ['read while the clock was hours ahead', { syncedAt: seconds(3600) }, true],
+    ['a trial', { stripeStatus: 'trialing' }, true],
+    ['past due', { stripeStatus: 'past_due' }, true],
+    ['nothing at Stripe', { stripeStatus: null }, false],
+    ['never finished', { stripeStatus: 'incomplete' }, false],
+    ['expired', { stripeStatus: 'incomplete_expired' }, false],
+    ['canceled', { stripeStatus: 'canceled' }, false],
+    ['unpaid', { stripeStatus: 'unpaid' }, false],
+    ['paused', { stripeStatus: 'paused' }, false],
+  ])('a membership is read from Stripe again only in some cases: %s', (_when, changes, expected) => {
+    expect(mayBeRenewed(expired(changes), NOW)).toBe(expected);
+  });
+});
+
+describe('readThrough, which reads a membership from Stripe again', () => {
+  afterEach(() => registerMembershipRefresh(() => Promise.resolve(false)));
+
+  it('readThrough returns false if no reader was registered', async () => {
+    expect(await refreshMembership(7)).toBe(false);
+  });
+
+  it.each([true, false])(
+    'readThrough calls the registered reader for this person and returns its result: %s',
+    async (wasRead) => {
+      const userIds: number[] = [];
+      registerMembershipRefresh((userId) => {
+        userIds.push(userId);
+        return Promise.resolve(wasRead);
+      });
+      expect(await refreshMembership(7)).toBe(wasRead);
+      expect(userIds).toEqual([7]);
+    },
+  );
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { cardBrandName } from './card-brand';
+
+it.each([
+  ['visa', 'Visa'],
+  ['a brand of tomorrow', 'Card'],
+  ['constructor', 'Card'],
+  ['__proto__', 'Card'],
+  [null, 'Card'],
+])('the card brand %j is shown as %s', (brand, name) => expect(cardBrandName(brand)).toBe(name));

@@ -1,0 +1,44 @@
+import 'server-only';
+import { registerMembershipRefresh } from '@/lib/auth/membership-refresh';
+import { log } from '@/lib/log';
+import { isConfigured } from '../stripe';
+import { syncMembership } from './sync';
+
+const PATIENCE_MS = 3_000;
+const AGAIN_AFTER_MS = 60_000;
+
+/** Syncs that are running or have failed in the last minute, by user id. */
+const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
+
+/**
+ * Before a request is refused because access has expired, syncs with Stripe once. Waits at most three seconds if Stripe
+ * is slow or down.
+ */
+export function startMembershipRefresh(): void {
+  registerMembershipRefresh(async (userId) => {
+    if (!isConfigured()) return false;
+    const runningSync = syncs.get(userId);
+    // A page makes several requests at once, which share one sync. A later request waits only for the remaining time of
+    // that sync.
+    const { result, beganAt } =
+      runningSync && Date.now() - runningSync.beganAt < AGAIN_AFTER_MS ? runningSync : begin(userId);
+    const left = beganAt + PATIENCE_MS - Date.now();
+    return (
+      left > 0 &&
+      Promise.race([result, new Promise<false>((resolve) => setTimeout(() => resolve(false), left).unref())])
+    );
+  });
+}
+
+function begin(userId: number) {
+  const result = syncMembership(userId, 'read').then(
+    () => syncs.delete(userId),
+    (error: unknown) => {
+      log.warn({ event: 'billing.read-through-failed', userId, err: error });
+      return false;
+    },
+  );
+  const reading = { result, beganAt: Date.now() };
+  syncs.set(userId, reading);
+  return reading;
+}

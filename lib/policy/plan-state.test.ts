@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isOnHold, planState } from './plan-state';
+
+describe("the effect of a hold on a member's access", () => {
+  it.each([
+    [null, false],
+    ['trial_denied', false],
+    ['dispute', true],
+    ['fraud', true],
+    ['refund', true],
+  ])('a hold takes access away only for a dispute, fraud or a refund: %s', (hold, expected) =>
+    expect(isOnHold(hold)).toBe(expected),
+  );
+});
+
+/**
+ * Expected member states by subscription status in four cases:
+ *
+ * 1. without a plan
+ * 2. with a plan
+ * 3. with a plan whose Stripe status this code does not know
+ * 4. in a browser, which does not know whether a plan exists
+ */
+const TABLE = {
+  inactive: ['none', 'begun', 'unknown', 'none'],
+  incomplete: ['refused', 'unfinished', 'unfinished', 'unfinished'],
+  active: ['active', 'active', 'unknown', 'active'],
+  canceled: ['canceled', 'canceled', 'unknown', 'canceled'],
+  past_due: ['past_due', 'past_due', 'past_due', 'past_due'],
+  unpaid: ['unpaid', 'unpaid', 'unpaid', 'unpaid'],
+  paused: ['paused', 'paused', 'paused', 'paused'],
+  'another word': ['unknown', 'unknown', 'unknown', 'unknown'],
+};
+const PLAN_FACTS = [{ hasPlan: false }, { hasPlan: true }, { hasPlan: true, isStrange: true }, {}];
+
+describe("the state of a person's membership", () => {
+  it.each(Object.entries(TABLE))(
+    'the member state for the subscription status %s depends on the plan and the hold',
+    (status, expected) => {
+      expect(PLAN_FACTS.map((planFacts) => planState({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
+      for (const planFacts of PLAN_FACTS) expect(planState({ status, isOnHold: true, ...planFacts })).toBe('held');
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeEach, expect, it } from 'vitest';
+import { processState } from '@/lib/process/process-state';
+import { countShareView } from './share-view-counter';
+
+const TOKEN = 'a-token-of-a-public-link-0000000';
+const BROWSER =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
+
+beforeEach(() => processState.shareViews.clear());
+
+type Opened = Record<string, string | number>;
+
+function open({ url = `/shared/${TOKEN}`, method = 'GET', status = 200, ...headers }: Opened = {}) {
+  const response = Object.assign(new EventEmitter(), { statusCode: status });
+  const request = { url, method, headers: { 'user-agent': BROWSER, ...headers } };
+  countShareView(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+  response.emit('finish');
+}
+
+it('counts every time that a browser opens a public link', () => {
+  open();
+  open({ url: `/shared/${TOKEN}?fbclid=1` });
+  open({ status: 304 });
+  expect([...processState.shareViews]).toEqual([[TOKEN, 3]]);
+});
+
+it.each<[string, Opened]>([
+  ['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  ['a preview of the link', { 'user-agent': 'facebookexternalhit/1.1' }],
+  ['a program', { 'user-agent': 'curl/8.5.0' }],
+  ['who does not say what it is', { 'user-agent': '' }],
+  ['who is signed in', { cookie: 'theme=x; sid=abc' }],
+  ['a part of the page', { rsc: '1' }],
+  ['what a browser fetches ahead', { 'sec-purpose': 'prefetch;prerender' }],
+  ['a question for the head alone', { method: 'HEAD' }],
+  ['a link that is dead', { status: 404 }],
+  ['its picture', { url: `/shared/${TOKEN}/opengraph-image` }],
+  ['another page', { url: '/explore' }],
+])('counts no view of a public link: %s', (_who, request) => {
+  open(request);
+  expect([...processState.shareViews]).toEqual([]);
+});
+
+it('stores nothing about a view except the count', () => {
+  open({ 'x-forwarded-for': '203.0.113.7', cookie: 'theme=dark' });
+  expect(JSON.stringify([...processState.shareViews])).toBe(JSON.stringify([[TOKEN, 1]]));
+});
