@@ -36,7 +36,8 @@ const syntax: Refused[] = [
 ];
 const noRawSql: Refused = {
   selector: 'MemberExpression[property.name=/^\\$(query|execute)Raw/]',
-  message: 'Statements are sent by rows(), one() and run() of lib/database/sql.ts, which say what they answer.',
+  message:
+    'Statements are sent by rows(), firstRow() and runStatement() of lib/database/sql.ts, which check the row types.',
 };
 const noEnvironment: Refused = {
   selector: "MemberExpression[object.name='process'][property.name='env']",

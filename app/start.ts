@@ -23,6 +23,6 @@ export async function startApplication(isProduction: boolean): Promise<void> {
 /** Starts background jobs. They load much code, so they start only once the server answers requests. */
 async function startBackground(): Promise<void> {
   const { startJobs } = await import('@/lib/jobs/start');
-  const { renderEmail: drawLetter } = await import('@/components/mail/render-email');
-  startJobs(drawLetter);
+  const { renderEmail } = await import('@/components/mail/render-email');
+  startJobs(renderEmail);
 }

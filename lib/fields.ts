@@ -67,7 +67,7 @@ export const optionalNameField = (max: number) =>
 const INVISIBLE = 'Contains an invisible character.';
 const isVisible = (value: string | null) => value === null || !hasInvisibleCharacters(value);
 
-/** One-line text of a school's listing. It is like `text`, but it refuses the characters that `oneLine` removes. */
+/** One-line textField of a school's listing. It is like `textField`, but it refuses the characters that `oneLine` removes. */
 export const lineField = (max: number, required: string) => textField(max, required).refine(isVisible, INVISIBLE);
 export const optionalLineField = (max: number) => optionalTextField(max).refine(isVisible, INVISIBLE);
 

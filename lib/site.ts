@@ -34,7 +34,7 @@ export type Interval = 'month' | 'year';
 export const centsPerIntervalText = (cents: number, interval: Interval): string =>
   `${amountText(cents)} per ${interval}, tax included`;
 
-/** Formats a price in dollars, as our API returns it, in the same way as `rateText`. */
+/** Formats a price in dollars, as our API returns it, in the same way as `centsPerIntervalText`. */
 export const dollarsPerIntervalText = ({ amount, interval }: { amount: number; interval: Interval }): string =>
   centsPerIntervalText(Math.round(amount * 100), interval);
 

@@ -71,8 +71,8 @@ it('the cancellation and refund policy sent to banks matches the terms', () => {
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': '38c0723ed1228e28' }],
-  ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': '4a9fb9960d30d18d' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': 'b1ffcb78250bf5a7' }],
+  ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': '4c9db81b03372b8b' }],
 ] as const)('%s shows the date of its last change of wording', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
   expect(
@@ -120,14 +120,16 @@ describe('the cookie policy at /cookie', () => {
     )?.[1];
     if (constant) return constant;
     if (expression === 'OUTBOX_DATABASE') return OUTBOX_DATABASE;
-    const prefix = OF_DRAFTS.includes(file) ? 'PREFIX' : /\/searches\.ts$/.test(file) && 'SEARCHES_PREFIX';
+    const prefix = OF_DRAFTS.includes(file)
+      ? 'PREFIX'
+      : /\/recent-searches\.ts$/.test(file) && 'RECENT_SEARCHES_PREFIX';
     if (prefix)
       return new RegExp(`${prefix} = '([^']+)'`).exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
   /** Files that store entries with a prefix, as drafts do. */
-  const OF_DRAFTS = ['use-draft.ts', 'previous-files.ts', 'unsent-files.ts'].map(
+  const OF_DRAFTS = ['use-draft.ts', 'form-files-mark.ts', 'unsent-files.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
 
@@ -313,7 +315,7 @@ describe('the terms at /terms and the help at /help', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-28': '3c0e2f889b37dfc4' });
+    ).toEqual({ '2026-11-28': '18a6fb63105e620e' });
   });
 
   it('the pages state what suspended members can and cannot do', () => {
@@ -369,13 +371,13 @@ it('the help names every feature that can be turned off', () => {
 });
 
 describe('prices in texts', () => {
-  /** Finds texts that state the currency and the tax. Rates from `dollarsRate` (`lib/site.ts`) include both. */
-  const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsRate\(/;
+  /** Finds texts that state the currency and the tax. Rates from `dollarsPerIntervalText` (`lib/site.ts`) include both. */
+  const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsPerIntervalText\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 
   it('a price appears with its currency and tax everywhere', () => {
     const documentedNames = places.filter(([, text]) =>
-      /\bplan\.(?:price|amount)\b|\bdollars(?:Text|Rate)\(/.test(text),
+      /\bplan\.(?:price|amount)\b|\bdollars(?:Text|PerIntervalText)\(/.test(text),
     );
     expect(documentedNames.length).toBeGreaterThan(12);
     expect(documentedNames.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
@@ -414,14 +416,14 @@ describe('prices in texts', () => {
 describe('the claim that parents are verified', () => {
   it('three pages claim that only verified parents can post or vote, and explain it', () => {
     expect(VERIFIED_PARENTS_CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
-    const places = [...code].filter(([, text]) => /\bCLAIM\b/.test(text)).map(([file]) => file);
+    const places = [...code].filter(([, text]) => /\bVERIFIED_PARENTS_CLAIM\b/.test(text)).map(([file]) => file);
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
       'app/(auth)/login/page.tsx',
       'app/(marketing)/_components/problem-and-solution.tsx',
       'app/(marketing)/solution/answers.tsx',
     ]);
     for (const file of places.filter((file) => file.startsWith('app/')))
-      expect(code.get(file), file).toMatch(/\$\{CLAIM\}\. \$\{CLAIM_MEANS\}/);
+      expect(code.get(file), file).toMatch(/\$\{VERIFIED_PARENTS_CLAIM\}\. \$\{VERIFIED_PARENTS_EXPLANATION\}/);
     expect(
       [...code]
         .filter(([, text]) => /verified (Nova Scotia|\$\{site\.province\}) parents can/i.test(text))

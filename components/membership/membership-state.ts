@@ -47,7 +47,7 @@ const NOTHING = { allowed: 'granted', refused: 'inactive' } as const;
 const UNFINISHED = { allowed: 'granted', refused: 'unfinished' } as const;
 
 /**
- * Membership state to show for each `Standing`, with access (`allowed`) and without access (`refused`). A plan that
+ * Membership state to show for each `PlanState`, with access (`allowed`) and without access (`refused`). A plan that
  * Stripe calls active but that gives no access counts as ended.
  */
 const STATES: Record<PlanState, { allowed: MembershipState; refused: MembershipState }> = {

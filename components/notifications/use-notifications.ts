@@ -7,7 +7,12 @@ import { keys } from '@/lib/http/query-keys';
 import type { ListPage } from '@/lib/http/request/page-query';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 import { MINUTE } from '@/lib/time/duration';
-import { updateUnreadCount, updateNotificationPages, type NotificationChange, type NotificationPages } from './notification-pages';
+import {
+  updateUnreadCount,
+  updateNotificationPages,
+  type NotificationChange,
+  type NotificationPages,
+} from './notification-pages';
 
 /** Returns the notifications, newest first. The bell and the notifications page share the list. */
 export function useNotifications() {

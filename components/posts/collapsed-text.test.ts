@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collapsedText } from './collapsed-text';
 
 describe('the opening of a long post, which its card shows', () => {
-  it('openingText returns null for a short post, which is shown whole', () => {
+  it('collapsedText returns null for a short post, which is shown whole', () => {
     expect(collapsedText('Snow day tomorrow?')).toBeNull();
     expect(collapsedText('word '.repeat(160))).toBeNull();
   });

@@ -42,7 +42,7 @@ it("the reader's new comment remains when an older response arrives late, and th
   leave();
 });
 
-it('refreshLists repeats requests that a change has cancelled, except the one for saved posts', async () => {
+it('refreshPostLists repeats requests that a change has cancelled, except the one for saved posts', async () => {
   const cache = new QueryClient();
   const lists = [keys.familyPosts(5), keys.feed('recent'), keys.saved()].map((queryKey) => {
     const queryFn = vi.fn(() => new Promise<never>(() => {}));

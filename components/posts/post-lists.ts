@@ -100,7 +100,7 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
 }
 
 /**
- * Cancels running requests before a change is shown, because their responses would overwrite the change. `refreshLists`
+ * Cancels running requests before a change is shown, because their responses would overwrite the change. `refreshPostLists`
  * repeats the requests.
  */
 export async function cancelPostReads(cache: QueryClient, place: PostIdentity): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailbox, deliveryMailbox } from './mailbox';
 
-describe('reachedMailbox, which returns the mailbox that an email reaches', () => {
+describe('deliveryMailbox, which returns the mailbox that an email reaches', () => {
   it.each([
     ['kim@example.test', 'kim@example.test'],
     ['KIM@Example.Test', 'kim@example.test'],

@@ -17,7 +17,7 @@ export type StoredUpload = ConvertedFile & { key: string };
 const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * Puts the files of an upload into storage. The files are marked for removal until `claim` writes their database rows.
+ * Puts the files of an upload into storage. The files are marked for removal until `recordStoredFiles` writes their database rows.
  * If the process crashes before that, the cleanup job removes the files later.
  */
 export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> {

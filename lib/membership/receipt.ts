@@ -18,7 +18,7 @@ export const receiptHref = (invoiceId: string) => `/subscription/receipts/${invo
 
 /**
  * Address that redirects to Stripe's receipt page. If Stripe can't be reached, it redirects to our own receipt page and
- * adds the query `STRIPE_AWAY`.
+ * adds the query `STRIPE_UNAVAILABLE_QUERY`.
  */
 export const hostedReceiptHref = (invoiceId: string) => `/api/membership/receipts/${invoiceId}/stripe` as const;
 export const STRIPE_UNAVAILABLE_QUERY = '?stripe=away';

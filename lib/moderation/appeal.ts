@@ -54,7 +54,7 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
 
 /**
  * Decides an appeal. Either the decision is upheld, or its content is shown again and its suspension ends. Throws the
- * same errors as `decide`.
+ * same errors as `decideReview`.
  */
 export async function decideAppeal(act: Act, reviewId: number, input: AppealDecisionInput): Promise<void> {
   const { decision, reason } = input;

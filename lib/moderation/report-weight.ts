@@ -46,7 +46,7 @@ const NOTHING_AFTER = 10;
 export type WeighedReport = {
   /**
    * A parent is verified for this school. A follower is a member or a verified parent who has followed the school for
-   * `FOLLOWED_DAYS`.
+   * `MIN_FOLLOWING_DAYS`.
    */
   belongs: 'parent' | 'follower' | null;
   /** True if the reporter is a moderator of this school. */

@@ -62,8 +62,8 @@ export function enforceAccess(): never {
 
 /**
  * Changes the given fields of a post and stores the previous version. Does nothing if nothing changed. A new topic does
- * not count as an edit. A watched word makes the post wait for a review. Throws the errors of `requireSeen`,
- * `requireFewVersions` and `orderMedia`.
+ * not count as an edit. A watched word makes the post wait for a review. Throws the errors of `requireLatestVersionSeen`,
+ * `enforceVersionLimit` and `orderMedia`.
  */
 export async function editPost(id: number, input: EditPostInput): Promise<void> {
   const moment = timestamp(now());

@@ -103,8 +103,8 @@ export async function commentById(id: number, actor: SignedIn): Promise<CommentV
 
 /**
  * Edits a comment and stores the previous version. Does nothing if nothing changed. A watched word makes the comment
- * wait for a review. Notifies people whom the comment mentions for the first time. Throws the errors of `requireSeen`
- * and `requireFewVersions`.
+ * wait for a review. Notifies people whom the comment mentions for the first time. Throws the errors of `requireLatestVersionSeen`
+ * and `enforceVersionLimit`.
  */
 export async function editComment(
   id: number,

@@ -13,7 +13,13 @@ import { regionSlug } from '@/lib/schools/facts/region';
 import { searchSchools } from '@/lib/schools/search';
 import { headingOf, POST_CHARACTERS_READ } from './heading';
 import { correctionOf } from './correction';
-import { FRAGMENT_DELIMITER, HIGHLIGHT_END, TRANSLATE_ARGUMENTS, extractHighlights, HIGHLIGHT_START } from './highlights';
+import {
+  FRAGMENT_DELIMITER,
+  HIGHLIGHT_END,
+  TRANSLATE_ARGUMENTS,
+  extractHighlights,
+  HIGHLIGHT_START,
+} from './highlights';
 import { parseSearch, type SearchTerms } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
 import { searchTables, queryFor, type TextKind, type SearchLimits } from './statement';

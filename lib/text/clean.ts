@@ -17,7 +17,7 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellForme
 
 /**
  * Matches spaces and invisible characters at the ends of a text. Does not match the override character that reverses
- * text, because `hasUnseen` must still find it.
+ * text, because `hasInvisibleCharacters` must still find it.
  */
 const EDGE = /(?!\u202e)[\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 /** Matches variation selectors, which belong to the character before them, as in ❤️. */

@@ -213,7 +213,7 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput
 }
 
 /**
- * Changes the given fields of a person's profile. If `isProvenFirst` returns true, a new email address replaces the
+ * Changes the given fields of a person's profile. If `requiresAddressConfirmation` returns true, a new email address replaces the
  * confirmed one only after confirmation. A change of address renews the session, and may ask for the password (decision
  * E3). Other sessions continue, because nobody has confirmed the new address yet.
  * - Throws `reauthenticate` if the password is required.

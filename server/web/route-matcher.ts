@@ -46,7 +46,7 @@ function routesOf(build: string): string[] {
 }
 
 /**
- * Creates a function that returns the route for a path, like `routePatterns`. The function reads the routes of the
+ * Creates a function that returns the route for a path, like `createRouteMatcher`. The function reads the routes of the
  * build on its first call.
  */
 export function createBuildRouteMatcher(build: string): (url: string) => string {

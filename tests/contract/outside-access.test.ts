@@ -82,7 +82,10 @@ describe('the files that may use the network, the file system or other programs'
         'lib/verification/columns.ts',
       ]);
       // These files run the SQL texts of pg-boss.
-      expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/job-queue.ts', 'lib/database/sql.ts']);
+      expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual([
+        'lib/database/job-queue.ts',
+        'lib/database/sql.ts',
+      ]);
     },
   );
 });

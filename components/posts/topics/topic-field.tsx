@@ -11,7 +11,7 @@ export const topicToSend = (choice: string, title: string, content: string) =>
   choice === GUESSED_TOPIC ? guessTopic(title, content) : (topicFrom(choice) ?? null);
 
 type TopicFieldProps = {
-  /** Value of the topic field: a topic, '' for no topic, or `GUESSED`. */
+  /** Value of the topic field: a topic, '' for no topic, or `GUESSED_TOPIC`. */
   choice: string;
   title: string;
   content: string;

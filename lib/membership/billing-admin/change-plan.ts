@@ -15,7 +15,12 @@ import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/s
 import { syncMembership, type SyncResult } from '../sync/sync';
 import type { ChangePlanInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
-import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed-requests';
+import {
+  closeUnconfirmedAlert,
+  isRefused,
+  openUnconfirmedAlert,
+  unansweredError,
+} from '../history/unconfirmed-requests';
 
 // Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
 

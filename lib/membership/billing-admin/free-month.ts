@@ -13,7 +13,12 @@ import { isScheduledToEnd } from '../sync/state';
 import { syncMembership } from '../sync/sync';
 import type { FreeMonthInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
-import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed-requests';
+import {
+  closeUnconfirmedAlert,
+  isRefused,
+  openUnconfirmedAlert,
+  unansweredError,
+} from '../history/unconfirmed-requests';
 
 // Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
 // the next invoice (record 078). Moving the end of a trial would not work. It would turn a paying member into a trial

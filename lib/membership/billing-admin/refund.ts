@@ -12,7 +12,12 @@ import { isFailedForGood, stripe, withStripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import type { RefundInput } from '../view/admin-schema';
 import { endPlan } from './change-plan';
-import { closeUnconfirmedAlert, isRefused, openUnconfirmedAlert, unansweredError } from '../history/unconfirmed-requests';
+import {
+  closeUnconfirmedAlert,
+  isRefused,
+  openUnconfirmedAlert,
+  unansweredError,
+} from '../history/unconfirmed-requests';
 
 // Refunds payments for administrators (record 078).
 

@@ -1,6 +1,10 @@
 import 'server-only';
 import { withPaymentLease } from '../payment-lease';
-import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from '../sync/payment-collection';
+import {
+  isAwaitingPaymentCollection,
+  stopPaymentCollection,
+  resumePaymentCollection,
+} from '../sync/payment-collection';
 import { endWithdrawalParams } from '../sync/next-charge';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';

@@ -159,7 +159,7 @@ describe('the choice between several subscriptions of one person', () => {
     }
   });
 
-  it('bestOf chooses the newest ended subscription if no live one exists, and null without any subscription', () => {
+  it('chooseSubscription chooses the newest ended subscription if no live one exists, and null without any subscription', () => {
     expect(
       chooseSubscription([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id,
     ).toBe('new');

@@ -50,7 +50,7 @@ async function notifyOwner(tx: Transaction, userId: number): Promise<void> {
 }
 
 /**
- * Begins the setup of an authenticator app. Throws the errors of `requireProven` and `confirmPassword`. Throws
+ * Begins the setup of an authenticator app. Throws the errors of `requireSecondFactor` and `confirmPassword`. Throws
  * `conflict` if the person already has an app.
  */
 export async function setUpTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
@@ -138,7 +138,7 @@ export async function acceptFactorCode(userId: number, code: string, only?: 'app
 
 /**
  * Requires a code after a correct password if the account has an authenticator app. Returns true if a valid code was
- * given. Throws `second_factor` if the code is missing, and the errors of `takeCode` for a given code.
+ * given. Throws `second_factor` if the code is missing, and the errors of `acceptFactorCode` for a given code.
  */
 export async function requireCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
@@ -149,7 +149,7 @@ export async function requireCode(userId: number, code: string | undefined): Pro
 
 /**
  * Verifies during a session that the account's owner is present. Returns the renewed session. Throws the errors of
- * `takeCode` and `confirmPassword`.
+ * `acceptFactorCode` and `confirmPassword`.
  */
 export async function proveFactor(
   user: CurrentUser,
@@ -188,7 +188,7 @@ export async function verifyPasskeyOwner(userId: number, passkey: SignedByPasske
 
 /**
  * Requires the password or a passkey in the same request as an action that affects all of a person's data. Throws the
- * errors of `takePasskey` and `confirmPassword`.
+ * errors of `verifyPasskeyOwner` and `confirmPassword`.
  */
 export async function confirmOwner(user: CurrentUser, enteredPassword: OwnerProof, ip: string): Promise<void> {
   if (enteredPassword.passkey === undefined)

@@ -109,7 +109,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("the check of SQL statements asks PostgreSQL to describe a statement's text once for each shape", async () => {
-  const { watch, end } = statementWatch(superuserUrl(), folder, { is: columnType, columnName });
+  const { watch, end } = statementWatch(superuserUrl(), folder, { columnType, columnName });
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });
   await watch({ ...sent, shape });

@@ -135,7 +135,7 @@ const textsOf = new WeakMap<Shape, Set<string>>();
 export function statementWatch(
   databaseUrl: string,
   folder: string,
-  { columnType: is, columnName }: Pick<typeof Sql, 'is' | 'columnName'>,
+  { columnType: is, columnName }: Pick<typeof Sql, 'columnName' | 'columnType'>,
 ) {
   const plain = simpleChecks(is);
   const byColumn = (shape: Shape): Shape =>
