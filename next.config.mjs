@@ -21,6 +21,8 @@ const screens = Object.keys(
 
 /** @type {import('next').NextConfig} */
 export default {
+  // The development server alone has the pages in `page.dev.tsx` files.
+  pageExtensions: ['ts', 'tsx', ...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : [])],
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   // lib/process/build-id.ts reads this build id, by which the service worker notices that it is outdated.
   env: { BUILD: process.env.BUILD ?? 'development' },

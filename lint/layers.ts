@@ -62,6 +62,7 @@ export const COMPONENT_ORDER: readonly string[] = [
   'explore',
   'moderation',
   'admin',
+  'gallery',
   'seo',
 ];
 

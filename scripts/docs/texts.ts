@@ -8,7 +8,7 @@ import { textsIn } from '@/tools/texts/texts';
  */
 await main(async () => {
   const files = globSync(['{app,components,lib}/**/*.{ts,tsx}', 'server/web/*.ts'])
-    .filter((file) => !/\.test\.tsx?$|^app\/api\/|^lib\/media\/convert\/|^components\/admin\/styleguide\//.test(file))
+    .filter((file) => !/\.test\.tsx?$|^app\/api\/|^lib\/media\/convert\/|^components\/gallery\//.test(file))
     .sort();
   for (const file of files)
     for (const { line, text } of textsIn(file, readFileSync(file, 'utf8'))) console.log(`${file}:${line}  ${text}`);

@@ -302,5 +302,4 @@ export const SCREENS: Screen[] = [
   { name: 'admin-status', title: 'Status', who: 'admin', path: '/admin/status' },
   { name: 'admin-mail', title: 'Email', who: 'admin', path: '/admin/mail' },
   { name: 'audit', title: 'Audit log', who: 'admin', path: '/admin/audit' },
-  { name: 'styleguide', title: 'Style guide', who: 'admin', path: '/admin/styleguide' },
 ];

@@ -268,10 +268,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     },
     'V15.1.2': { what: 'A command lists the packages.' },
     'V15.1.3, V15.2.2': { what: 'Expensive work waits in a queue.', see: ['A2', 'U14', 'Q8'] },
-    'V15.2.3': {
-      what: 'Development code stays out of production.',
-      reason: 'not proven yet: Administrators can open the style guide.',
-    },
+    'V15.2.3': { what: 'Development code stays out of production.' },
     'V15.3.1': { what: 'Responses contain only necessary fields.', see: ['D1'] },
     'V15.3.2': { what: 'The server follows no redirects of Stripe and UploadThing.' },
     'V15.3.3': { what: 'Unexpected fields are not stored.', see: ['Z6'] },

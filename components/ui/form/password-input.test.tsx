@@ -18,7 +18,7 @@ it(
   'every password field is a PasswordInput for the current or new password, and no form blocks pasting',
   { tags: ['V6.2.6', 'V6.2.7'] },
   () => {
-    const sources = globSync('{app,components}/**/*.tsx').filter((file) => !/\.test\.|styleguide/.test(file));
+    const sources = globSync('{app,components}/**/*.tsx').filter((file) => !/\.test\.|gallery/.test(file));
     const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
     const fields = texts.flatMap(([, text]) => text.match(/<PasswordInput[^>]*>/g) ?? []);
     expect(fields.length).toBeGreaterThan(7);

@@ -7,9 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// One worker runs all tests of this file. It checks a part that several pages share on only one of these pages. The
-// style guide shows the components in all their states (loading, empty, failed, invalid, disabled). These tests check
-// how pages use the components.
+// One worker runs all tests of this file. It checks a part that several pages share on only one of these pages.
 test.describe.configure({ timeout: 240_000 });
 
 const SCHOOL = 'Bell Park Academic Centre';

@@ -8,8 +8,6 @@ import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 import { isThorough } from '../../support/thorough';
 
-// The style guide shows the components in all their states (loading, empty, failed, invalid, confirming). These tests
-// check how the admin screens use the components.
 test.describe.configure({ timeout: 240_000 });
 test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 

@@ -29,7 +29,6 @@ const ADMIN_PATHS = [
   '/admin/audit',
   '/admin/moderation',
   '/admin/deletions',
-  '/admin/styleguide',
 ];
 
 async function expectNoBareText(page: Page, paths: readonly string[]): Promise<void> {

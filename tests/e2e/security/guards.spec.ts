@@ -203,3 +203,7 @@ test('a page whose session has ended leads to sign-in at the next request, and b
   expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard?sort=discussed');
   await expectToast(page, 'Authentication required', 'Please sign in again. Your draft is saved.');
 });
+
+test('the gallery of components exists only in development', { tag: '@V15.2.3' }, async ({ request }) => {
+  expect((await request.get('/gallery')).status()).toBe(404);
+});

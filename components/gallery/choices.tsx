@@ -63,7 +63,7 @@ export function Choices() {
         </FormField>
       </Sample>
       <Sample title="Photos and videos" note="Files can be chosen, dropped or pasted. Nothing is sent from this page.">
-        <MediaField place="styleguide" disabled={false} />
+        <MediaField place="gallery" disabled={false} />
       </Sample>
       <Sample
         title="Buttons at the end of a form"

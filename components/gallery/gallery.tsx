@@ -4,14 +4,13 @@ import { Buttons } from './buttons';
 import { Cards } from './cards';
 import { Choices } from './choices';
 import { Colours } from './colours';
-import { Community } from './community';
-import { EmptyStates } from './emptiness';
+import { EmptyStates } from './empty-states';
 import { Fields } from './fields';
 import { Icons } from './icons';
 import { Identity } from './identity';
 import { Lists } from './lists';
 import { Overlays } from './overlays';
-import { ProgressBars } from './progressing';
+import { ProgressBars } from './progress-bars';
 import { Shapes } from './shapes';
 import { Toasts } from './toasts';
 import { Typography } from './typography';
@@ -34,14 +33,12 @@ const SECTIONS = [
   { id: 'empty', title: 'Empty states and errors', Content: EmptyStates },
 ] as const;
 
-const COMMUNITY = { id: 'community', title: 'Community' };
-
-export function StyleGuide({ now }: { now: string }) {
+export function Gallery() {
   return (
-    <>
+    <main id="main" className="mx-auto w-full max-w-7xl p-4">
       <PageHeader
-        title="Style guide"
-        lead="Every component of the screens, in every state. The people, schools and posts here are made up."
+        title="Gallery"
+        lead="Every component of the screens, in every state. The people and schools here are made up."
       />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-8">
         <Index />
@@ -51,23 +48,20 @@ export function StyleGuide({ now }: { now: string }) {
               <Content />
             </Part>
           ))}
-          <Part {...COMMUNITY}>
-            <Community now={now} />
-          </Part>
         </div>
       </div>
-    </>
+    </main>
   );
 }
 
 function Index() {
   return (
     <nav
-      aria-label="Style guide"
+      aria-label="Gallery"
       className="mb-8 rounded-lg border bg-card p-3 shadow-card xl:sticky xl:top-24 xl:col-start-2 xl:h-fit"
     >
       <ol className="flex flex-wrap gap-x-1 xl:block">
-        {[...SECTIONS, COMMUNITY].map(({ id, title }) => (
+        {SECTIONS.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}

@@ -1,0 +1,10 @@
+import type { Metadata } from 'next';
+import { Gallery } from '@/components/gallery/gallery';
+import '../globals.css';
+
+export const metadata: Metadata = { title: 'Gallery' };
+
+/** Every component in every state, for developers and designers. Only `npm run dev` serves this page. */
+export default function GalleryPage() {
+  return <Gallery />;
+}
