@@ -7,11 +7,11 @@ import type { Context, Place, Rule, SyntaxNode } from './rule.ts';
 
 /** Files that must compare text, because the source of that text provides no codes. */
 export const EXCEPTIONS: Record<string, string> = {
-  'lib/http/database-fault.ts': 'The pool and its driver lose a connection without a code.',
-  'lib/media/convert/libvips-errors.ts': 'libvips knows no codes.',
+  'lib/http/response/database-fault.ts': 'The pool and its driver lose a connection without a code.',
+  'lib/media/convert/errors/libvips-errors.ts': 'libvips knows no codes.',
   'lib/schools/map/outline.ts': 'The names of the provinces are data of the map.',
   'lib/media/uploadthing.ts': "'Deletion Pending' is a status value of UploadThing, not a sentence.",
-  'server/fail.ts': 'The WebAssembly engine and the archives report a full disk as text.',
+  'server/runtime/fail.ts': 'The WebAssembly engine and the archives report a full disk as text.',
   'server/postgres/cluster.ts': 'PostgreSQL reports a port in use only in its log.',
 };
 

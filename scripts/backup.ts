@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { makeBackup } from '@/server/backup/make';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
-import { readConfig } from '@/server/config';
-import { Failure, main } from '@/server/fail';
+import { readConfig } from '@/server/runtime/config';
+import { Failure, main } from '@/server/runtime/fail';
 import { withDatabase } from '@/server/postgres/command-database';
 import { requireDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';

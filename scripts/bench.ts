@@ -1,4 +1,4 @@
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { backups } from '@/tools/bench/backups';
 import { bench } from '@/tools/bench/bench';
 import { growth } from '@/tools/bench/growth';

@@ -1,6 +1,6 @@
 import { buildApp, generateCode } from '@/server/build';
-import { readDotenv } from '@/server/config';
-import { main } from '@/server/fail';
+import { readDotenv } from '@/server/runtime/config';
+import { main } from '@/server/runtime/fail';
 
 /**
  * `npm run build` builds everything that the first start would build. Use it for a Docker image, or while an older

@@ -1,5 +1,5 @@
 import { endChildren } from '@/server/child';
-import { Failure, main } from '@/server/fail';
+import { Failure, main } from '@/server/runtime/fail';
 import { apiTests, browserTests } from '@/tools/cluster/suites';
 import { measureRollingRestarts, summaryOf } from '@/tools/cluster/restarts';
 

@@ -1,4 +1,4 @@
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { supervise } from '@/server/supervise';
 
 /** `npm run dev` starts the development server. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { ownSite } from '@/tools/going-live/own-site';
 import { walk } from '@/tools/going-live/walk';
 import { startEmulator } from '@parent-voice/stripe-emulator';

@@ -1,4 +1,4 @@
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { writeQualityReport } from '@/tools/quality/report';
 
 /** `npm run lighthouse` measures pages with Lighthouse and writes the quality report. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Failure, main } from '@/server/fail';
+import { Failure, main } from '@/server/runtime/fail';
 import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { migrationsFolder } from '@/server/postgres/schema-engine';

@@ -1,4 +1,4 @@
-import { Failure, main } from '@/server/fail';
+import { Failure, main } from '@/server/runtime/fail';
 import { rehearse } from '@/tools/migrations/rehearse';
 
 const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1000000].';

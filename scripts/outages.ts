@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Failure, main } from '@/server/fail';
+import { Failure, main } from '@/server/runtime/fail';
 import { measureJumpingClock } from '@/tools/outages/clock';
 import { measureCrowds } from '@/tools/outages/crowds';
 import { figuresTable, type Figure } from '@/tools/outages/figures';

@@ -1,7 +1,7 @@
 import { db, pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { durabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { prepareDatabase } from '@/server/postgres/prepare';

@@ -1,5 +1,5 @@
-import { newPushKey, pushKeys } from '@/server/config';
-import { main } from '@/server/fail';
+import { newPushKey, pushKeys } from '@/server/runtime/config';
+import { main } from '@/server/runtime/fail';
 
 /**
  * `npm run push-keys` prints a new VAPID key pair in the format of .env. Browsers bind push subscriptions to the public

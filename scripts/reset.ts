@@ -1,8 +1,8 @@
 import { generateCode } from '@/server/build';
 import { runInTerminal, scriptArgs } from '@/server/child';
-import { readConfig } from '@/server/config';
-import { Failure, main } from '@/server/fail';
-import { lock } from '@/server/lock';
+import { readConfig } from '@/server/runtime/config';
+import { Failure, main } from '@/server/runtime/fail';
+import { lock } from '@/server/runtime/lock';
 import { emptyDatabase, startCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { restoreBackup } from '@/server/backup/restore';
-import { readConfig } from '@/server/config';
-import { Failure, main } from '@/server/fail';
-import { lock } from '@/server/lock';
+import { readConfig } from '@/server/runtime/config';
+import { Failure, main } from '@/server/runtime/fail';
+import { lock } from '@/server/runtime/lock';
 import { directUrl } from '@/server/postgres/command-database';
 import { startCluster } from '@/server/postgres/cluster';
 import { requireDatabase } from '@/server/postgres/require-database';

@@ -1,4 +1,4 @@
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { drawScreens } from '@/tools/screens/draw';
 
 /** `npm run screens` takes the product screenshots. */

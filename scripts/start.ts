@@ -1,4 +1,4 @@
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { supervise } from '@/server/supervise';
 
 /** `npm start` starts the production server. */

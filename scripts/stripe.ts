@@ -1,6 +1,6 @@
-import { readConfig } from '@/server/config';
+import { readConfig } from '@/server/runtime/config';
 import { emulatorAddress } from '@/server/stripe-emulator';
-import { Failure, main } from '@/server/fail';
+import { Failure, main } from '@/server/runtime/fail';
 import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 
 const USAGE = `npm run stripe -- COMMAND, while npm start runs:

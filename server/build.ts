@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path';
 import { runQuietly } from './child';
 import { compressStatic } from './compress';
-import { projectRoot } from './config';
-import { withLock } from './lock';
+import { projectRoot } from './runtime/config';
+import { withLock } from './runtime/lock';
 import { methodsByRoute } from './route-methods';
 import { step } from './progress.mjs';
 import { METHODS_FILE } from './web/allow-header';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { projectRoot } from './config';
+import { projectRoot } from './runtime/config';
 
 /** Path at which lib/http/service-worker.ts looks for the bundled service worker. */
 const FILE = path.join(projectRoot, 'worker/generated/worker.js');

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from './config';
-import { Failure, ReportedFailure } from './fail';
+import { projectRoot } from './runtime/config';
+import { Failure, ReportedFailure } from './runtime/fail';
 
 const children = new Set<ChildProcess>();
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp, generateCode } from './build';
 import { endChildren, killChildren, runInTerminal, scriptArgs, startNode } from './child';
-import { readConfig, type Config } from './config';
+import { readConfig, type Config } from './runtime/config';
 import { startStripeEmulator } from './stripe-emulator';
-import { explain, Failure, ReportedFailure } from './fail';
-import { lock, recordWebServer } from './lock';
+import { explain, Failure, ReportedFailure } from './runtime/fail';
+import { lock, recordWebServer } from './runtime/lock';
 import { requireFreePort } from './port';
 import { startCluster, type Cluster } from './postgres/cluster';
 import { step } from './progress.mjs';

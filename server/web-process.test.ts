@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Config } from './config';
+import type { Config } from './runtime/config';
 
 /** Records of the web servers that were started, reduced to the fields that the tests check. */
 const started: { args: string[]; child: EventEmitter }[] = [];

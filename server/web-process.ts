@@ -3,9 +3,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_RESTARTS, backOff } from './back-off';
 import { startNode } from './child';
-import { projectRoot, type Config } from './config';
-import { explain, Failure } from './fail';
-import { recordWebServer } from './lock';
+import { projectRoot, type Config } from './runtime/config';
+import { explain, Failure } from './runtime/fail';
+import { recordWebServer } from './runtime/lock';
 
 type WebServerCallbacks = {
   /** True during shutdown, so that an exit is not treated as a crash. */

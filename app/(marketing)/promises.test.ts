@@ -6,15 +6,15 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { STORED_FILE_LIFETIME_MS } from '@/components/media/form-files-mark';
+import { STORED_FILE_LIFETIME_MS } from '@/components/media/upload/form-files-mark';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { NIGHTLY } from '@/lib/backup/nightly';
 import { OFFLINE_PAGE_LIFETIME_MS, OUTBOX_DATABASE } from '@/lib/browser/browser-data';
 import { SESSION_LIFETIMES, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
-import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/retention';
+import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/time/retention';
 import { POLICY } from '@/lib/membership/evidence/policy';
-import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
+import { NOTICE_DAYS } from '@/lib/membership/coming-price-schema';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { MIN_FOLLOWING_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
@@ -161,7 +161,7 @@ describe('the cookie policy at /cookie', () => {
     const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
     expect(filesWith(/Set-Cookie/i).sort()).toEqual(['app/api/notice/[id]/hide/route.ts', 'lib/auth/cookie.ts']);
     expect(filesWith(/indexedDB/).sort()).toEqual([
-      'components/media/stored-files.ts',
+      'components/media/upload/stored-files.ts',
       'lib/browser/browser-data.ts',
       'lib/outbox/store.ts',
     ]);
@@ -439,7 +439,7 @@ describe('the claim that parents are verified', () => {
   });
 
   it('the claim that members are parents matches what every new member confirms', () => {
-    expect(code.get('components/auth/register-form.tsx')).toMatch(
+    expect(code.get('components/auth/forms/register-form.tsx')).toMatch(
       /By joining, you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
     );
   });

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
-import { calendarPrograms } from '@/lib/events/import/calendar-programs';
+import { calendarPrograms } from '@/lib/events/calendar-programs';
 
 async function copy(address: string): Promise<void> {
   try {

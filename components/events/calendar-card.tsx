@@ -5,7 +5,7 @@ import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/time/dates';
-import { OWN_CALENDAR } from '@/lib/events/import/calendar-programs';
+import { OWN_CALENDAR } from '@/lib/events/calendar-programs';
 import type { CalendarView } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';

@@ -12,7 +12,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { schoolCalendarName } from '@/lib/events/import/calendar-programs';
+import { schoolCalendarName } from '@/lib/events/calendar-programs';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { dateMark } from '@/lib/events/when-text';
 import { CalendarAddress } from './calendar-address';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { MediaField } from '@/components/media/media-field';
+import { MediaField } from '@/components/media/choose/media-field';
 import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';

@@ -4,7 +4,7 @@ import { dateAndTime, dateText } from '@/lib/time/dates';
 import type { MailKind } from '@/lib/mail/kinds';
 import { oneLine } from '@/lib/text/clean';
 import type { EmailFacts } from '@/lib/mail/email';
-import { DELETION, LAPSED_MONTHS, monthsAfter } from '@/lib/retention';
+import { DELETION, LAPSED_MONTHS, monthsAfter } from '@/lib/time/retention';
 import { site } from '@/lib/site';
 import { shortenText } from '@/lib/text/cut';
 import { dailyDigest } from './daily-digest';

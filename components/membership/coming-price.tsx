@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { dateText } from '@/lib/time/dates';
-import type { ComingPrice } from '@/lib/membership/coming-price/schema';
+import type { ComingPrice } from '@/lib/membership/coming-price-schema';
 import { dollarsPerIntervalText } from '@/lib/site';
 
 /** Note above the plan card for a member whose price is going to change. */

@@ -2,8 +2,8 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
-import { addComment } from './comments/comment-lists';
-import { removeComment } from './comments/remove-comment';
+import { addComment } from './comment-lists';
+import { removeComment } from './remove-comment';
 import { commentsQuery, cancelPostReads, refreshPostLists, type ListPages } from './post-lists';
 
 afterEach(() => vi.unstubAllGlobals());

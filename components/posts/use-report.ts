@@ -8,7 +8,7 @@ import { api, ApiError } from '@/lib/http/api';
 import { UNDO_SECONDS } from '@/lib/moderation/review-codes';
 import type { ReportInput } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { removeComment } from './comments/remove-comment';
+import { removeComment } from './remove-comment';
 import {
   cancelPostReads,
   POST_CHANGE_KEY,

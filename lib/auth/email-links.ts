@@ -5,7 +5,7 @@ import { DAY, HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import { columnType, firstRow, runStatement, type Connection } from '@/lib/database/sql';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 

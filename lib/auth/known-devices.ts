@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { networkOf } from '@/lib/web/client-address';
+import { networkOf } from '@/lib/client-address';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import { env } from '@/lib/env';
 import { columnType, firstRow, type Connection } from '@/lib/database/sql';
 import { deviceName } from './device-name';

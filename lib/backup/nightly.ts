@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { childProcessEnvironment } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { processState } from '@/lib/process/process-state';
 
 /** Name of the backup job. */

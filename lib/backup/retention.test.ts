@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { generator } from '../../tests/support/random';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import { DAY } from '@/lib/time/duration';
 import { backupsToDelete, KEPT_BACKUPS, backupsToKeep, newestOf } from './retention';
 import { madeAt, nameOf } from './names';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import { DAY } from '@/lib/time/duration';
 import { madeAt } from './names';
 

@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { processState } from '@/lib/process/process-state';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import { OTHER, reduceReport, type Violation } from './reduce';
 import type { RefusedLoad } from './schema';
 

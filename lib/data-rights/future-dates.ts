@@ -5,7 +5,7 @@ import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { DELETION, RETENTION } from '@/lib/retention';
+import { DELETION, RETENTION } from '@/lib/time/retention';
 import { SEAT_TERMS } from '@/lib/membership/seat/terms';
 
 // Corrects dates that were written while a server's clock ran ahead (security R12). Without the correction, rows with

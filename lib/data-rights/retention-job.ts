@@ -2,10 +2,10 @@ import 'server-only';
 import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
-import { RETENTION, LAPSED_MONTHS, monthsAfter } from '@/lib/retention';
+import { RETENTION, LAPSED_MONTHS, monthsAfter } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { correctFutureDates } from './future-dates';
 
@@ -15,7 +15,7 @@ const BATCH = 200;
 const LONG = { timeout: 60_000 };
 
 /**
- * Runs nightly. Deletes data whose retention period in lib/retention.ts is over. Some parts of the code delete their
+ * Runs nightly. Deletes data whose retention period in lib/time/retention.ts is over. Some parts of the code delete their
  * own data in separate jobs.
  */
 export async function enforceRetention(): Promise<void> {

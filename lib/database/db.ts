@@ -5,7 +5,7 @@ import pg from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { retryOnConflict } from './retry';
 import { preparedName, shareStatementTexts } from './prepared-statements';
 import { keepTracingContext, timeStatements } from './slow-queries';

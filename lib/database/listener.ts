@@ -1,7 +1,7 @@
 import 'server-only';
 import pg from 'pg';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { onePerProcess } from '@/lib/process/process-state';
 
 const RETRY_MS = 2_000;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { onePerProcess } from '@/lib/process/process-state';
 import { firstInWindow } from '@/lib/process/throttle';
 

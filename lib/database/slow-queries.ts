@@ -2,7 +2,7 @@ import 'server-only';
 import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { processState } from '@/lib/process/process-state';
 import { firstInWindow } from '@/lib/process/throttle';
 import { normalizedSql, statementName } from './statement-name';

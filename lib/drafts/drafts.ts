@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import type { Draft } from '@/prisma/generated/client';
 import { DRAFT_LIMITS } from './server-stored-forms';
 import { mergeDrafts, type OlderDraft, type StoredDraft, type DeviceDraft } from './merge';

@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
 import { calendarAnswer, calendarFile } from './calendar-file';
-import { schoolCalendarName, OWN_CALENDAR } from './import/calendar-programs';
+import { schoolCalendarName, OWN_CALENDAR } from './calendar-programs';
 import { eventsForCalendar } from './queries';
 import type { CalendarView } from './schema';
 

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { NextRequest } from 'next/server';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { acceptedCodings } from '@/lib/web/accept-encoding';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { processState } from '@/lib/process/process-state';
 import { JSON_LIMIT } from './request/body';
 import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';

@@ -1,12 +1,12 @@
 import 'server-only';
 import { STATUS } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { processState } from '@/lib/process/process-state';
 import { describeError } from './response/respond';
 
 /**
  * Logs why the rendering of a page failed. A temporary failure is also recorded for
- * server/web/monitoring/page-errors.ts, which then sends the status of the failure. `route` is the folder path of the
+ * server/web/page-errors.ts, which then sends the status of the failure. `route` is the folder path of the
  * page.
  */
 export function recordPageFault(

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { firstInWindow } from '@/lib/process/throttle';
 import { MINUTE } from '@/lib/time/duration';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 
 /** Security events in the log. Operators watch them to notice attacks. */
 export type SecurityEvent =

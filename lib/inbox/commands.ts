@@ -5,7 +5,7 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { timeOfDay } from '@/lib/time/dates';
 import { AppError, fieldConflict } from '@/lib/errors';
-import { displayName } from '@/lib/users/display-name';
+import { displayName } from '@/lib/users/account/display-name';
 import { INBOX_KINDS, type InboxKind } from './kinds';
 import { inboxRowOf, type ItemRow } from './queries';
 import type { InboxChange } from './schema';

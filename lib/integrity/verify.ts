@@ -1,5 +1,5 @@
 import 'server-only';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { lastingDifferencesOf, accountingMonths } from '@/lib/membership/accounting/check';
 import type { Check } from './check';
 import { COUNTS } from './counts';

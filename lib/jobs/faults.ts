@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 
 // Records which jobs failed in their last run. While the database is down, a failure cannot be recorded. The next run
 // that fails then records it.

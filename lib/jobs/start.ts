@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
 import { removeInterruptedUploads } from '@/lib/http/request/incoming-files';
 import { processExports } from '@/lib/data-rights/export/create';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { emailContentWriters, deliveryCallbacks } from '@/lib/news-emails/contents';
 import { processEmails } from '@/lib/mail/deliver';
 import type { EmailRenderer } from '@/lib/mail/email';

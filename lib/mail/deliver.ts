@@ -7,7 +7,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { withCallSpan } from '@/lib/process/trace';
 import { isOptionalEmail, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';

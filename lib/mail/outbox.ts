@@ -4,7 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 
 // Folder in which emails are saved if no mail server is configured. Each file is one message, in the `.eml` format of
 // mail programs.

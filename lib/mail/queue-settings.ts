@@ -1,4 +1,4 @@
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import { DAY, SECOND } from '@/lib/time/duration';
 
 /**

@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { framesOf } from '@/lib/process/log-format';
 import type { Job } from './convert/job';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { runStatement } from '@/lib/database/sql';
 import { afterCommit } from '@/lib/database/transaction';
 import type { Converted, ConvertedFile } from './convert';

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { removeAbandonedUploads } from '@/lib/http/request/incoming-files';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { columnType, rows } from '@/lib/database/sql';
 import { removeDueFiles } from './files';
 import { storage } from './stores';

@@ -3,7 +3,7 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, h
 import type { UTApi } from 'uploadthing/server';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { buildUploadForm } from './uploadthing-form';
 
 /** The three services of UploadThing: uploads, downloads, and the API. Each has its own host and its own outages. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { openAsBlob } from 'node:fs';
 import { now } from '@/lib/time/clock';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import type { ByteRange, Storage } from './storage';
 import {
   RESPONSE_TIMEOUT_MS,

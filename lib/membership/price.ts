@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { plan, type Interval } from '@/lib/site';
 import { MINUTE } from '@/lib/time/duration';
 import { isConfigured, paymentsUnavailableError, stripe } from './stripe';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanCopiedText } from '@/lib/text/clean';
-import { comingPrice } from './coming-price/schema';
+import { comingPrice } from './coming-price-schema';
 
 const moment = z.iso.datetime().nullable();
 

@@ -4,7 +4,7 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, h
 import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { withCallSpan } from '@/lib/process/trace';
 
 const API_VERSION = '2026-10-28.endive';

@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { columnType, rows } from '@/lib/database/sql';
-import { displayName } from '@/lib/users/display-name';
+import { displayName } from '@/lib/users/account/display-name';
 import { isAuthorAnonymous, type Review } from './review';
 import type { RevealReply, ReviewView } from './schema';
 

@@ -5,7 +5,7 @@ import { columnType, rows } from '@/lib/database/sql';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { REVIEW_WAITS } from '@/lib/policy/sources';
 import { requireSchool } from '@/lib/schools/queries';
-import { displayName } from '@/lib/users/display-name';
+import { displayName } from '@/lib/users/account/display-name';
 import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { REFUSALS, refusalFor } from './claim';
 import { findReviewWhere, listReviewsWhere } from './queries';

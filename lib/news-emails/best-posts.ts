@@ -5,7 +5,7 @@ import { oneLine } from '@/lib/text/clean';
 import type { PostItem } from '@/lib/mail/email';
 import { hiddenCommentsOf, visiblePosts } from '@/lib/policy/sources';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
-import { displayName } from '@/lib/users/display-name';
+import { displayName } from '@/lib/users/account/display-name';
 import { shortenText } from '@/lib/text/cut';
 
 const BEST = 3;

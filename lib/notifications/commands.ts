@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 
 // The commands throw `not_found` for another person's notification, exactly as for a missing notification.
 

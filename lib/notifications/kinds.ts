@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateText, lastMoment } from '@/lib/time/dates';
 import { oneLine } from '@/lib/text/clean';
 import { amountText, plan, centsPerIntervalText } from '@/lib/site';
-import { displayName } from '@/lib/users/display-name';
+import { displayName } from '@/lib/users/account/display-name';
 import { untilText } from '@/lib/users/end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortenText } from '@/lib/text/cut';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { databaseFault } from '@/lib/http/database-fault';
+import { databaseFault } from '@/lib/http/response/database-fault';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';

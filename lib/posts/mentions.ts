@@ -5,7 +5,7 @@ import { columnType, firstRow, rows, runStatement, type Connection, type RowOf }
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
-import { displayName } from '@/lib/users/display-name';
+import { displayName } from '@/lib/users/account/display-name';
 import {
   cutToCommentLength,
   FORMER_MEMBER,

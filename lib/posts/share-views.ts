@@ -1,7 +1,7 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { processState } from '@/lib/process/process-state';
 
 const EVERY_MS = 10_000;

@@ -2,7 +2,7 @@ import 'server-only';
 import { toMediaView } from '@/lib/media/view';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { ownerActionVerdict, roleVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
-import { displayName } from '@/lib/users/display-name';
+import { displayName } from '@/lib/users/account/display-name';
 import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/level';
 import { countsOf } from './polls/poll-counts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isSessionOver } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { withCallSpan } from '@/lib/process/trace';
 import { afterQuietHours, untilQuietHours } from '@/lib/mail/quiet-hours';
 import { messageOf, pushContentOf, TEST_PUSH_CONTENT } from './message';

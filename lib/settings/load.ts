@@ -5,7 +5,7 @@ import { listenToChannel } from '@/lib/database/listener';
 import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
 import { momentOf } from '@/lib/time/local-time';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { processState, onePerProcess } from '@/lib/process/process-state';
 import { FEATURES, type Feature } from './features';
 import { featuresField, LIMIT_NAMES, DEFAULT_SETTINGS, type Features, type NoticeSetting } from './schema';

@@ -6,7 +6,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { FEATURES } from './features';
 import { featuresAt, loadSettings } from './load';
 import {

@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder } from '@/lib/http/request/incoming-files';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { columnType, rows } from '@/lib/database/sql';
 import { processState } from '@/lib/process/process-state';
 import { firstInWindow } from '@/lib/process/throttle';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { addressKey } from '@/lib/web/client-address';
+import { addressKey } from '@/lib/client-address';
 import { AppError } from '@/lib/errors';
 import { consume, giveBack } from '@/lib/http/rate-limits';
 import { schoolOfCode } from './codes';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { generateCode } from '@/server/build';
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 
 /** `npm run docs:api` writes docs/openapi.json and docs/api.md. */
 await main(async () => {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { configurationFiles } from '@/tools/configuration/document';
 
 /** `npm run docs:configuration` writes docs/configuration.md and .env.example from lib/env.ts. */

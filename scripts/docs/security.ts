@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { securityFiles } from '@/tools/security-document/document';
 
 /** `npm run docs:security` writes docs/security.md from the security requirements and the tags of tests. */

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { textsIn } from '@/tools/texts/texts';
 
 /**

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newestOf } from '@/lib/backup/retention';
 import { backupsIn } from '@/lib/backup/names';
-import { Failure } from '../fail';
+import { Failure } from '../runtime/fail';
 import { knownMigrations } from '../postgres/migrate';
 import { forEachFile, filesUnder, sumOf } from './files';
 import {

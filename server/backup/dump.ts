@@ -4,7 +4,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { QUEUES } from '@/lib/backup/queues';
 import { tableFile, type Manifest, type Table } from './format';
-import { Failure } from '../fail';
+import { Failure } from '../runtime/fail';
 
 /** Advisory lock number of backups. It must differ from the migrations' number. */
 const LOCK = 7_205_120;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { Failure } from '../fail';
+import { Failure } from '../runtime/fail';
 
 // Encryption of backups. A key encrypts the files, and the passphrase encrypts the key. Trying a passphrase takes a
 // second, but using the key takes no time. While the passphrase does not change, the next backup reuses the key, so

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { Failure } from '../fail';
+import { Failure } from '../runtime/fail';
 
 // Contents of a backup folder:
 // - `manifest.json`

@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { DELETION } from '@/lib/retention';
-import { Failure } from '../fail';
+import { DELETION } from '@/lib/time/retention';
+import { Failure } from '../runtime/fail';
 import type { Backup } from './check';
 import { tableFile, type Table } from './format';
 

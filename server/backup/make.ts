@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { backupsIn, nameOf } from '@/lib/backup/names';
 import { storage } from '@/lib/media/stores';
-import { Failure } from '../fail';
+import { Failure } from '../runtime/fail';
 import { dumpTables, withSnapshot } from './dump';
 import { forEachFile, syncFolder, syncFolders, writeFile } from './files';
 import {

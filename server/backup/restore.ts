@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { env } from '@/lib/env';
 import { storage } from '@/lib/media/stores';
-import { Failure } from '../fail';
+import { Failure } from '../runtime/fail';
 import { applyMigrations } from '../postgres/migrate';
 import { installJobs, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare';
 import { openBackup, type Backup } from './check';

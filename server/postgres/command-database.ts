@@ -1,6 +1,6 @@
-import type { Config } from '../config';
-import { Failure } from '../fail';
-import { tryLock } from '../lock';
+import type { Config } from '../runtime/config';
+import { Failure } from '../runtime/fail';
+import { tryLock } from '../runtime/lock';
 import { readAddresses, startCluster, type Addresses } from './cluster';
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Failure } from '../fail';
+import { Failure } from '../runtime/fail';
 import { outdatedFunctions, updateFunctions } from './functions';
 import { isWithoutTransaction, runWithoutTransaction, removeConcurrently } from './without-transaction';
 import { LOCK_WAIT_MS, retryWhileBlocked } from './retry-locked';

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { QUEUES } from '@/lib/backup/queues';
-import { Failure } from '../fail';
+import { Failure } from '../runtime/fail';
 import { applyMigrations } from './migrate';
 import { grantApplicationRights, roleAndDatabaseOf, excessRights, withClient } from './roles';
 

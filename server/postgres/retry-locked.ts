@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE } from '@/lib/time/duration';
-import { Failure } from '../fail';
+import { Failure } from '../runtime/fail';
 
 /**
  * Maximum time in ms that a migration's statement waits for a lock. Meanwhile, writers queue behind the statement. So

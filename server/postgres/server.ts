@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
-import { Failure } from '../fail';
-import { commandOf, sendSignal, waitUntil } from '../processes';
+import { Failure } from '../runtime/fail';
+import { commandOf, sendSignal, waitUntil } from '../runtime/processes';
 import type { EmbeddedServerPaths } from './embedded-server-paths';
 
 // Environment variables of the database server, which are the same on every machine. The PG* and LC_* variables of this

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MEMORY, folderInMemory } from '../memory-folder';
-import { startTimeOf } from '../processes';
+import { MEMORY, folderInMemory } from '../runtime/memory-folder';
+import { startTimeOf } from '../runtime/processes';
 import { destroyCluster, startCluster, type Cluster } from './cluster';
 
 const PREFIX = 'parent-voice-database-';

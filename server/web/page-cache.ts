@@ -6,7 +6,7 @@ import { acceptedCodings } from '../../lib/web/accept-encoding.ts';
 import { processState } from '../../lib/process/process-state.ts';
 import { requestInternally, type Answer } from './internal-request.ts';
 import { renderGzip, nonceTemplate, renderPlain, type NonceTemplate } from './nonce-template.ts';
-import { replacePageErrors } from './monitoring/page-errors.ts';
+import { replacePageErrors } from './page-errors.ts';
 
 /**
  * Paths of pages that may be the same for every visitor. Each page decides whether it is cacheable

@@ -17,13 +17,13 @@ import { isThorough } from '../support/thorough';
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
 
 const READS_SHORT_TEXTS: Record<string, string> = {
-  'server/config.ts': 'reads the settings of the operator',
+  'server/runtime/config.ts': 'reads the settings of the operator',
   'components/admin/users/money/refund-amount.ts': 'reads one field of a form, in the browser of who fills it in',
   'lib/content-warnings/look-alikes.ts': 'begins but once in each row of digits',
   'lib/content-warnings/watched.ts': 'reads rows that end with a space, so that each word is met once',
   'lib/content-warnings/cautions/cautions.ts': 'reads four letters',
   'lib/http/api.ts': 'reads a header of our own server',
-  'lib/http/database-fault.ts': 'reads what our database or its client says',
+  'lib/http/response/database-fault.ts': 'reads what our database or its client says',
   'lib/process/log-format.ts': 'reads the lines of a stack, which are ours and few',
   'lib/auth/device-name.ts': 'reads the first 500 letters of what a browser calls itself',
   'worker/cacheable.ts': 'reads pages of ours, in the browser that keeps them',

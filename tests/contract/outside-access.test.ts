@@ -49,7 +49,7 @@ describe('the files that may use the network, the file system or other programs'
       'server/child.ts',
       'server/postgres/system-account.ts',
       'server/postgres/server.ts',
-      'server/processes.ts',
+      'server/runtime/processes.ts',
       'server/web-process.ts',
     ]);
     expect(filesWith(/\bshell: |import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/)).toEqual([]);

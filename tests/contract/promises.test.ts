@@ -24,7 +24,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/help/writing.tsx', /moderator looks at it/, 'review'],
   ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],
   ['components/moderation/suggestions/suggest-dialog.tsx', /administrator will look at it/, 'correction'],
-  ['components/membership/issue-card.tsx', /Someone will look at it/, 'alert'],
+  ['components/membership/page/issue-card.tsx', /Someone will look at it/, 'alert'],
   // Requests to contact us about a payment. Each disputed or fraudulent payment creates an alert, by which
   // administrators learn why the member writes.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],

@@ -9,7 +9,7 @@ import { startCluster, type Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { prepareCommunity } from './community';
 import { readOptions } from './options';
-import { fillSearchTables } from './search/words';
+import { fillSearchTables } from './search-words';
 
 const RESTORED = 'restored';
 

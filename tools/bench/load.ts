@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { startNode } from '@/server/child';
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 
 /**
  * Version of the load generator. npm downloads it on demand, as it downloads Lighthouse, because no installation needs

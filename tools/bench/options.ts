@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 
 export type Options = {
   posts: number;

@@ -1,5 +1,5 @@
 import { request as open } from 'node:http';
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 import type { Request } from './load';
 import type { Row } from './rows';
 import { SERVER_NAMES, type ServerName } from './servers';

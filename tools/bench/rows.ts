@@ -1,4 +1,4 @@
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 import type { Community } from './community';
 import type { ServerName } from './servers';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fingerprint, runIfFingerprintChanged } from '@/server/build';
 import { runQuietly, startNode } from '@/server/child';
-import { projectRoot } from '@/server/config';
-import { Failure } from '@/server/fail';
+import { projectRoot } from '@/server/runtime/config';
+import { Failure } from '@/server/runtime/fail';
 import { step } from '@/server/progress.mjs';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 

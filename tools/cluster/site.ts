@@ -2,7 +2,7 @@ import path from 'node:path';
 import { temporaryFolder } from '@/server/postgres/temporary';
 import { buildApp, generateCode } from '@/server/build';
 import { endChildren, runInTerminal, scriptArgs } from '@/server/child';
-import { readConfig } from '@/server/config';
+import { readConfig } from '@/server/runtime/config';
 import { startStripeEmulator } from '@/server/stripe-emulator';
 import { destroyCluster, startCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from '@/server/child';
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 
 /** A web process that listens on its own port. */

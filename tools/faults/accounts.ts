@@ -69,7 +69,7 @@ export const ACCOUNT_FAULTS: Fault[] = [
   {
     name: 'unsubscribe-dies-with-password',
     what: 'a new password breaks the unsubscribe links',
-    file: 'lib/users/commands.ts',
+    file: 'lib/users/account/commands.ts',
     from: '      data: { password },\n    });',
     to: '      data: { password, lettersKey: crypto.randomUUID() },\n    });',
     test: 'tests/api/mail/immediate-email.test.ts',
@@ -205,7 +205,7 @@ export const ACCOUNT_FAULTS: Fault[] = [
   {
     name: 'terms-overwritten',
     what: 'when the terms of use change, earlier consent is lost',
-    file: 'lib/users/terms.ts',
+    file: 'lib/users/account/terms.ts',
     from: 'findMany({ where: { userId }, orderBy',
     to: 'findMany({ take: 1, where: { userId }, orderBy',
     test: 'tests/api/users/profile.test.ts',

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Failure, ReportedFailure } from '@/server/fail';
+import { Failure, ReportedFailure } from '@/server/runtime/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { copyWorkingTree, applyFault } from './working-copy';
 import { failedTests } from './notice';

@@ -387,10 +387,10 @@ const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'proxy-of-anybody',
     what: 'any client can claim another network address',
-    file: 'lib/web/client-address.ts',
+    file: 'lib/client-address.ts',
     from: 'if (!proxies?.isTrusted(peerAddress) || forwardedFor === undefined) return peerAddress;',
     to: 'if (!proxies || forwardedFor === undefined) return peerAddress;',
-    test: 'lib/web/client-address.test.ts',
+    test: 'lib/client-address.test.ts',
   },
   {
     name: 'hold-charged-on',

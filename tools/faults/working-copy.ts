@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '@/server/config';
-import { Failure } from '@/server/fail';
+import { projectRoot } from '@/server/runtime/config';
+import { Failure } from '@/server/runtime/fail';
 import type { Fault } from './fault';
 
 /**

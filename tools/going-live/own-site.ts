@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 import type { Site } from '../../tests/support/browser/site';
 import type { Application, Ask } from './application';
 

@@ -9,7 +9,7 @@ import { writeComment } from '@/lib/posts/comments';
 import { savePost } from '@/lib/posts/reader/saved';
 import { vote } from '@/lib/posts/votes';
 import { follow } from '@/lib/schools/follow';
-import { main } from '@/server/fail';
+import { main } from '@/server/runtime/fail';
 import { FIRST_USER, prepareCommunity } from '@/tools/bench/community';
 
 // This program runs in the folder of the previous version, with the code of that version (rehearse.ts). `fill URL

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { endChildren } from '@/server/child';
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 import { destroyCluster, emptyDatabase, startCluster, type Cluster } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { grantApplicationRights, roleAndDatabaseOf } from '@/server/postgres/roles';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 import type { Cluster } from '@/server/postgres/cluster';
 
 type Settings = { folder: string; cluster: Cluster; isDemo?: boolean };

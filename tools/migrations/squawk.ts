@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isWithoutTransaction } from '@/server/postgres/without-transaction';
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 
 export type Finding = { name: string; line: number; rule: string; message: string };
 

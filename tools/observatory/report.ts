@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { freePort, launchSite } from '../../tests/support/browser/site';
 import { buildApp } from '@/server/build';
-import { ReportedFailure } from '@/server/fail';
+import { ReportedFailure } from '@/server/runtime/fail';
 import { fetchScorer, SCORER } from './fetch-scorer';
 import { startTlsProxy } from './tls-proxy';
 import { gradedPolicyPart } from './graded-policy';

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { sendSignal } from '@/server/processes';
+import { sendSignal } from '@/server/runtime/processes';
 import { readJson } from './outage-site';
 
 /** The process to kill: the web process, all of PostgreSQL, or the supervisor of the two. */

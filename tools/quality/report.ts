@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import { namedSite } from '../../tests/support/browser/site';
-import { ReportedFailure } from '@/server/fail';
+import { ReportedFailure } from '@/server/runtime/fail';
 import { audit } from './audit';
 import { qualityDocument, lighthouseTable, missedGoals, slowPhoneTable, weightTable } from './document';
 import { measureSlow, weigh } from './measure';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '@/server/config';
+import { projectRoot } from '@/server/runtime/config';
 import { rowsOf } from '@/tests/support/codes';
 import { testTitlesOf } from '@/tools/tests/titles';
 import { ASVS } from './asvs';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '@/server/config';
-import { Failure } from '@/server/fail';
+import { projectRoot } from '@/server/runtime/config';
+import { Failure } from '@/server/runtime/fail';
 import { Graph } from './graph';
 
 /**

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '@/server/config';
+import { projectRoot } from '@/server/runtime/config';
 
 /**
  * Returns true if a test file's source marks the whole file as thorough. Everyday runs do not even load such a file.

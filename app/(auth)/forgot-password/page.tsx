@@ -1,4 +1,4 @@
-import { ForgotForm } from '@/components/auth/forgot-form';
+import { ForgotForm } from '@/components/auth/forms/forgot-form';
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 

@@ -1,7 +1,7 @@
 import { EyeOff, MessagesSquare, ShieldCheck } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
-import { LoginForm } from '@/components/auth/login-form';
+import { LoginForm } from '@/components/auth/forms/login-form';
 import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';

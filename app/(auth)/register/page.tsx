@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
-import { RegisterForm } from '@/components/auth/register-form';
+import { RegisterForm } from '@/components/auth/forms/register-form';
 import { withNext } from '@/components/auth/with-next';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-benefits';
 import { Link } from '@/components/ui/page/link';

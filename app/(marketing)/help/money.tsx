@@ -1,6 +1,6 @@
 import { MembershipLink } from '@/components/membership/membership-link';
 import { terms } from '@/lib/membership/terms';
-import { DELETION, RETENTION } from '@/lib/retention';
+import { DELETION, RETENTION } from '@/lib/time/retention';
 import { plan, promises } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';

@@ -1,4 +1,4 @@
-import { DELETION, LAPSED_MONTHS } from '@/lib/retention';
+import { DELETION, LAPSED_MONTHS } from '@/lib/time/retention';
 import { promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SESSION_LIFETIMES, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/rate-limits';
-import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/retention';
+import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/time/retention';
 import { plan } from '@/lib/site';
 import { daysText } from '../_components/quantity-text';
 

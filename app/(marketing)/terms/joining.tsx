@@ -1,5 +1,5 @@
 import { MembershipLink } from '@/components/membership/membership-link';
-import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
+import { NOTICE_DAYS } from '@/lib/membership/coming-price-schema';
 import { terms } from '@/lib/membership/terms';
 import { plan, promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';

@@ -1,4 +1,4 @@
-import { DELETION } from '@/lib/retention';
+import { DELETION } from '@/lib/time/retention';
 import { plan, promises, schoolData, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';

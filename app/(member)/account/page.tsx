@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { AccountTabs } from '@/components/account/account-tabs';
+import { AccountTabs } from '@/components/account/page/account-tabs';
 import { InvitationsCard } from '@/components/account/invitations-card';
 import { MyPosts } from '@/components/account/my-posts';
 import { CalendarCard } from '@/components/events/calendar-card';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
-import { MembershipPage } from '@/components/membership/membership-page';
+import { MembershipPage } from '@/components/membership/page/membership-page';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';

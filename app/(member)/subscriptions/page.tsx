@@ -2,7 +2,7 @@ import { Plus } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { Subscriptions } from '@/components/schools/follow/subscriptions';
+import { Subscriptions } from '@/components/schools/subscriptions';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';

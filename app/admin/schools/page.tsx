@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { SchoolsAdmin } from '@/components/admin/schools/schools-admin';
+import { SchoolsAdmin } from '@/components/admin/schools/list/schools-admin';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 import { loginSchema, ownUserView } from '@/lib/users/schema';
-import { login } from '@/lib/users/commands';
+import { login } from '@/lib/users/account/commands';
 
 export const POST = route({
   about:

@@ -2,7 +2,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { applyInvitation } from '@/lib/verification/invitations';
 import { countRegistration } from '@/lib/verification/registration-limits';
-import { register, registerAgain } from '@/lib/users/commands';
+import { register, registerAgain } from '@/lib/users/account/commands';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { RegisterForm } from '@/components/auth/register-form';
+import { RegisterForm } from '@/components/auth/forms/register-form';
 import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { RegisterForm } from '@/components/auth/register-form';
+import { RegisterForm } from '@/components/auth/forms/register-form';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { JoinButton } from '@/components/schools/joining/join-button';
 import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { ConfirmClick } from '@/components/account/confirm-click';
-import { RegisterForm } from '@/components/auth/register-form';
+import { RegisterForm } from '@/components/auth/forms/register-form';
 import { AcceptSeat } from '@/components/membership/seat/accept-seat';
 import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
 import { Alert } from '@/components/ui/alert';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
 import { cache } from 'react';
 import { excerpt } from '@/lib/text/cut';
-import { SharedPost } from '@/components/posts/shared-post';
+import { SharedPost } from '@/components/posts/shared/shared-post';
 import { currentUser } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';

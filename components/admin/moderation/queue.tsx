@@ -10,7 +10,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { useQueue, type CaseRow } from './queue-view';
-import { causeText, DECISION_TEXT, WITHHELD_TEXT } from './review/review-words';
+import { causeText, DECISION_TEXT, WITHHELD_TEXT } from './review-words';
 import { useReviews } from './use-reviews';
 
 const EMPTY = {

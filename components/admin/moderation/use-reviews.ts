@@ -13,8 +13,8 @@ import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { DecisionInput, AppealDecisionInput, RevealReply } from '@/lib/moderation/schema';
 import { useQueue, type Case, type CaseRow, type ReviewQueue } from './queue-view';
-import { nextCase } from './review/next-case';
-import { authorNoticeText } from './review/author-notice-text';
+import { nextCase } from './next-case';
+import { authorNoticeText } from './author-notice-text';
 
 const listOf = ({ api: queueApi }: ReviewQueue, state: 'waiting' | 'done') =>
   infiniteQueryOptions({

@@ -7,7 +7,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { AdminSchool, AdminSchoolRow, DeletedSchool } from '@/lib/schools/admin/schema';
 import { MINUTE } from '@/lib/time/duration';
-import type { SchoolValues } from './form/school-values';
+import type { SchoolValues } from './school-values';
 
 /** All schools, for the table. */
 export function useAdminSchools() {

@@ -5,7 +5,7 @@ import { useUser } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Avatar } from '@/components/ui/avatar';
-import { greetingName, initials } from '@/lib/users/display-name';
+import { greetingName, initials } from '@/lib/users/account/display-name';
 
 const NOBODY = { firstName: null, lastName: null, email: '' };
 

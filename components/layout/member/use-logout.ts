@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteDraftsAndSearches } from '@/components/drafts/draft';
-import { deleteAllStoredFiles } from '@/components/media/stored-files';
+import { deleteAllStoredFiles } from '@/components/media/upload/stored-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { unsubscribePushAtSignOut } from '@/components/push/this-browser';
 import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';

@@ -10,7 +10,7 @@ import {
   saveFileRefusal,
   storedFiles,
   type StoredFile,
-} from '../stored-files';
+} from './stored-files';
 import { restoreFileOrder, removeFileFromPost, warnAboutPossibleUpload } from './uploaded-files';
 import { queuedJob, type FileToSend, type UploadTargetPost, type UploadJob } from './upload-job';
 import { runIfOnlyTab, setUnsentFilesMark, unsentFilesKey } from './unsent-files';

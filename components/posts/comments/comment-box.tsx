@@ -19,7 +19,7 @@ import { api } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView, WriteCommentInput } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
-import { addComment } from './comment-lists';
+import { addComment } from '@/components/posts/comment-lists';
 import { TextBox } from './text-box';
 
 /** The note about a restored draft is loaded lazily, because few visits begin with a restored draft. */

@@ -15,7 +15,7 @@ import type { PostView } from '@/lib/posts/schema';
 import { withStartedThreads } from './threads/started-threads';
 import { CommentBox } from './comment-box';
 import { commentsQuery } from '../post-lists';
-import { CommentThread } from './threads/comment-thread';
+import { CommentThread } from './comment-thread';
 import { hasEarlierComments } from './threads/earlier-comments';
 import { threadsOf } from './threads/threads';
 

@@ -15,7 +15,7 @@ import { api } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
-import { replaceComment } from './comment-lists';
+import { replaceComment } from '@/components/posts/comment-lists';
 import { TextBox } from './text-box';
 import { useEditComment } from './use-change-comment';
 

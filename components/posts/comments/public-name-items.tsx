@@ -7,7 +7,7 @@ import { useAction } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { api } from '@/lib/http/api';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { replaceComment } from './comment-lists';
+import { replaceComment } from '@/components/posts/comment-lists';
 import { PUBLIC_NAME_TEXTS } from './public-name-note';
 
 type Outside = NonNullable<CommentView['outside']>;

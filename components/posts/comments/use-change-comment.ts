@@ -7,8 +7,8 @@ import { toastRefusal, pendingReviewToast } from '@/components/posts/writing/res
 import { useAction } from '@/components/providers/use-action';
 import { api } from '@/lib/http/api';
 import type { CommentView, EditCommentInput, PostView } from '@/lib/posts/schema';
-import { replaceComment } from './comment-lists';
-import { removeComment } from './remove-comment';
+import { replaceComment } from '@/components/posts/comment-lists';
+import { removeComment } from '@/components/posts/remove-comment';
 
 /**
  * Saves an edited comment. `close` closes the form and deletes its draft, even if the form is no longer on the page.

@@ -10,7 +10,7 @@ import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { CommentView, PostView, MarkUsefulReply } from '@/lib/posts/schema';
-import { replaceComment } from './comment-lists';
+import { replaceComment } from '@/components/posts/comment-lists';
 
 type UsefulProps = { post: PostView; comment: CommentView };
 

@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, type ReactNode } from 'react';
 import type { SchoolDisplay } from '@/components/posts/post-byline';
-import { PostCard } from '@/components/posts/post-card';
+import { PostCard } from '@/components/posts/card/post-card';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
 import { cn } from '@/lib/cn';

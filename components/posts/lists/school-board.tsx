@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { NoticeOfBoard } from '@/components/schools/notices';
-import { PostCard } from '@/components/posts/post-card';
+import { PostCard } from '@/components/posts/card/post-card';
 import { NoPostsOfTopic, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { BoardComposer } from '@/components/posts/writing/board-composer';
 import { ApiError } from '@/lib/http/api';

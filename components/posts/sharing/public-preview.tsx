@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { SharedPost } from '@/components/posts/shared-post';
+import { SharedPost } from '@/components/posts/shared/shared-post';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/query-keys';

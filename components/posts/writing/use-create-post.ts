@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
-import { clearFiles } from '@/components/media/chosen-files';
+import { clearFiles } from '@/components/media/choose/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
 import { CREATE_POST_KEY } from '@/components/posts/post-lists';

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { LIMITS } from '@/lib/http/rate-limits';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { removeFromOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import type { BulkDeleteReply } from '@/lib/users/admin/schema';
 import { cleanUpWithRetry, deleteAccountRows } from './carry-out';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';

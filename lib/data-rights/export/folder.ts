@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 
 const folder = () => path.join(env().DATA_DIR, 'exports');
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { framesOf } from '@/lib/process/log-format';
 import { readCalendarFile, type CalendarReadResult } from './file';
 

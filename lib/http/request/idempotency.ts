@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 

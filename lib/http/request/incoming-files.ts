@@ -7,7 +7,7 @@ import path from 'node:path';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 
 /**
  * Time in ms without writes after which an upload counts as abandoned. Senders may pause for half a minute, and

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Prisma } from '@/lib/database/db';
 import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { answer, answerError } from './respond';
 
 const REQUEST_ID = 'request-1';

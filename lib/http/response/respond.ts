@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { AppError, isAppError, STATUS, type ErrorCode } from '@/lib/errors';
-import { log } from '@/lib/log';
-import { databaseFault } from '@/lib/http/database-fault';
+import { log } from '@/lib/process/log';
+import { databaseFault } from '@/lib/http/response/database-fault';
 
 /** Headers of every API response. The headers of pages are set in next.config.mjs and middleware.ts. */
 const API_HEADERS = {

@@ -5,7 +5,7 @@ import type { Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import type { EmailContentWriter } from '@/lib/mail/email';
 import { queueMail } from '@/lib/mail/queue';
 import { NO_ACCOUNT_USER_ID } from '@/lib/mail/queue-settings';

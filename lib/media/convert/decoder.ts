@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import { looksCut } from './cut-image.ts';
 import type { ImageFormat } from './identify.ts';
-import { isPixelLimit } from './libvips-errors.ts';
-import { damagedFile, isMachineFault, tooLarge, unsupportedFile } from './refusal.ts';
+import { isPixelLimit } from './errors/libvips-errors.ts';
+import { damagedFile, isMachineFault, tooLarge, unsupportedFile } from './errors/refusal.ts';
 
 const MEGAPIXELS = 40;
 const PIXELS = MEGAPIXELS * 1_000_000;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { boxesAt } from './boxes.ts';
-import { damagedFile, unsupportedFile } from './refusal.ts';
+import { damagedFile, unsupportedFile } from './errors/refusal.ts';
 import { readIndex } from './file-structure.ts';
 
 const EMPTY_EDIT = -1;

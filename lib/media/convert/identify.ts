@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Job } from './job.ts';
-import { unsupportedFile } from './refusal.ts';
+import { unsupportedFile } from './errors/refusal.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 export type Container = 'mp4' | 'mov' | 'webm';

@@ -7,7 +7,7 @@ import type { Pixels, Size } from './decoder.ts';
 import { identify } from './identify.ts';
 import type { ImageFormat, Kind } from './identify.ts';
 import type { Job, ConvertedFile, Result } from './job.ts';
-import { isMachineFault, megabytes, tooLarge, unsupportedFile } from './refusal.ts';
+import { isMachineFault, megabytes, tooLarge, unsupportedFile } from './errors/refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
 /** Maximum height of a WebP image, in pixels. */

@@ -2,7 +2,7 @@ import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource }
 import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
 import { stripTrack, bufferOf } from './strip-track.ts';
 import type { StrippedTrack } from './strip-track.ts';
-import { damagedFile } from './refusal.ts';
+import { damagedFile } from './errors/refusal.ts';
 import { MAX_SAMPLES } from './sample-tables.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { identify } from './identify.ts';
 import type { Answer, Job, Result } from './job.ts';
-import { Refusal, systemCode } from './refusal.ts';
+import { Refusal, systemCode } from './errors/refusal.ts';
 
 /**
  * Runs a conversion job in this process. Once the kind of file is known, calls `endAfter` with the allowed processor

@@ -7,7 +7,7 @@ import { cleanMp3 } from './strip-metadata/mp3.ts';
 import { stripOpusHead, cleanOpus } from './strip-metadata/opus.ts';
 import { stripVorbisHeaders } from './strip-metadata/vorbis.ts';
 import { cleanVp9 } from './strip-metadata/vp9.ts';
-import { damagedFile } from './refusal.ts';
+import { damagedFile } from './errors/refusal.ts';
 
 /**
  * Stripped decoder configuration of a track, and a function that strips the track's packets. Stripping removes only

@@ -9,7 +9,7 @@ import type { Container } from './identify.ts';
 import type { Job, Result } from './job.ts';
 import { copyPackets, measureTrack } from './packets.ts';
 import type { MeasuredTrack } from './packets.ts';
-import { damagedFile, isMachineFault, megabytes, Refusal, tooLarge, unsupportedFile } from './refusal.ts';
+import { damagedFile, isMachineFault, megabytes, Refusal, tooLarge, unsupportedFile } from './errors/refusal.ts';
 import { inspectStructure } from './file-structure.ts';
 
 Logging.level = 0;

@@ -5,7 +5,7 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { notify } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
 import { endOfDay } from '@/lib/users/end-of-day';

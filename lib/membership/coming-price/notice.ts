@@ -1,6 +1,6 @@
 import 'server-only';
 import { addDays, startOfDay, localTimeOf, midnightAfter } from '@/lib/time/local-time';
-import { NOTICE_DAYS } from './schema';
+import { NOTICE_DAYS } from '@/lib/membership/coming-price-schema';
 
 // Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia's time. The notice period
 // is never shorter than the promised 30 days.

@@ -3,7 +3,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { dollars } from '../terms';
-import type { ComingPrice } from './schema';
+import type { ComingPrice } from '@/lib/membership/coming-price-schema';
 
 /** New price to which a member's plan will be moved. */
 export type PendingPrice = { subscriptionId: string; priceId: string; dueAt: Date };

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
 /** Origin of a change of a membership, such as a member or an administrator. */

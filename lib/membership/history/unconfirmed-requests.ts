@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 
 // Before a request is sent to Stripe, the administrator's action is recorded as an open alert. If the process crashes
 // before Stripe answers, administrators see that alert (record 078).

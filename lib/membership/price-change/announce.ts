@@ -6,7 +6,7 @@ import { runStatement } from '@/lib/database/sql';
 import { dateText as dayText } from '@/lib/time/dates';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import type { Interval } from '@/lib/site';
-import { displayName } from '@/lib/users/display-name';
+import { displayName } from '@/lib/users/account/display-name';
 import { findPrices, forgetPrice, type Price } from '../price';
 import { withStripe } from '../stripe';
 import { addAffectedPlans } from './affected';

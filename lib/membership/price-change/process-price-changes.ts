@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { firstRow, columnType, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
 import { findPrices } from '../price';
 import { addAffectedPlans, isAffectedBy } from './affected';

@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import type { PriceChangeFacts } from '@/lib/mail/email';
 import type { Interval } from '@/lib/site';
-import { displayName } from '@/lib/users/display-name';
+import { displayName } from '@/lib/users/account/display-name';
 import { findPrices, forgetPrice, type Prices } from '../price';
 import { isConfigured, withStripe } from '../stripe';
 import { WILL_BE_CHARGED } from './affected';

@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { isStripeUnavailable } from '../stripe';
 
 /**

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { isOnHold } from '@/lib/policy/plan-state';
 import { columnType, rows } from '@/lib/database/sql';
 import { settlePending } from '../start/activate';
@@ -21,7 +21,7 @@ import {
   type MembershipState,
   type SubscriptionFacts,
 } from '../sync/state';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import { idOf, isMissing, stripe } from '../stripe';
 import { syncMembership, type SyncResult } from '../sync/sync';
 import { APP_METADATA_VALUE, terms } from '../terms';

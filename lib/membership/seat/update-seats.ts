@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/local-time';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { lastMoment } from '@/lib/time/dates';
 import { SeatEnding } from '@/prisma/generated/enums';

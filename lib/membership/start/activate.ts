@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { storeCard } from '@/lib/verification/card';
 import { amountText, plan } from '@/lib/site';
 import { endStripePlan } from '../sync/end-stripe-plan';

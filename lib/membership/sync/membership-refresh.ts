@@ -1,6 +1,6 @@
 import 'server-only';
 import { registerMembershipRefresh } from '@/lib/auth/membership-refresh';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { isConfigured } from '../stripe';
 import { syncMembership } from './sync';
 

@@ -5,7 +5,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { notify } from '@/lib/notifications/notify';
 import { isOnHold } from '@/lib/policy/plan-state';

@@ -5,7 +5,7 @@ import { HOUR } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import type { EventOutcome } from '@/prisma/generated/enums';
 import { handleEvent } from './handle-event';
 import { isWellFormed } from './event-shape';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { databaseFault } from '@/lib/http/database-fault';
+import { databaseFault } from '@/lib/http/response/database-fault';
 import { requireFeature } from '@/lib/settings/load';
 import { suggestionById } from './queries';
 import type { SuggestionInput, SuggestionView } from './schema';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { listenToChannel } from '@/lib/database/listener';
 import { eventText, streamsOf, type Stream } from '@/lib/http/response/event-stream';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { onePerProcess } from '@/lib/process/process-state';
 import {
   changesSince,

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { hiddenCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
-import { RETENTION } from '@/lib/retention';
+import { RETENTION } from '@/lib/time/retention';
 import { PostTopic } from '@/prisma/generated/enums';
 import type { Counts } from './schema';
 import { parseCursor, formatCursor, snapshotOf, type StreamCursor } from './stream-cursor';

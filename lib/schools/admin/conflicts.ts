@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import { fieldConflict } from '@/lib/errors';
-import { databaseFault } from '@/lib/http/database-fault';
+import { databaseFault } from '@/lib/http/response/database-fault';
 import { CONFLICT_MESSAGES } from './schema';
 
 type Unique = { slc?: string | null | undefined; schoolUuid?: string | null | undefined };

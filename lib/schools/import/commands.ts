@@ -4,7 +4,7 @@ import { handleWhen, retry } from 'cockatiel';
 import { recordAudit, auditKeyOfSchool, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, type Prisma, type Transaction } from '@/lib/database/db';
-import { databaseFault } from '@/lib/http/database-fault';
+import { databaseFault } from '@/lib/http/response/database-fault';
 import { site } from '@/lib/site';
 import { valuesBefore } from '../admin/changes';
 import { sourceFromAdministrator } from '../facts/sources';

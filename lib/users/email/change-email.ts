@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { addressKey } from '@/lib/web/client-address';
+import { addressKey } from '@/lib/client-address';
 import { endAccess } from '@/lib/auth/end-access';
 import { isReservedForOther, createUndoLink, redeemLink } from '@/lib/auth/email-links';
 import { nobodysPassword } from '@/lib/auth/passwords';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { addressKey } from '@/lib/web/client-address';
+import { addressKey } from '@/lib/client-address';
 import { endAccess } from '@/lib/auth/end-access';
 import { LINK_LIFETIMES } from '@/lib/auth/email-links';
 import type { CurrentUser } from '@/lib/auth/session';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { addressKey } from '@/lib/web/client-address';
+import { addressKey } from '@/lib/client-address';
 import { verifyPassword } from '@/lib/auth/passwords';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';

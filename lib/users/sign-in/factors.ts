@@ -1,5 +1,5 @@
 import 'server-only';
-import { addressKey } from '@/lib/web/client-address';
+import { addressKey } from '@/lib/client-address';
 import { beginTotpSetup, hasTotp, makeRecoveryCodes, acceptRecoveryCode, acceptTotpCode } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
 import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressKey } from '@/lib/web/client-address';
+import { addressKey } from '@/lib/client-address';
 import { AppError } from '@/lib/errors';
 import { consume, counterOf, giveBack, limiter, tooFast, type Limit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';

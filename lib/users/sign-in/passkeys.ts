@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { inOneTransaction } from '@/lib/database/transaction';
-import { addressKey } from '@/lib/web/client-address';
+import { addressKey } from '@/lib/client-address';
 import { makeChallenge, takeChallenge } from '@/lib/auth/challenges';
 import { deviceName } from '@/lib/auth/device-name';
 import { endAccess } from '@/lib/auth/end-access';
@@ -20,7 +20,7 @@ import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { confirmPassword } from './confirm-password';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
-import { addressKey } from '@/lib/web/client-address';
+import { addressKey } from '@/lib/client-address';
 import { endAccess } from '@/lib/auth/end-access';
 import { deadLinkError, makeLink, ownerOfLink, redeemLink } from '@/lib/auth/email-links';
 import { hashPassword } from '@/lib/auth/passwords';

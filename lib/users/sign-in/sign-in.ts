@@ -1,6 +1,6 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
-import { addressKey } from '@/lib/web/client-address';
+import { addressKey } from '@/lib/client-address';
 import { clearSessionCookie, takeSessionId, writeSessionCookie } from '@/lib/auth/cookie';
 import type { SignInOrigin } from '@/lib/auth/known-devices';
 import { endSession, userOfSession } from '@/lib/auth/session';

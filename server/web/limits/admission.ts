@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressKey } from '../../../lib/web/client-address.ts';
+import { addressKey } from '../../../lib/client-address.ts';
 import { waitForShortBody } from './slow-senders.ts';
 import { budgets } from './rate-limits.ts';
 import { createGate } from './gate.ts';

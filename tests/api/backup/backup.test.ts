@@ -31,7 +31,7 @@ import { openBackup } from '@/server/backup/check';
 import { filesUnder, sumOf } from '@/server/backup/files';
 import { checksumsText } from '@/server/backup/format';
 import { makeBackup } from '@/server/backup/make';
-import { explain, Failure } from '@/server/fail';
+import { explain, Failure } from '@/server/runtime/fail';
 import { restoreBackup } from '@/server/backup/restore';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { captureLog as linesOf } from '../../support/billing/log';

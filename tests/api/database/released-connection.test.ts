@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
-import { databaseFault } from '@/lib/http/database-fault';
+import { databaseFault } from '@/lib/http/response/database-fault';
 import { holdOfPost } from '@/lib/moderation/withhold';
 import { isWatched } from '@/lib/content-warnings/watched';
 import { count } from '../../support/database/rows';

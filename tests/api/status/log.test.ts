@@ -11,7 +11,7 @@ import { db, pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { recordPageFault } from '@/lib/http/page-error';
 import { runLogged as roundOf } from '@/lib/jobs/start';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { redirectConsoleToLog } from '@/server/web/monitoring/console';
 
 // The test puts all data that must never be logged, by docs/log.md, into one person's account. Then it causes every

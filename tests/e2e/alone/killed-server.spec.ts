@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { commandOf } from '../../../server/processes';
+import { commandOf } from '../../../server/runtime/processes';
 import { CONTROL_RUN, killWhileWriting } from '../../../tools/outages/kills';
 import { compareWrites } from '../../../tools/outages/ledger';
 import { withClient } from '../../../tools/outages/outage-site';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { vi } from 'vitest';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 
 type Stream = { write: (line: string) => unknown };
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer } from './billing';
@@ -71,7 +71,7 @@ const first: Server = { call, reconcile };
 /** Loads a second web server with its own memory and the same database. */
 export async function anotherServer(): Promise<Server> {
   vi.resetModules();
-  (await import('@/lib/log')).log.level = log.level;
+  (await import('@/lib/process/log')).log.level = log.level;
   return {
     call: (await import('../http/call')).call,
     reconcile: (await import('@/lib/membership/reconcile/reconcile')).reconcile,

@@ -1,4 +1,4 @@
-import { folderInMemory } from '@/server/memory-folder';
+import { folderInMemory } from '@/server/runtime/memory-folder';
 
 /**
  * Default browser option of Playwright that the tests must disable. It would put the browser's shared memory on disk,

@@ -61,7 +61,7 @@ Object.assign(process.env, {
 });
 
 // The log is silent, because tests cause errors on purpose.
-const { log } = await import('@/lib/log');
+const { log } = await import('@/lib/process/log');
 log.level = 'silent';
 
 const sql = await import('@/lib/database/sql');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { FIRST_USER } from '../community';
-import { wordOfRank } from '../search/words';
+import { wordOfRank } from '../search-words';
 import type { Bench } from '../site';
 import { pickInTurn } from '../repeat-in-turn';
 import type { ResultCollector } from '../simulated-people/request-results';

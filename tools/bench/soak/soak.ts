@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Failure } from '@/server/fail';
+import { Failure } from '@/server/runtime/fail';
 import { wholeNumber } from '../options';
 import { withBenchServers, type Bench } from '../site';
 import { median } from '../table';

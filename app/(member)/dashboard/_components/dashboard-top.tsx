@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { hadFormFiles } from '@/components/media/form-files-mark';
+import { hadFormFiles } from '@/components/media/upload/form-files-mark';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { usePostFormRequest } from '@/components/posts/writing/open-post-form';
 import { Composer, preparePostForm } from '@/components/posts/writing/composer';
@@ -17,7 +17,7 @@ import { Button } from '@/components/ui/button';
 import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
-import { greetingName } from '@/lib/users/display-name';
+import { greetingName } from '@/lib/users/account/display-name';
 
 const PLACE = newPostPlace(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ResetForm } from '@/components/auth/reset-form';
+import { ResetForm } from '@/components/auth/forms/reset-form';
 import { ownerOfLink } from '@/lib/auth/email-links';
 import { noIndexMetadata } from '@/lib/web/metadata';
 

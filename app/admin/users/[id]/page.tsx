@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { UserPage } from '@/components/admin/users/user-page';
+import { UserPage } from '@/components/admin/users/detail/user-page';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'User' };

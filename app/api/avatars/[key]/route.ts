@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { avatarParams } from '@/lib/media/schema';
 import { FILE_RESPONSES } from '@/lib/media/serving';
-import { avatarFile } from '@/lib/users/avatar';
+import { avatarFile } from '@/lib/users/account/avatar';
 
 export const GET = route({
   about:

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { avatarReply, SIZE_LIMIT } from '@/lib/media/schema';
-import { removeAvatar, setAvatar } from '@/lib/users/avatar';
+import { removeAvatar, setAvatar } from '@/lib/users/account/avatar';
 
 export const POST = route({
   about: 'Sets the picture of the signed-in person. Any image is made square.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { changePassword } from '@/lib/users/commands';
+import { changePassword } from '@/lib/users/account/commands';
 import { changePasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({

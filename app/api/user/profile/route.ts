@@ -1,7 +1,7 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { updateProfile } from '@/lib/users/commands';
+import { updateProfile } from '@/lib/users/account/commands';
 import { updateProfileSchema, ownUserView } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { agreeReply, agreeSchema } from '@/lib/users/schema';
-import { agreementsOf, agreeToTerms } from '@/lib/users/terms';
+import { agreementsOf, agreeToTerms } from '@/lib/users/account/terms';
 
 export const GET = route({
   about:

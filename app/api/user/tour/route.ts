@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { endTour } from '@/lib/users/tour';
+import { endTour } from '@/lib/users/account/tour';
 
 export const POST = route({
   about: 'Ends the tour of a new member on all devices. The member skipped or finished it.',

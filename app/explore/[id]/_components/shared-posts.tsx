@@ -1,9 +1,9 @@
 import { MessagesSquare } from '@/components/ui/icons/icons';
 import { withNext } from '@/components/auth/with-next';
 import { PublicComments } from '@/components/posts/comments/public-comments';
-import { PostBody } from '@/components/posts/post-body';
+import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
-import { PublicCounts } from '@/components/posts/public-counts';
+import { PublicCounts } from '@/components/posts/shared/public-counts';
 import { followerCountText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

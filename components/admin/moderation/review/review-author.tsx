@@ -7,7 +7,7 @@ import { dateText } from '@/lib/time/dates';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import type { SchoolReviewView, ReviewView } from '@/lib/moderation/schema';
 import { untilText } from '@/lib/users/end-date';
-import { DECISION_TEXT } from './review-words';
+import { DECISION_TEXT } from '@/components/admin/moderation/review-words';
 import { useReveal } from '@/components/admin/moderation/use-reviews';
 
 type Author = NonNullable<ReviewView['author']>;

@@ -2,7 +2,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/time/dates';
 import { untilText } from '@/lib/users/end-date';
 import type { Case } from '@/components/admin/moderation/queue-view';
-import { DECISION_TEXT } from './review-words';
+import { DECISION_TEXT } from '@/components/admin/moderation/review-words';
 
 /** Shows the decision, and the author's appeal with its result if the author appealed. */
 export function ReviewOutcome({ review }: { review: Case }) {

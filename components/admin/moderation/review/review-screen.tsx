@@ -12,12 +12,12 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
-import { AppealForm } from '@/components/admin/moderation/appeal-form';
+import { AppealForm } from '@/components/admin/moderation/review/appeal-form';
 import { DecisionForm } from './decision-form';
 import { useQueue, type Case } from '@/components/admin/moderation/queue-view';
 import { ReviewOutcome } from './review-outcome';
 import { ReviewReasons, ReviewSubject } from './review-subject';
-import { causeText, WITHHELD_TEXT } from './review-words';
+import { causeText, WITHHELD_TEXT } from '@/components/admin/moderation/review-words';
 import { AuthorForSchoolModerator, ReviewAuthor } from './review-author';
 import { useClaim, useReleaseReview, useNextCase, useReview } from '@/components/admin/moderation/use-reviews';
 

@@ -1,9 +1,9 @@
-import { PostBody } from '@/components/posts/post-body';
+import { PostBody } from '@/components/posts/body/post-body';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/time/dates';
 import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
 import type { Case } from '@/components/admin/moderation/queue-view';
-import { causeText } from './review-words';
+import { causeText } from '@/components/admin/moderation/review-words';
 
 /** The reviewed post or comment. A comment is shown below its post. */
 export function ReviewSubject({ review }: { review: Case }) {

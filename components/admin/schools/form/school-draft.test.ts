@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clashesOf, decodeChanges, draftOf, encodeChanges } from './school-draft';
-import { initialValues, changedValues } from './school-values';
+import { initialValues, changedValues } from '@/components/admin/schools/school-values';
 
 const start = { ...initialValues(null), name: 'Tidewater', phone: '1', principal: 'Pat' };
 const [monday, tuesday] = ['2026-11-16T12:00:00.000Z', '2026-11-17T12:00:00.000Z'];

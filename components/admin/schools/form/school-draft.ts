@@ -1,5 +1,5 @@
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
-import { changedValues, type SchoolValues } from './school-values';
+import { changedValues, type SchoolValues } from '@/components/admin/schools/school-values';
 
 /** Unsaved changes with their original values and the school's version (`updatedAt`, or '' for a new school). */
 export type SchoolDraft = { base: string; changes: { field: SchoolField; from: string; to: string }[] };

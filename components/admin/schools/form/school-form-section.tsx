@@ -3,7 +3,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import type { FieldLook, Section } from './school-sections';
-import type { SchoolValues } from './school-values';
+import type { SchoolValues } from '@/components/admin/schools/school-values';
 
 type SchoolFormSectionProps = {
   section: Section;

@@ -16,7 +16,7 @@ import {
   type CreateSchoolInput,
 } from '@/lib/schools/admin/schema';
 import { clashesOf, decodeChanges, draftOf, encodeChanges, NO_CHANGES } from './school-draft';
-import { initialValues, changedValues, type SchoolValues } from './school-values';
+import { initialValues, changedValues, type SchoolValues } from '@/components/admin/schools/school-values';
 
 /** The schema also accepts null and missing fields, which the form never sends. */
 const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolValues>;

@@ -1,4 +1,4 @@
-import { damagedFile } from '../refusal.ts';
+import { damagedFile } from '../errors/refusal.ts';
 
 /** Reads a binary record from its start. Throws a Refusal if the record is too short. */
 export class ByteReader {

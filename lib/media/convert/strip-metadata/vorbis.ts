@@ -1,4 +1,4 @@
-import { damagedFile } from '../refusal.ts';
+import { damagedFile } from '../errors/refusal.ts';
 
 /** Empty comment header of a Vorbis stream. It has no vendor and no comments, and ends with the framing bit. */
 const NO_COMMENTS = Buffer.concat([Buffer.from('\x03vorbis'), Buffer.alloc(8), Buffer.of(1)]);

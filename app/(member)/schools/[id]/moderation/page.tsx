@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { LocalModeration } from '@/components/admin/moderation/local-moderation';
+import { LocalModeration } from '@/components/admin/moderation/review/local-moderation';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';

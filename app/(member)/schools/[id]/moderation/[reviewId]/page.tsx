@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { LocalReview } from '@/components/admin/moderation/local-moderation';
+import { LocalReview } from '@/components/admin/moderation/review/local-moderation';
 import { readModerated } from '../read-moderated';
 
 export const metadata: Metadata = { title: 'School review' };

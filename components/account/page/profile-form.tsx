@@ -1,0 +1,154 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isEmailTaken } from '@/components/auth/failure-text';
+import { markField } from '@/components/auth/mark-field';
+import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useDraft } from '@/components/drafts/use-draft';
+import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
+import { useHydrated } from '@/components/providers/use-hydrated';
+import { failureToast } from '@/components/auth/failure-text';
+import { useAction } from '@/components/providers/use-action';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { api, ApiError } from '@/lib/http/api';
+import { keys } from '@/lib/http/query-keys';
+import { PROFILE_FIELDS, type Profile, type UpdateProfileInput, type UserView } from '@/lib/users/schema';
+import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from '@/components/account/form-styles';
+import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
+import { ProfilePreview } from './profile-preview';
+import { VerifyHint } from '@/components/account/email/verify-email';
+
+/** Disabled fields look like enabled ones, because saving is short. */
+const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
+const EMAIL_TAKEN = 'Another account uses this email address.';
+
+export function ProfileForm({ user }: { user: UserView }) {
+  const saved = useMemo(() => fieldsOf(user), [user]);
+  const cache = useQueryClient();
+  const draft = useDraft('profile', saved);
+  const { update, prompt } = useUpdateProfile();
+  const form = useForm<ProfileFields, unknown, Profile>({
+    resolver: zodResolver(profileForm),
+    values: saved,
+    resetOptions: { keepDirtyValues: true }, // Keeps text that is being typed when the user is refetched.
+  });
+  const { errors, isDirty } = form.formState;
+  /** The saved values at the moment when the person began to type. */
+  const [seen, setSeen] = useState(saved);
+  const isReady = useHydrated();
+  useLeaveWarning(isDirty, draft.clear);
+
+  const restore = useEffectEvent(() => {
+    for (const field of PROFILE_FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
+  });
+  useEffect(() => {
+    if (draft.isRestored) restore();
+  }, [draft.isRestored]);
+
+  const startFrom = (fields: ProfileFields) => {
+    draft.clear();
+    setSeen(fields);
+    form.reset(fields, { keepDirtyValues: false });
+  };
+  const submit = (input: Profile) =>
+    update.mutate(
+      { ...input, seen },
+      {
+        onSuccess: (after) => startFrom(fieldsOf(after)),
+        onError: (error) => {
+          const isMarked = markField(form, PROFILE_FIELDS, error);
+          if (isMarked && error instanceof ApiError && error.code === 'conflict') void takeUpOther();
+          else if (!isMarked && isEmailTaken(error))
+            form.setError('email', { message: EMAIL_TAKEN }, { shouldFocus: true });
+        },
+      },
+    );
+
+  /**
+   * Loads the value that someone else saved. The field's error shows that value, so that the person overwrites it
+   * knowingly.
+   */
+  async function takeUpOther() {
+    const user = await cache.fetchQuery<UserView>({ queryKey: keys.user(), staleTime: 0 }).catch(() => null);
+    if (user) setSeen(fieldsOf(user));
+  }
+
+  return (
+    <div className={FORM_WITH_PANEL_STYLE}>
+      <form
+        className={FORM_CARD_STYLE}
+        method="post"
+        noValidate
+        aria-label="Personal information"
+        onChange={() => {
+          if (!isDirty) setSeen(saved);
+          draft.keep(form.getValues());
+        }}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        {/* The fields are disabled until hydrated, because hydration would overwrite typed text. */}
+        <fieldset disabled={!isReady} className="space-y-5">
+          <h2 className="text-lg font-bold">Personal information</h2>
+          {draft.isRestored && <DraftRestored onDiscard={() => startFrom(saved)} />}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <FormField label="First name" error={errors.firstName?.message}>
+              <Input
+                className={QUIET}
+                autoComplete="given-name"
+                defaultValue={saved.firstName}
+                {...form.register('firstName')}
+              />
+            </FormField>
+            <FormField label="Last name" error={errors.lastName?.message}>
+              <Input
+                className={QUIET}
+                autoComplete="family-name"
+                defaultValue={saved.lastName}
+                {...form.register('lastName')}
+              />
+            </FormField>
+          </div>
+          <FormField label="Email" hint="You use this to sign in." error={errors.email?.message}>
+            <Input
+              type="email"
+              className={QUIET}
+              autoComplete="email"
+              inputMode="email"
+              defaultValue={saved.email}
+              {...form.register('email')}
+            />
+          </FormField>
+          <VerifyHint />
+          <Button type="submit" disabled={!isDirty} pending={update.isPending}>
+            {update.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </fieldset>
+      </form>
+      <ProfilePreview user={user} control={form.control} />
+      {prompt}
+    </div>
+  );
+}
+
+function useUpdateProfile() {
+  const cache = useQueryClient();
+  const { withPassword, prompt } = usePasswordPrompt();
+  const update = useAction({
+    call: (input: UpdateProfileInput) =>
+      withPassword((proof) => api<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
+    done: (user) => {
+      cache.setQueryData(keys.user(), user);
+      return { title: 'Profile updated', description: 'Your changes have been saved.' };
+    },
+    failed: failureToast('Update failed'),
+    // The member's posts show the name, so they are refetched.
+    refreshOnSuccess: [keys.ownPosts()],
+  });
+  return { update, prompt };
+}

@@ -1,0 +1,43 @@
+import { useWatch, type Control } from 'react-hook-form';
+import { Avatar } from '@/components/ui/avatar';
+import { Card, CardContent } from '@/components/ui/card';
+import { dateText } from '@/lib/time/dates';
+import { displayName, greetingName, initials } from '@/lib/users/account/display-name';
+import type { Profile, UserView } from '@/lib/users/schema';
+import { cleanEmail, oneLine } from '@/lib/text/clean';
+import { AvatarButtons } from '@/components/account/avatar/avatar-buttons';
+import { OwnProof } from '@/components/account/own-verification';
+import type { ProfileFields } from './profile-fields';
+
+type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };
+
+/** Preview of the member's name and picture while typing. */
+export function ProfilePreview({ user, control }: ProfilePreviewProps) {
+  const [firstName, lastName, email] = useWatch({ control, name: ['firstName', 'lastName', 'email'] });
+  const person = {
+    firstName: oneLine(firstName) || null,
+    lastName: oneLine(lastName) || null,
+    email: cleanEmail(email),
+  };
+  return (
+    <Card className="h-fit">
+      <CardContent className="flex flex-col items-center text-center">
+        <h3 className="text-sm font-bold text-muted-foreground">Profile preview</h3>
+        <Avatar size="lg" initials={initials(person)} image={user.avatar} className="mt-4" />
+        <p className="mt-3 max-w-full font-bold break-words">
+          {person.firstName ? displayName(person) : greetingName(person)}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          Member since {user.createdAt ? <time dateTime={user.createdAt}>{dateText(user.createdAt)}</time> : 'N/A'}
+        </p>
+        <AvatarButtons hasPicture={user.avatar !== null} />
+        {!person.firstName && (
+          <p className="mt-3 text-sm text-muted-foreground">
+            Add a first name, or your posts will show “Unknown User” as the author.
+          </p>
+        )}
+        <OwnProof />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useCallback, useRef, useState } from 'react';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
+import type { AskToDelete } from './row-actions';
+import { useDeleteSchool } from '@/components/admin/schools/use-admin-schools';
+
+/** Confirmation dialog that all rows of the table share. `ask` opens the dialog for a school. */
+export function useDeleteSchoolDialog() {
+  const [school, setSchool] = useState<AdminSchoolRow | null>(null);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLElement>(null);
+  const remove = useDeleteSchool();
+
+  const ask = useCallback<AskToDelete>((asked, pressed) => {
+    button.current = pressed;
+    setSchool(asked);
+    setOpen(true);
+  }, []);
+
+  function confirm() {
+    if (!school) return;
+    remove.mutate(school, {
+      onSuccess: () => {
+        button.current = null; // The focus moves, because the button is removed with its row.
+        setOpen(false);
+      },
+      onError: () => setOpen(false),
+    });
+  }
+
+  const question = (
+    <ConfirmDelete
+      question="Are you sure?"
+      open={open}
+      onOpenChange={setOpen}
+      onConfirm={confirm}
+      isPending={remove.isPending}
+      trigger={button}
+    >
+      <p>
+        This action cannot be undone. <strong className="text-foreground">{school?.name}</strong> and all associated
+        data are removed: its posts, comments, photos, events and followers.
+      </p>
+      <p className="text-sm">For 30 days, an administrator can still restore a copy from “Recently deleted”.</p>
+    </ConfirmDelete>
+  );
+  return { ask, question };
+}

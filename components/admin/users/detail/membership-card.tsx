@@ -1,0 +1,61 @@
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { PERMANENT } from '@/lib/users/end-date';
+import { dateAndTime, dateText } from '@/lib/time/dates';
+import { dollarsPerIntervalText, dollarsText } from '@/lib/site';
+import { FactList } from '@/components/admin/users/fact-list';
+import { PlanActions } from '@/components/admin/users/money/plan-actions';
+import type { UserDetail } from '@/components/admin/users/use-user-actions';
+
+const ISSUES = {
+  unfinished: "The first payment wasn't finished",
+  payment_failed: 'The last payment failed',
+  unpaid: 'Unpaid: Stripe has given up collecting',
+  paused: 'Paused at Stripe',
+  hold: 'On hold',
+  unknown: "Stripe reports a status we don't know",
+};
+
+/** Formats 'past_due' as 'Past due'. */
+const statusText = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
+
+/** Keeps a date on one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
+/** State of the user's membership. */
+export function MembershipCard({ user }: { user: UserDetail }) {
+  const { membership } = user;
+  const { paymentMethod, nextCharge, issue } = membership;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Membership</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <FactList
+          className="grid grid-cols-2 gap-x-6 gap-y-3"
+          facts={[
+            ['Status', statusText(membership.subscriptionStatus)],
+            ['Access', accessText(user)],
+            ['Price', membership.plan ? dollarsPerIntervalText(membership.plan) : 'None'],
+            ['Card', paymentMethod ? `${paymentMethod.brand} ending in ${paymentMethod.last4}` : 'None'],
+            [
+              'Next charge',
+              nextCharge ? `${dollarsText(nextCharge.amount)} on ${unbroken(dateText(nextCharge.at))}` : 'None',
+            ],
+            ...(membership.trialEnd
+              ? [['Free trial until', dateAndTime(membership.trialEnd)] as [string, string]]
+              : []),
+            ...(issue ? [['Problem', ISSUES[issue]] as [string, string]] : []),
+          ]}
+        />
+        <PlanActions user={user} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function accessText({ isAdmin, hasAccess, accessUntil }: UserDetail): string {
+  if (isAdmin) return 'As an administrator';
+  if (!hasAccess) return 'None';
+  return accessUntil === null || accessUntil >= PERMANENT ? 'Yes' : `Until ${dateAndTime(accessUntil)}`;
+}

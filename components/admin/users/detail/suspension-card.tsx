@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { untilText } from '@/lib/users/end-date';
+import type { SuspendInput } from '@/lib/users/admin/schema';
+import { ConfirmSuspension, SUSPENSION_EFFECTS } from '@/components/admin/users/confirm-suspension';
+import { DateAndReason } from '@/components/admin/users/date-and-reason';
+import { nameOf } from '@/components/admin/users/name-of';
+import { useLiftSuspension, useSuspendUser, type UserDetail } from '@/components/admin/users/use-user-actions';
+
+/** Card that suspends a user. A suspended user can only read. */
+export function SuspensionCard({ user }: { user: UserDetail }) {
+  const { id, isAdmin, suspendedUntil, suspensionReason } = user;
+  const suspend = useSuspendUser(id);
+  const lift = useLiftSuspension(id);
+  const card = useRef<HTMLDivElement>(null);
+  const [requested, setAsked] = useState<SuspendInput | null>(null);
+  const [sent, setSent] = useState(0);
+  /**
+   * The suspension that the page showed at the click. The server compares it, so that a newer suspension is not
+   * replaced unnoticed.
+   */
+  const seen = { until: suspendedUntil, reason: suspensionReason };
+  const close = () => setAsked(null);
+  const done = () => {
+    close();
+    setSent((count) => count + 1);
+  };
+  return (
+    <Card ref={card} tabIndex={-1} className="outline-none">
+      <CardHeader>
+        <CardTitle>Suspension</CardTitle>
+        <CardDescription>
+          {isAdmin
+            ? "Administrators can't be suspended. Remove their administrator rights first."
+            : `${SUSPENSION_EFFECTS} A running plan continues.`}
+        </CardDescription>
+      </CardHeader>
+      {!isAdmin && (
+        <CardContent className="space-y-5">
+          {suspendedUntil !== null && (
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <div className="min-w-0">
+                <p className="font-semibold">Suspended {untilText(suspendedUntil)}</p>
+                <p className="break-words text-muted-foreground">{suspensionReason}</p>
+              </div>
+              <Button variant="outline" size="sm" pending={lift.isPending} onClick={() => lift.mutate({ seen })}>
+                Lift
+              </Button>
+            </div>
+          )}
+          <DateAndReason
+            key={sent}
+            label="Suspension"
+            days={7}
+            forGood="For good"
+            reasonHint="The person will see this reason."
+            submit={suspendedUntil === null ? 'Suspend' : 'Change the suspension'}
+            isPending={suspend.isPending}
+            onSubmit={(input) => setAsked({ ...input, seen })}
+          />
+          <ConfirmSuspension
+            name={nameOf(user)}
+            until={requested?.until ?? null}
+            open={requested !== null}
+            onOpenChange={close}
+            onConfirm={() => requested && suspend.mutate(requested, { onSuccess: done, onError: close })}
+            isPending={suspend.isPending}
+            trigger={card}
+          />
+        </CardContent>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+'use client';
+
+import { useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { PasswordInput } from '@/components/ui/form/password-input';
+import { Input } from '@/components/ui/input';
+import { Link } from '@/components/ui/page/link';
+import { TRIAL_PAGE } from '@/lib/auth/guards';
+import { DEMO_PASSWORD } from '@/lib/demo';
+import { api } from '@/lib/http/api';
+import { plan } from '@/lib/site';
+import type { LoginInput, UserView } from '@/lib/users/schema';
+import { CodeInput } from '@/components/auth/code-input';
+import { DemoPeople } from '@/components/auth/demo-people';
+import { failureText } from '@/components/auth/failure-text';
+import { SubmitButton } from '@/components/auth/submit-button';
+import { PasskeyButton } from '@/components/auth/passkey-button';
+import { wrongProof } from '@/components/auth/password/wrong-password';
+import { isSecondFactorRequired, useLogin, useFinishSignIn } from '@/components/auth/use-sign-in';
+import { withNext } from '@/components/auth/with-next';
+
+type LoginFormProps = { next: string | null; showDemoPeople: boolean };
+
+const fetchCheck = () => import('@/components/auth/login-check').catch(() => null);
+
+/** Loads the large validation library late. If it cannot load, only the server validates. */
+const resolver: Resolver<LoginInput> = async (values, ...rest) => {
+  const late = await fetchCheck();
+  return late ? late.checkLogin(values, ...rest) : { values, errors: {} };
+};
+
+export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
+  const login = useLogin(next);
+  const welcome = useFinishSignIn(next);
+  const [asksForCode, setAsksForCode] = useState(false);
+  // The fields have no default values, so that text typed or autofilled before hydration is not overwritten.
+  const form = useForm({ resolver });
+  const { errors } = form.formState;
+  // The button is shown as pending until the next page loads.
+  const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
+
+  const submit = (input: LoginInput) =>
+    // Drops an empty code, because the code may have been requested for another account.
+    login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
+      onError: (error) => {
+        if (isSecondFactorRequired(error)) {
+          if (asksForCode) form.setError('code', { message: error.message }, { shouldFocus: true });
+          setAsksForCode(true);
+        }
+        const wrong = wrongProof(error);
+        if (wrong) form.setError('code', { message: wrong }, { shouldFocus: true });
+      },
+    });
+
+  const choose = (email: string) => {
+    form.setValue('email', email, { shouldValidate: true });
+    form.setValue('password', DEMO_PASSWORD, { shouldValidate: true });
+    form.setFocus('email');
+  };
+
+  return (
+    <div className="space-y-6">
+      {/* The form uses POST, so that a submit without scripts does not put the password into the address. */}
+      <form
+        method="post"
+        noValidate
+        className="space-y-5"
+        onFocus={() => void fetchCheck()}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        <FormField label="Email" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+        </FormField>
+        <FormField label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </FormField>
+        {asksForCode && (
+          <FormField
+            label="Code"
+            hint="From your authenticator app, or one of your recovery codes."
+            error={errors.code?.message}
+          >
+            <CodeInput autoFocus {...form.register('code')} />
+          </FormField>
+        )}
+        <p className="-mt-2 text-right">
+          <Link
+            href="/forgot-password"
+            className="inline-flex min-h-6 items-center text-[0.9375rem] font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+          >
+            Forgot password?
+          </Link>
+        </p>
+        {/* The error is shown until the next try, because the toast closes after some seconds. */}
+        {login.error && !isSecondFactorRequired(login.error) && !wrongProof(login.error) && (
+          <FieldError>{failureText(login.error, 'Login failed')}</FieldError>
+        )}
+        <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
+          Sign In
+        </SubmitButton>
+      </form>
+      <PasskeyButton
+        className="-mt-2 w-full"
+        onSigned={async (passkey) => welcome(await api<UserView>('POST', '/api/login/passkey', { passkey }))}
+      >
+        Use a passkey
+      </PasskeyButton>
+      <p className="border-t pt-6 text-muted-foreground">
+        New here?{' '}
+        <Link
+          href={withNext('/register', next ?? TRIAL_PAGE)}
+          className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+        >
+          Start your free trial
+        </Link>
+        <span className="mt-1 block text-[0.9375rem]">
+          {plan.trialDays} days free, then {plan.monthly}. Cancel anytime.
+        </span>
+      </p>
+      {showDemoPeople && <DemoPeople onChoose={choose} />}
+    </div>
+  );
+}

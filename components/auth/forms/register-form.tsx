@@ -1,0 +1,96 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { FormField } from '@/components/ui/form/form-field';
+import { PasswordInput } from '@/components/ui/form/password-input';
+import { Input } from '@/components/ui/input';
+import { Link } from '@/components/ui/page/link';
+import { site } from '@/lib/site';
+import { registerForm } from '@/lib/users/schema';
+import { isEmailTaken } from '@/components/auth/failure-text';
+import { markField } from '@/components/auth/mark-field';
+import { PasswordMeter } from '@/components/auth/password/password-meter';
+import { SubmitButton } from '@/components/auth/submit-button';
+import { useRegister } from '@/components/auth/use-sign-in';
+
+type Filled = z.output<typeof registerForm>;
+
+type RegisterFormProps = {
+  next: string | null;
+  /** Code of a school's poster. Registering also joins the school. */
+  code?: string;
+  /** Token of a member's invitation. Registering also follows the school. */
+  invitation?: string;
+};
+
+export function RegisterForm({ next, ...by }: RegisterFormProps) {
+  const register = useRegister(next, by);
+  // Like the sign-in form, this form has no default values, so that autofilled text is not overwritten.
+  const form = useForm({ resolver: zodResolver(registerForm) });
+  const password = useWatch({ control: form.control, name: 'password' }) ?? '';
+  const { errors } = form.formState;
+  const isPending = register.isPending || register.isSuccess;
+
+  // A toast announces the error. The field shows the error for longer than the toast.
+  const mark = (error: Error) => {
+    if (isEmailTaken(error)) {
+      form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });
+    } else markField(form, ['firstName', 'lastName', 'email', 'password'], error);
+  };
+  const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) => register.mutate(input, { onError: mark });
+
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(submit)}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField label={<Optional>First name</Optional>} error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...form.register('firstName')} />
+        </FormField>
+        <FormField label={<Optional>Last name</Optional>} error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...form.register('lastName')} />
+        </FormField>
+      </div>
+      <FormField label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+      </FormField>
+      <FormField label="Password" hint={<PasswordMeter password={password} />} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </FormField>
+      <FormField label="Confirm password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+      </FormField>
+      <p className="text-sm text-muted-foreground">
+        By joining, you confirm that you are 18 or older, live in {site.province} and are a parent or guardian, and you
+        agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
+        <LegalLink href="/privacy">Privacy Policy</LegalLink>. When there's news at the schools you follow, we send you
+        one email in the evening. You can stop it with one click.
+      </p>
+      <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Creating Account...">
+        Create Account
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Optional({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className="font-normal text-muted-foreground">(optional)</span>
+    </>
+  );
+}
+
+/** The link opens in a new tab, so that typed text is not lost. */
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      target="_blank"
+      className="font-semibold whitespace-nowrap text-primary underline underline-offset-2"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  );
+}

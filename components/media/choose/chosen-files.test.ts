@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { channels, stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
+import type { StoredFile } from '@/components/media/upload/stored-files';
+
+// Several tabs of one browser show the same form. Each tab has its own file list. All tabs share the files stored on
+// the device.
+
+const FORM = 'pv-draft:7:post-3';
+const UPLOADS = 'pv-draft:7:uploads';
+const POST = { id: 3, schoolId: 1 };
+
+let rows: Map<string, StoredFile>;
+
+beforeEach(() => {
+  rows = storeOfFiles().rows as typeof rows;
+  stubLocalStorage();
+  channels();
+  return () => vi.unstubAllGlobals();
+});
+
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+const storedFile = (uploadId: string, number: number, fields: Partial<StoredFile> = {}): StoredFile => ({
+  ...{ uploadId, number, kind: 'image', file: new File([uploadId], 'x'), alt: '', poster: null },
+  ...{ note: null, place: FORM, post: null, keptAt: Date.now() },
+  ...fields,
+});
+
+/** Opens another tab that shows the form. */
+async function tab() {
+  vi.resetModules();
+  const chosen = await import('./chosen-files');
+  const store = await import('@/components/media/upload/stored-files');
+  await chosen.restoreFiles(FORM);
+  const files = () => chosen.chosenAt(FORM).files;
+  /** Sends the form. The upload queue takes over the form's files, and the form's list is then empty. */
+  const send = () => {
+    for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
+      const sent = { uploadId, kind, file, alt, poster, note, place: UPLOADS, post: POST };
+      void store.storeFile({ ...sent, number: index + 1, count: files().length });
+    }
+    chosen.clearFiles(FORM);
+  };
+  return { ...chosen, ...store, files, send };
+}
+
+type Tab = Awaited<ReturnType<typeof tab>>;
+
+/** Returns the first file of a tab's list. */
+function first({ files }: Tab) {
+  const [file] = files();
+  if (!file) throw new Error('The form has no files.');
+  return file;
+}
+
+describe('the files of one form that is open in two tabs', () => {
+  let one: Tab;
+  let other: Tab;
+  beforeEach(async () => {
+    for (const file of [storedFile('a', 0), storedFile('b', 1)]) rows.set(file.uploadId, file);
+    [one, other] = [await tab(), await tab()];
+  });
+
+  it('sent files disappear from the other tab, and their stored copies are kept for the upload', async () => {
+    one.send();
+    await settled();
+    expect(other.files()).toEqual([]);
+    expect([...rows.values()]).toMatchObject([
+      { place: UPLOADS, post: POST },
+      { place: UPLOADS, post: POST },
+    ]);
+  });
+
+  it('a tab keeps its own file when another tab sends the remaining files', async () => {
+    rows.set('c', storedFile('c', 2));
+    const third = await tab();
+    one.send();
+    await settled();
+    expect(third.files().map(({ uploadId }) => uploadId)).toEqual(['c']);
+  });
+
+  it('a description from one tab is kept when the other tab moves the file', async () => {
+    one.describeFile(FORM, 'a', 'A cat');
+    await vi.waitUntil(() => rows.get('a')?.alt === 'A cat');
+    other.moveFile(FORM, 0, 1);
+    await settled();
+    expect(rows.get('a')).toMatchObject({ alt: 'A cat', number: 1 });
+  });
+
+  it('a picture blurred in one tab is sent blurred from the other, and the original is never restored', async () => {
+    one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
+    other.moveFile(FORM, 0, 1); // At this point the other tab has not been notified.
+    await settled();
+    const ownFile = other.files().find(({ uploadId }) => uploadId === 'a');
+    expect([await ownFile?.file.text(), await rows.get('a')?.file.text()]).toEqual(['blurred', 'blurred']);
+    other.moveFile(FORM, 1, -1);
+    other.send();
+    await settled();
+    expect(await rows.get('a')?.file.text()).toBe('blurred');
+  });
+
+  it.each<[string, () => void]>([
+    ['removed', () => other.removeFile(FORM, first(other))],
+    ['moved', () => other.moveFile(FORM, 0, 1)],
+    ['blurred', () => other.replaceFile(FORM, first(other), new File(['blurred'], 'x'))],
+  ])(
+    'a sent file belongs to its post even when another tab has %s the file before being notified',
+    async (_what, change) => {
+      one.send();
+      change();
+      await settled();
+      expect([...rows.values()]).toMatchObject([
+        { uploadId: 'a', place: UPLOADS, post: POST, number: 1 },
+        { uploadId: 'b', place: UPLOADS, post: POST, number: 2 },
+      ]);
+      expect(await rows.get('a')?.file.text()).toBe('a');
+    },
+  );
+
+  it('a file is not stored again after its upload finished', async () => {
+    one.send();
+    for (const id of ['a', 'b']) one.deleteStoredFile(id);
+    other.moveFile(FORM, 0, 1);
+    await settled();
+    expect([...rows]).toEqual([]);
+  });
+});
+
+it("changes to a form's files are stored and removed files are deleted", async () => {
+  rows.set('a', storedFile('a', 0));
+  rows.set('b', storedFile('b', 1));
+  const one = await tab();
+  one.moveFile(FORM, 0, 1);
+  one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
+  await settled();
+  expect([...rows.values()].map(({ uploadId, number }) => [uploadId, number])).toEqual([
+    ['a', 1],
+    ['b', 0],
+  ]);
+  expect(await rows.get('b')?.file.text()).toBe('blurred');
+  one.removeFile(FORM, first(one));
+  await settled();
+  expect([...rows.keys()]).toEqual(['a']);
+});
+
+it('restored files are not written to storage again', async () => {
+  rows.set('a', storedFile('a', 0));
+  const restored = rows.get('a');
+  const one = await tab();
+  one.moveFile(FORM, 0, -1);
+  await settled();
+  expect(rows.get('a')).toBe(restored);
+});

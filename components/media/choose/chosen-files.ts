@@ -1,0 +1,189 @@
+import { useSyncExternalStore } from 'react';
+import { FILES_PER_POST } from '@/lib/media/schema';
+import { randomUuid } from '@/lib/browser/random-uuid';
+import { TOO_MANY_FILES, checkFile, type MediaKind } from '@/components/media/accepted-files';
+import { rememberFormFiles } from '@/components/media/upload/form-files-mark';
+import { deleteUnpostedFile, storeFile, storedFiles, updateUnpostedFile } from '@/components/media/upload/stored-files';
+import { moveItem } from '@/components/media/move-item';
+import { readPicture, readVideo } from '@/components/media/read-file';
+import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from '@/components/media/tab-messages';
+import type { FileToSend } from '@/components/media/upload/upload-job';
+
+// The files chosen for unsent posts, with one list for each form. The lists survive closing the form. `stored-files.ts`
+// stores them beyond the page.
+
+export type ChosenFile = FileToSend & {
+  /** blob: URL of the file, for its preview. */
+  url: string;
+  /** Notice that the form shows below the file. Null if the file needs none. */
+  note: string | null;
+};
+export type Refusal = { id: number; name: string; message: string };
+type Chosen = { files: readonly ChosenFile[]; refusals: readonly Refusal[]; reading: number };
+
+const NO_FILES: Chosen = { files: [], refusals: [], reading: 0 };
+const filesByForm = new Map<string, Chosen>();
+const watchers = new Set<() => void>();
+let refusalCount = 0;
+
+export const chosenAt = (place: string): Chosen => filesByForm.get(place) ?? NO_FILES;
+
+function update(place: string, fields: Partial<Chosen>) {
+  filesByForm.set(place, { ...chosenAt(place), ...fields });
+  if (fields.files) rememberFormFiles(place, fields.files.length > 0);
+  for (const watcher of watchers) watcher();
+}
+
+function subscribe(watcher: () => void) {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Returns the files chosen in a form. `place` is the key of the form's draft. */
+export const useChosenFiles = (place: string): Chosen =>
+  useSyncExternalStore(
+    subscribe,
+    () => chosenAt(place),
+    () => NO_FILES,
+  );
+
+/** Forms whose stored files are loaded already. */
+const restoredForms = new Set<string>();
+
+/**
+ * Restores the files that an earlier page left on this device. Until they are loaded, the form says that it is reading
+ * them.
+ */
+export async function restoreFiles(place: string): Promise<void> {
+  if (restoredForms.has(place)) return;
+  restoredForms.add(place);
+  listenToOtherTabs(applyOtherTab);
+  update(place, { reading: chosenAt(place).reading + 1 });
+  const restorable = (await storedFiles(place)).filter((file) => !wasSentByOtherTab(file));
+  const restoredFiles = restorable.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
+    const chosenFile = { uploadId, kind, file, alt, poster, note, url: URL.createObjectURL(file) };
+    storedStates.set(uploadId, { file: chosenFile, number });
+    return chosenFile;
+  });
+  const files = restoredFiles.length > 0 ? { files: [...restoredFiles, ...chosenAt(place).files] } : {};
+  update(place, { ...files, reading: chosenAt(place).reading - 1 });
+}
+
+/** Stored state of each file, by upload id: the file and its position in the list. */
+const storedStates = new Map<string, { file: ChosenFile; number: number }>();
+
+function storeChanges(place: string) {
+  for (const [number, file] of chosenAt(place).files.entries()) {
+    const storedState = storedStates.get(file.uploadId);
+    if (storedState?.file === file && storedState.number === number) continue;
+    storedStates.set(file.uploadId, { file, number });
+    const { url: _url, ...rest } = file; // A blob: URL is only valid while the page is open.
+    if (storedState)
+      void updateUnpostedFile(file.uploadId, {
+        ...(storedState.file.alt !== file.alt && { alt: file.alt }),
+        ...(storedState.number !== number && { number }),
+      });
+    else void storeFile({ ...rest, place, post: null, number });
+  }
+}
+
+/**
+ * Applies a change from another tab. Files that the other tab sent are removed from this form, and that tab's upload
+ * uses their stored copies. Files that the other tab replaced are replaced in this form too.
+ */
+function applyOtherTab(place: string, replaced?: string) {
+  if (replaced !== undefined) void reloadReplacedFile(place, replaced);
+  const sentFiles = chosenAt(place).files.filter(wasSentByOtherTab);
+  if (sentFiles.length === 0) return;
+  for (const { url } of sentFiles) URL.revokeObjectURL(url);
+  update(place, { files: chosenAt(place).files.filter((file) => !wasSentByOtherTab(file)) });
+}
+
+async function reloadReplacedFile(place: string, uploadId: string) {
+  const isIt = (one: { uploadId: string }) => one.uploadId === uploadId;
+  const storedFile = (await storedFiles(place)).find(isIt);
+  const visibleFile = chosenAt(place).files.find(isIt);
+  if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
+}
+
+const WHILE_TYPING_MS = 500;
+let typingTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Adds the acceptable files one by one, and lists the reason for each refused file. */
+export async function addFiles(place: string, files: readonly File[]): Promise<void> {
+  update(place, { refusals: [], reading: chosenAt(place).reading + files.length });
+  for (const file of files) {
+    const added = await readFile(place, file).catch(() => ({ refusal: "We can't read this file." }));
+    const isFull = chosenAt(place).files.length >= FILES_PER_POST;
+    if ('refusal' in added) refuse(place, file.name, added.refusal);
+    else if (isFull) refuse(place, file.name, TOO_MANY_FILES);
+    else update(place, { files: [...chosenAt(place).files, chosenFrom(added)] });
+    storeChanges(place);
+    update(place, { reading: chosenAt(place).reading - 1 });
+  }
+}
+
+type Read = { kind: MediaKind; file: File; poster: Blob | null; note: string | null };
+
+async function readFile(place: string, file: File): Promise<Read | { refusal: string }> {
+  const verdict = checkFile(file);
+  if ('refusal' in verdict) return verdict;
+  if (chosenAt(place).files.length >= FILES_PER_POST) return { refusal: TOO_MANY_FILES };
+  const readResult = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);
+  return 'refusal' in readResult ? readResult : { poster: null, ...readResult, kind: verdict.kind };
+}
+
+const chosenFrom = (readFile: Read): ChosenFile => ({
+  ...readFile,
+  uploadId: randomUuid(),
+  alt: '',
+  url: URL.createObjectURL(readFile.file),
+});
+
+function refuse(place: string, name: string, message: string) {
+  refusalCount += 1;
+  update(place, { refusals: [...chosenAt(place).refusals, { id: refusalCount, name, message }] });
+}
+
+const change = (place: string, uploadId: string, fields: Partial<ChosenFile>) =>
+  update(place, {
+    files: chosenAt(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)),
+  });
+
+export function describeFile(place: string, uploadId: string, alt: string): void {
+  change(place, uploadId, { alt });
+  clearTimeout(typingTimer);
+  typingTimer = setTimeout(() => storeChanges(place), WHILE_TYPING_MS);
+}
+
+function swapFile(place: string, { uploadId, url }: ChosenFile, file: File) {
+  URL.revokeObjectURL(url);
+  change(place, uploadId, { file, url: URL.createObjectURL(file) });
+}
+
+/** Replaces a file, in other tabs too, and deletes the previous file. */
+export function replaceFile(place: string, chosenFile: ChosenFile, file: File): void {
+  swapFile(place, chosenFile, file);
+  const { uploadId } = chosenFile;
+  void updateUnpostedFile(uploadId, { file }).then(() => notifyOtherTabs({ place, uploadIds: [], replaced: uploadId }));
+}
+
+export function removeFile(place: string, { uploadId, url }: ChosenFile): void {
+  URL.revokeObjectURL(url);
+  deleteUnpostedFile(uploadId);
+  update(place, { files: chosenAt(place).files.filter((one) => one.uploadId !== uploadId), refusals: [] });
+}
+
+export function moveFile(place: string, index: number, by: -1 | 1): void {
+  update(place, { files: moveItem(chosenAt(place).files, index, by) });
+  storeChanges(place);
+}
+
+/** Empties the form after its post was sent and the upload queue has taken over the files. */
+export function clearFiles(place: string): void {
+  clearTimeout(typingTimer);
+  const { files } = chosenAt(place);
+  notifyOtherTabs({ place, uploadIds: files.map(({ uploadId }) => uploadId) });
+  for (const { url } of files) URL.revokeObjectURL(url);
+  update(place, { files: [], refusals: [] });
+}

@@ -1,0 +1,114 @@
+import { STORED_FILE_LIFETIME_MS } from './form-files-mark';
+import type { FileToSend, UploadTargetPost } from './upload-job';
+
+// Stores photos and videos on this device (IndexedDB) until they are in their post. The files survive a reload, an
+// expired session or a server outage. They are deleted when they are sent or removed, at sign-out, and after a week.
+
+const DATABASE = 'pv-files';
+const STORE = 'files';
+
+/** The server's refusal of a file. Only the person may send such a file again. */
+export type StoredRefusal = { message: string; canRetry: boolean };
+
+export type StoredFile = FileToSend & {
+  /** Notice that the form shows below the file. Null if the file needs none. */
+  note: string | null;
+  /** Key of the form's draft, or key of the uploads. Both keys include the user id. */
+  place: string;
+  /** Post that the file belongs to. Null until the post exists. */
+  post: UploadTargetPost | null;
+  /** Position among the files of the form or post. */
+  number: number;
+  /** Number of files in the post. Missing until the post exists. */
+  count?: number;
+  refusal?: StoredRefusal | null;
+  /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
+  mayBeThere?: boolean;
+  keptAt: number;
+};
+
+let opening: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  return (opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'uploadId' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser has no storage.'));
+  }));
+}
+
+/**
+ * Runs a request on the file store. Returns null if the browser refuses storage or its storage is full. The file then
+ * exists only while its page is open.
+ */
+async function runRequest<T>(
+  mode: IDBTransactionMode,
+  work: (files: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | null> {
+  try {
+    const transaction = (await open()).transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    return await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('The file was not stored.'));
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a file. Returns true if that succeeded. */
+export const storeFile = async (file: Omit<StoredFile, 'keptAt'>): Promise<boolean> =>
+  (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
+
+/**
+ * Changes a stored file in one transaction, because another tab may have sent or removed it. `change` returns null to
+ * delete it.
+ */
+const changeStored = (uploadId: string, change: (storedFile: StoredFile) => StoredFile | null): Promise<unknown> =>
+  runRequest('readwrite', (files) => {
+    const reading: IDBRequest<StoredFile | undefined> = files.get(uploadId);
+    reading.onsuccess = () => {
+      if (!reading.result) return;
+      const changed = change(reading.result);
+      if (changed === null) files.delete(uploadId);
+      else if (changed !== reading.result) files.put(changed);
+    };
+    return reading;
+  });
+
+/**
+ * Changes a stored file of a form, unless the file already belongs to a post's upload. Writes only the changed fields,
+ * because another tab may have blurred the file.
+ */
+export const updateUnpostedFile = (
+  uploadId: string,
+  changed: Partial<Pick<StoredFile, 'file' | 'alt' | 'number'>>,
+): Promise<unknown> =>
+  changeStored(uploadId, (storedFile) =>
+    storedFile.post === null ? { ...storedFile, ...changed, keptAt: Date.now() } : storedFile,
+  );
+
+export const deleteUnpostedFile = (uploadId: string): void =>
+  void changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
+
+export const saveFileRefusal = (uploadId: string, refusal: StoredRefusal | null): void =>
+  void changeStored(uploadId, (storedFile) => ({ ...storedFile, refusal }));
+
+export const markPossiblyUploaded = (uploadId: string): void =>
+  void changeStored(uploadId, (storedFile) => ({ ...storedFile, mayBeThere: true }));
+
+export const deleteStoredFile = (uploadId: string): void =>
+  void runRequest('readwrite', (files) => files.delete(uploadId));
+
+/** Returns the stored files of a form or of the uploads in their order, and deletes expired ones. */
+export async function storedFiles(place: string): Promise<StoredFile[]> {
+  const all = (await runRequest<StoredFile[]>('readonly', (files) => files.getAll())) ?? [];
+  const isOld = ({ keptAt }: StoredFile) => Date.now() - keptAt > STORED_FILE_LIFETIME_MS;
+  for (const { uploadId } of all.filter(isOld)) deleteStoredFile(uploadId);
+  return all.filter((file) => !isOld(file) && file.place === place).toSorted((a, b) => a.number - b.number);
+}
+
+/** Deletes all stored files, so that the next person at a shared computer does not find them. */
+export const deleteAllStoredFiles = (): void => void runRequest('readwrite', (files) => files.clear());

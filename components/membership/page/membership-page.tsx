@@ -1,0 +1,155 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { Alert } from '@/components/ui/alert';
+import { LoadError } from '@/components/ui/page/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';
+import { CodeCard } from '@/components/membership/code-card';
+import { ComingPriceNote } from '@/components/membership/coming-price';
+import { CanceledCard } from './canceled-card';
+import { IssueCard } from './issue-card';
+import { Ledger } from '@/components/membership/ledger';
+import { ManageCard } from './manage-card';
+import { FormSkeleton } from '@/components/membership/payment/form-skeleton';
+import type { PaymentSettings } from '@/components/membership/payment/load-stripe';
+import { PaymentCard } from '@/components/membership/payment/payment-card';
+import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from '@/components/membership/payment/payment-flow';
+import { isPaymentDocument } from '@/components/membership/payment/payment-page';
+import { SeatCard } from '@/components/membership/seat/seat-card';
+import { SignUpCard } from '@/components/membership/sign-up-card';
+import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayment } from './use-membership';
+
+type MembershipPageProps = {
+  settings: PaymentSettings | null;
+  contact: string;
+  /** A school council's access code from the link that brought the visitor here. Empty if there is none. */
+  code: string;
+};
+
+/**
+ * The subscription page: current state, history and available actions. `settings` is null if payments are not
+ * configured.
+ */
+export function MembershipPage({ settings, contact, code }: MembershipPageProps) {
+  const { data: membership, error, refetch, isFetching } = useMembership();
+  const user = useUser();
+  useReturnFromPortal();
+  if (user === null || !membership) {
+    if (error)
+      return (
+        <LoadError
+          title="Error loading subscription"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      );
+    return <Spinner />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+      <div className="space-y-5">
+        <PlanCard
+          membership={membership}
+          settings={settings}
+          contact={contact}
+          userId={user.id}
+          hiddenPostCount={user.hiddenPostCount}
+        />
+        {!membership.isAdmin && <SeatCard hasPlan={membership.nextCharge !== null} />}
+        {!membership.isAdmin && <CodeCard membership={membership} code={code} />}
+      </div>
+      <Ledger entries={membership.ledger} />
+    </div>
+  );
+}
+
+type PlanCardProps = {
+  membership: MembershipView;
+  settings: PaymentSettings | null;
+  contact: string;
+  userId: number;
+  hiddenPostCount: number;
+};
+
+/** Shows the one card for the member's current state, in the order of priority that the specification gives. */
+function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: PlanCardProps) {
+  const isPayable = settings !== null && membership.issue !== 'hold' && ['issue', 'sign-up'].includes(membership.card);
+  const { setup, open, start, isContinuing, leave } = usePayment(userId, isPayable);
+  const hasForm = isPayable && setup !== null;
+  const place = useFocusAfterSwap(hasForm ? 'payment' : membership.card);
+  const card = () => {
+    if (membership.card === 'manage') return <ManageCard membership={membership} />;
+    if (membership.card === 'canceled')
+      return <CanceledCard membership={membership} hiddenPostCount={hiddenPostCount} />;
+    if (hasForm) return <PaymentCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
+    if (isContinuing) return <FormSkeleton />;
+    if (membership.card === 'issue') return <IssueCard membership={membership} contact={contact} onPayment={open} />;
+    return <SignUpCard membership={membership} isStarting={start.isPending} onStart={(wish) => start.mutate(wish)} />;
+  };
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">
+      {/* The page shows the demo notice before the card form opens. The demo's card form repeats the notice. */}
+      {isPayable && settings.emulatorUrl && !hasForm && !isContinuing && (
+        <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
+      )}
+      {membership.comingPrice && <ComingPriceNote coming={membership.comingPrice} />}
+      {card()}
+    </section>
+  );
+}
+
+/** Moves keyboard focus to the new card when the card that had focus was replaced. */
+function useFocusAfterSwap(shownPart: string) {
+  const place = useRef<HTMLElement>(null);
+  const previous = useRef(shownPart);
+  useEffect(() => {
+    if (previous.current === shownPart) return;
+    previous.current = shownPart;
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [shownPart]);
+  return place;
+}
+
+/**
+ * Manages the payment on this page. A click starts the payment, or a reload continues the payment that this browser
+ * remembers.
+ */
+function usePayment(userId: number, isPayable: boolean) {
+  const [setup, setSetup] = useState<PaymentSetup | null>(null);
+  const [isRemembered, setRemembered] = useState(false);
+  const refresh = useRefreshMembership();
+  const start = useStartPayment(open);
+  const { mutate, isPending, isError } = start;
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') setRemembered(isPaymentInProgress(userId));
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [userId]);
+
+  const mustContinue = isPayable && isRemembered && setup === null && !isPending && !isError;
+  useEffect(() => {
+    if (mustContinue) mutate();
+  }, [mustContinue, mutate]);
+
+  function open(payment: PaymentSetup) {
+    beginPaymentFlow(userId);
+    if (isPaymentDocument()) setSetup(payment);
+    else location.reload(); // After the reload, the localStorage flag reopens the form.
+  }
+
+  function leave() {
+    endPaymentFlow();
+    setRemembered(false);
+    setSetup(null);
+    void refresh();
+  }
+
+  return { setup, open, start, isContinuing: isRemembered && (isPending || mustContinue), leave };
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { failureText } from '@/components/auth/failure-text';
+import { useAction } from '@/components/providers/use-action';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api, ApiError } from '@/lib/http/api';
+import { keys } from '@/lib/http/query-keys';
+import type { MembershipView, PaymentSetup, StartPaymentInput } from '@/lib/membership/schema';
+import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
+
+/** Returns the signed-in person's membership. On /subscription the first render already has the data. */
+export const useMembership = () => useQuery<MembershipView>({ queryKey: keys.membership() });
+
+/** After a change, reloads the membership and the user everywhere they are shown. */
+export function useRefreshMembership() {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: keys.membership() }),
+      cache.invalidateQueries({ queryKey: keys.user() }),
+    ]);
+}
+
+const FALLBACK = 'Could not set up subscription. Please try again.';
+
+/** Requests a new payment, or continues the payment that is already open. */
+export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
+  const refresh = useRefreshMembership();
+  return useAction({
+    // Without a chosen plan, the server continues the payment that was already begun.
+    call: (wish: StartPaymentInput | void) =>
+      api<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
+    done: (setup) => {
+      if (!setup.clientSecret) throw new Error('No payment details received');
+      onReady(setup);
+    },
+    failed: (error) => {
+      endPaymentFlow();
+      toastFailure(
+        'Subscription Setup Failed',
+        error,
+        error instanceof ApiError ? error.message : failureText(error, FALLBACK),
+      );
+      return refresh(); // The page reloads the state, because a conflict means that it shows an outdated one.
+    },
+  });
+}
+
+/**
+ * Delays in ms for reloading after a visit to Stripe's portal. The webhook about a change arrives a moment after the
+ * person returns.
+ */
+const RELOAD_DELAYS_MS = [1_000, 3_000, 8_000];
+
+export function useReturnFromPortal(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('from') !== 'portal') return;
+    history.replaceState(history.state, '', location.pathname);
+    for (const delay of RELOAD_DELAYS_MS)
+      setTimeout(() => void cache.invalidateQueries({ queryKey: keys.membership() }), delay);
+  }, [cache]);
+}

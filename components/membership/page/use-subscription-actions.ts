@@ -1,0 +1,78 @@
+'use client';
+
+import { useAction } from '@/components/providers/use-action';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api, ApiError } from '@/lib/http/api';
+import type {
+  Cancellation,
+  FixSubscriptionReply,
+  PortalSession,
+  ResetSubscriptionReply,
+} from '@/lib/membership/schema';
+import { leaveAfterSuccess, reloadSubscription } from '@/components/membership/payment/leave';
+import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
+import { useRefreshMembership } from './use-membership';
+
+/** Returns the server's own message if it sent one, or else the text from the specification. */
+const messageFor = (error: Error, fallback: string) => (error instanceof ApiError ? error.message : fallback);
+
+export function useCancelSubscription() {
+  const refresh = useRefreshMembership();
+  return useAction({
+    call: () => api<Cancellation>('POST', '/api/cancel-subscription'),
+    done: ({ message }) =>
+      leaveAfterSuccess({ variant: 'success', title: 'Subscription Cancelled', description: message }),
+    failed: (error) => {
+      toastFailure('Error', error);
+      return refresh();
+    },
+  });
+}
+
+/**
+ * Resubscribes or starts over. If the plan continues, shows a message. If the subscription was reset, loads a fresh
+ * page.
+ */
+export function useResetSubscription() {
+  const refresh = useRefreshMembership();
+  return useAction({
+    call: () => api<ResetSubscriptionReply>('POST', '/api/reset-subscription'),
+    done: async ({ message, resumed }) => {
+      endPaymentFlow();
+      if (!resumed) return reloadSubscription();
+      toast({ variant: 'success', title: 'Subscription Active!', description: message });
+      await refresh();
+    },
+    failed: (error) => {
+      toastFailure('Error', error, messageFor(error, 'Failed to reset subscription. Please try again.'));
+      return refresh();
+    },
+  });
+}
+
+export function useFixSubscription(onAnswer: (reply: FixSubscriptionReply) => void) {
+  const refresh = useRefreshMembership();
+  return useAction({
+    call: () => api<FixSubscriptionReply>('POST', '/api/fix-subscription'),
+    done: async (reply) => {
+      if (reply.hasAccess)
+        return leaveAfterSuccess({ variant: 'success', title: 'Subscription Active!', description: reply.message });
+      onAnswer(reply);
+      if (!reply.payment) await refresh();
+    },
+    failed: (error) => {
+      toastFailure('Error', error, messageFor(error, 'Failed to fix subscription. Please contact support.'));
+      return refresh();
+    },
+  });
+}
+
+/** Opens Stripe's page for changing the card. */
+export function useUpdateCard() {
+  return useAction({
+    call: () => api<PortalSession>('POST', '/api/billing-portal'),
+    done: ({ url }) => location.assign(url),
+    failed: 'Error',
+  });
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bookmark, MessageSquare } from '@/components/ui/icons/icons';
+import type { Ref } from 'react';
+import { usePolicyActor } from '@/components/auth/use-user';
+import { Button } from '@/components/ui/button';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { cn } from '@/lib/cn';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/query-keys';
+import type { PostView, SavePostReply } from '@/lib/posts/schema';
+import { AnsweredBadge } from '@/components/posts/comments/answered-badge';
+import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import { mayChange } from '@/components/posts/permissions';
+import { ShareButton } from '@/components/posts/sharing/share-button';
+import { VoteButtons } from './vote-buttons';
+
+const LOOK = 'px-2.5 font-medium text-muted-foreground';
+
+/** Shows the row below a post, with votes, comment count, share and save. */
+export function PostActions({ post, shareButton }: { post: PostView; shareButton: Ref<HTMLButtonElement> }) {
+  const actor = usePolicyActor();
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      <VoteButtons post={post} />
+      <p className="ml-2.5 flex items-center gap-1.5 text-sm font-medium text-muted-foreground tabular-nums">
+        <MessageSquare aria-hidden className="size-4" />
+        <span>{post.commentCount}</span>
+        <span className="sr-only sm:not-sr-only">{post.commentCount === 1 ? ' comment' : ' comments'}</span>
+      </p>
+      {post.answer && <AnsweredBadge of="post" className="ml-1.5" />}
+      <div className="-mr-2.5 ml-auto flex items-center gap-1">
+        {post.withheld === null && mayChange(actor, 'post.share', post) && (
+          <ShareButton post={post} className={LOOK} ref={shareButton} />
+        )}
+        <SaveButton post={post} />
+      </div>
+    </div>
+  );
+}
+
+function SaveButton({ post }: { post: PostView }) {
+  const { mutate, isPending } = useSave(post);
+  const { isSaved } = post;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-pressed={isSaved}
+      className={cn(LOOK, isSaved && 'font-semibold text-primary')}
+      onClick={() => !isPending && mutate(!isSaved)}
+    >
+      <Bookmark aria-hidden className={cn(isSaved && 'fill-current')} />
+      <span className="max-sm:sr-only">{isSaved ? 'Saved' : 'Save'}</span>
+    </Button>
+  );
+}
+
+/** Saves a post for later, or removes it from the saved posts. */
+function useSave(post: PostView) {
+  const cache = useQueryClient();
+  const show = ({ isSaved }: SavePostReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, isSaved }));
+
+  return useMutation({
+    mutationKey: POST_CHANGE_KEY,
+    mutationFn: (isSaved: boolean) => api<SavePostReply>(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
+
+    onMutate: async (isSaved) => {
+      await cancelPostReads(cache, post);
+      show({ isSaved });
+    },
+
+    onSuccess: (reply) => {
+      show(reply);
+      // The saved posts are refetched only when their page is next opened. Until then, a post that the reader no longer
+      // saves stays on that page, so that a mistake can be undone.
+      return cache.invalidateQueries({ queryKey: keys.saved(), refetchType: 'none' });
+    },
+
+    onError: (error, isSaved) => {
+      show({ isSaved: !isSaved });
+      toastFailure('Error', error);
+    },
+
+    onSettled: () => void refreshPostLists(cache, post),
+  });
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { memo, useId, useRef, useState } from 'react';
+import { usePolicyActor } from '@/components/auth/use-user';
+import { useDraft } from '@/components/drafts/use-draft';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { retryFallback } from '@/components/providers/lazy/retry-fallback';
+import { Spinner } from '@/components/ui/spinner';
+import { cn } from '@/lib/cn';
+import type { PostView } from '@/lib/posts/schema';
+import { Comments } from '@/components/posts/comments/comments';
+import { mayChange } from '@/components/posts/permissions';
+import { PostActions } from './post-actions';
+import { PostBody } from '@/components/posts/body/post-body';
+import { PostByline, type SchoolDisplay } from '@/components/posts/post-byline';
+import { PostMenu } from './post-menu';
+import { TopicMark } from '@/components/posts/topics/topic-mark';
+import { PublicMark } from '@/components/posts/sharing/public-mark';
+import { HiddenNote, WithheldNote } from '@/components/posts/withheld-note';
+import { postEditPlace } from '@/components/posts/writing/draft-places';
+
+/**
+ * The code of the edit form loads when the form is opened, because the form is rarely needed and its schemas are large.
+ */
+const EditPostForm = lazyComponent(
+  async () => (await import('@/components/posts/writing/edit-post-form')).EditPostForm,
+  retryFallback(<Spinner />, "We couldn't load the form"),
+);
+
+/** The poll is loaded lazily, because few posts have one. */
+const Poll = lazyComponent(
+  async () => (await import('@/components/posts/polls/poll')).Poll,
+  retryFallback(<Spinner />, "We couldn't load the poll"),
+);
+
+const START = { title: '', content: '' };
+
+type PostCardProps = {
+  post: PostView;
+  /** Reason why this post is highlighted, if it is. */
+  highlight?: string;
+  school?: SchoolDisplay;
+};
+
+/** Shows a post. Memoized, because a list grows to hundreds of posts and only the changed ones should render again. */
+export const PostCard = memo(function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
+  const labelId = useId();
+  const actor = usePolicyActor();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const shareButton = useRef<HTMLButtonElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  // If an edit was interrupted, the form opens again with the text of its draft.
+  const { hasDraft } = useDraft(postEditPlace(post), START);
+  const showsForm = !post.isHidden && mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
+  const hasComments = post.comments.length > 0 || post.commentCount > 0;
+  const isVisibleToOthers = post.withheld === null && !post.isHidden;
+
+  return (
+    <article
+      aria-labelledby={labelId}
+      className={cn('rounded-lg border bg-card shadow-card', highlight && 'border-primary ring-2 ring-primary/25')}
+    >
+      {highlight && (
+        <p className="rounded-t-lg bg-primary-soft px-4 py-2 text-sm font-semibold text-primary sm:px-5">{highlight}</p>
+      )}
+      <div className="space-y-3.5 p-4 sm:p-5 sm:pb-4">
+        <header className="flex items-start gap-2">
+          <PostByline
+            post={post}
+            school={school}
+            {...(!post.isHidden && { versions: { kind: 'post', id: post.id } })}
+          />
+          <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
+        </header>
+        {!isVisibleToOthers && (
+          // This box isolates the note's margins, which suit a comment. Without the box they would close the gap below
+          // the note.
+          <div>
+            {post.isHidden && <HiddenNote />}
+            {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}
+          </div>
+        )}
+        {/* The link of a hidden post does not work until the post is visible again. */}
+        {post.isPublic && isVisibleToOthers && <PublicMark post={post} focusTarget={shareButton} />}
+        {showsForm ? (
+          <EditPostForm post={post} isChosen={isEditing} button={menuButton} onClose={() => setIsEditing(false)} />
+        ) : (
+          <div>
+            {post.topic && <TopicMark topic={post.topic} />}
+            {post.title && <h3 className="mb-1.5 text-lg leading-snug font-bold break-words">{post.title}</h3>}
+            <PostBody content={post.content} media={post.media} />
+            {post.poll && <Poll post={post} poll={post.poll} />}
+          </div>
+        )}
+        <span id={labelId} className="sr-only">
+          Post by {post.authorName}, {post.school.name}
+        </span>
+        {!post.isHidden && <PostActions post={post} shareButton={shareButton} />}
+      </div>
+      {/* New comments cannot be written under a hidden post. */}
+      {(isVisibleToOthers || post.comments.length > 0) && (
+        <div className={cn('px-4 pb-4 sm:px-5', hasComments && 'rounded-b-lg border-t bg-background/60 pt-4')}>
+          <Comments post={post} />
+        </div>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,32 @@
+'use client';
+
+import { Ellipsis } from '@/components/ui/icons/icons';
+import type { RefObject } from 'react';
+import { usePolicyActor } from '@/components/auth/use-user';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { Button } from '@/components/ui/button';
+import type { PostView } from '@/lib/posts/schema';
+import { mayChange, mayReport } from '@/components/posts/permissions';
+
+const PostMenuItems = lazyComponent(async () => (await import('./post-menu-items')).PostMenuItems);
+
+type PostMenuProps = {
+  post: PostView;
+  onEdit: () => void;
+  /** The button of the menu. It gets the focus back. */
+  trigger: RefObject<HTMLButtonElement | null>;
+};
+
+/** Shows the button of a post's menu, if the menu has any items for the reader. */
+export function PostMenu({ post, onEdit, trigger }: PostMenuProps) {
+  const actor = usePolicyActor();
+  if (!mayChange(actor, 'post.delete', post) && !mayReport(actor, post)) return null;
+  return (
+    <LazyTrigger component={PostMenuItems} props={{ post, onEdit, button: trigger }} popup="menu">
+      <Button ref={trigger} variant="ghost" size="icon" aria-label="Post options" className="-mt-1.5 -mr-2 size-10">
+        <Ellipsis aria-hidden className="size-5" />
+      </Button>
+    </LazyTrigger>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowBigDown, ArrowBigUp } from '@/components/ui/icons/icons';
+import { useSuspension } from '@/components/auth/use-suspension';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { cn } from '@/lib/cn';
+import { api } from '@/lib/http/api';
+import type { PostView, VoteOnPostReply, VoteType } from '@/lib/posts/schema';
+import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import { applyVote } from './vote';
+
+const KINDS = [
+  { voteType: 'upvote', label: 'Upvote', Icon: ArrowBigUp, pressed: 'bg-success-soft text-success' },
+  { voteType: 'downvote', label: 'Downvote', Icon: ArrowBigDown, pressed: 'bg-destructive-soft text-destructive' },
+] as const;
+
+export function VoteButtons({ post }: { post: PostView }) {
+  const { mutate, isPending } = useVote(post);
+  const refuse = useSuspension();
+  const counts: Record<VoteType, number> = { upvote: post.upvoteCount, downvote: post.downvoteCount };
+  return (
+    <div role="group" aria-label="Votes" className="flex rounded-full border">
+      {KINDS.map(({ voteType, label, Icon, pressed }) => {
+        const isPressed = post.userVote === voteType;
+        return (
+          <button
+            key={voteType}
+            type="button"
+            aria-pressed={isPressed}
+            aria-disabled={isPending}
+            onClick={() => (refuse ? refuse() : !isPending && mutate(voteType))}
+            className={cn(
+              'vote',
+              isPressed ? pressed : 'text-muted-foreground hover:bg-accent hover:text-accent-foreground',
+            )}
+          >
+            <Icon aria-hidden className={cn('size-5', isPressed && 'fill-current')} />
+            <span className="sr-only">{label}</span>
+            {counts[voteType]}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Shows the vote at once, and the exact counts when the server has replied. */
+function useVote(post: PostView) {
+  const cache = useQueryClient();
+  const show = (counts: VoteOnPostReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
+
+  return useMutation({
+    mutationKey: POST_CHANGE_KEY,
+    mutationFn: (voteType: VoteType) => api<VoteOnPostReply>('POST', `/api/posts/${post.id}/vote`, { voteType }),
+
+    onMutate: async (voteType) => {
+      await cancelPostReads(cache, post);
+      const { upvoteCount, downvoteCount, userVote } = post;
+      show(applyVote(post, voteType));
+      return { upvoteCount, downvoteCount, userVote };
+    },
+
+    onSuccess: show,
+
+    onError: (error, _voteType, snapshot) => {
+      if (snapshot) show(snapshot);
+      toastFailure("Your vote wasn't counted", error);
+    },
+
+    // The buttons do not wait until the lists are refreshed. They are enabled again as soon as the counts are right.
+    onSettled: () => {
+      void refreshPostLists(cache, post);
+    },
+  });
+}

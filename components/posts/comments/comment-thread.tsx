@@ -1,0 +1,104 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { usePolicyActor } from '@/components/auth/use-user';
+import { useDraft } from '@/components/drafts/use-draft';
+import { replyPlace } from '@/components/posts/writing/draft-places';
+import { roleVerdict } from '@/lib/policy/policy';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { Comment } from '@/components/posts/comments/comment';
+import { CommentBox } from '@/components/posts/comments/comment-box';
+import { MissingParentComment } from '@/components/posts/comments/missing-parent-comment';
+import type { Thread } from './threads/threads';
+
+type CommentThreadProps = {
+  post: PostView;
+  thread: Thread<CommentView>;
+  /** Called when somebody is about to write in the thread. */
+  onStart: (id: number) => void;
+  onWritten: () => void;
+};
+
+/** A vertical line between the avatars holds the conversation together. */
+const THREAD =
+  'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
+
+const START = { content: '' };
+
+/**
+ * Shows a comment, its replies and, when open, the reply form. A click opens the form, and so does a draft from an
+ * earlier visit.
+ * Renders nothing if the comment, the replies and the form are all missing.
+ */
+export function CommentThread({ post, thread, onStart, onWritten }: CommentThreadProps) {
+  const { id, root, gone, replies } = thread;
+  const verdict = roleVerdict(usePolicyActor(), 'post.comment');
+  const [chosenTarget, setChosen] = useState<CommentView | null>(null);
+  const { hasDraft } = useDraft(replyPlace(thread), START);
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const mayReply = verdict === 'allowed' && post.withheld === null;
+  /**
+   * First comment of the thread when the page opened. A stored draft replies to this comment if all comments of the
+   * thread have been deleted or hidden since.
+   */
+  const [first] = useState(root ?? replies[0]);
+  const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
+  const to = mayReply && (chosenTarget ?? draftTarget);
+
+  const commentItem = (comment: CommentView) => (
+    <Comment
+      post={post}
+      comment={comment}
+      onReply={
+        mayReply && comment.withheld === null
+          ? (pressed) => {
+              button.current = pressed;
+              setChosen(comment);
+              box.current?.focus();
+            }
+          : undefined
+      }
+    />
+  );
+
+  /**
+   * Closes the reply form. The focus returns to the button only if the person has not moved the focus to another place
+   * (`isFocusInside`).
+   */
+  function close(isFocusInside: boolean) {
+    setChosen(null);
+    if (isFocusInside) button.current?.focus();
+  }
+
+  if (!root && replies.length === 0 && !to) return null;
+  return (
+    <li
+      className={THREAD}
+      onFocus={({ target }) => {
+        if (target.matches('ol textarea')) onStart(id); // Ignores text fields in dialogs, which are outside the list.
+      }}
+    >
+      {root ? commentItem(root) : <MissingParentComment gone={gone} />}
+      {(replies.length > 0 || to) && (
+        <div className="mt-3 ml-8 space-y-3 sm:ml-11">
+          {replies.length > 0 && (
+            <ol aria-label="Replies" className="space-y-3">
+              {replies.map((reply) => (
+                <li key={reply.id}>{commentItem(reply)}</li>
+              ))}
+            </ol>
+          )}
+          {to && (
+            <CommentBox
+              post={post}
+              onWritten={onWritten}
+              reply={{ to, place: replyPlace({ id }), isChosen: chosenTarget !== null, onClose: close }}
+              box={box}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

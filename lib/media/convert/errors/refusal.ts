@@ -1,0 +1,36 @@
+import type { ErrorCode } from '../../../errors.ts';
+import { isDiskFull } from './libvips-errors.ts';
+
+/** Error for a file that we do not accept. The message gives the sender the reason. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}
+
+export const unsupportedFile = (message: string) => new Refusal('unsupported_media_type', message);
+
+export const damagedFile = (what: string) =>
+  new Refusal('invalid', `This ${what} is damaged or incomplete. Try another copy of it.`);
+
+export const tooLarge = (message: string) => new Refusal('too_large', message);
+
+export const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
+
+/** Returns true for an error of the machine, such as a full disk or a missing permission. The file is not at fault. */
+export const isMachineFault = (error: unknown): boolean => systemCode(error) !== null;
+
+/**
+ * Returns the system error code of an error, such as 'ENOSPC'. Node's errors contain the code. The errors of libvips
+ * contain only a message, from which the code is derived.
+ */
+export function systemCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$|^ERR_ACCESS_DENIED$/.test(error.code))
+    return error.code;
+  return isDiskFull(error) ? 'ENOSPC' : null;
+}

@@ -1,0 +1,284 @@
+import 'server-only';
+import { addressKey } from '@/lib/client-address';
+import { hasTotp } from '@/lib/auth/codes';
+import { endAccess } from '@/lib/auth/end-access';
+import { recordDevice, type SignInOrigin } from '@/lib/auth/known-devices';
+import { isReservedForOther } from '@/lib/auth/email-links';
+import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
+import { startSession, userBySessionHash, userOfSession, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db, withoutUndefined, Prisma } from '@/lib/database/db';
+import { AppError, fieldConflict } from '@/lib/errors';
+import { consume } from '@/lib/http/rate-limits';
+import type { RunOnce } from '@/lib/http/request/idempotency';
+import { logSecurityEvent } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { actorOf } from '@/lib/policy/actor';
+import { throwIfDenied, roleVerdict } from '@/lib/policy/policy';
+import { site } from '@/lib/site';
+import { runStatement, type Connection } from '@/lib/database/sql';
+import { inOneTransaction } from '@/lib/database/transaction';
+import {
+  requestAddressChange,
+  requiresAddressConfirmation,
+  changeAddressImmediately,
+  enforceAddressFree,
+} from '@/lib/users/email/change-email';
+import { requireCode } from '@/lib/users/sign-in/factors';
+import { afterFailedLogin, afterLogin, beforeLogin, uncountLoginAttempt } from '@/lib/users/sign-in/login-guard';
+import { countAddressChangeRequest, confirmPassword, wrongPasswordError } from '@/lib/users/sign-in/confirm-password';
+import { emailTaken, withEmailConflict } from '@/lib/users/email/email-taken';
+import { validatedProfile, nameChangeError, refuseName } from '@/lib/users/names';
+import {
+  PROFILE_FIELDS,
+  type ChangePasswordInput,
+  type LoginInput,
+  type Profile,
+  type RegisterInput,
+  type UpdateProfileInput,
+} from '@/lib/users/schema';
+import { refuseWeakPassword } from '@/lib/users/sign-in/weak-password';
+
+/** Function that does additional work for a new account, in the same transaction. */
+type AfterRegistration = (userId: number) => Promise<void>;
+
+/**
+ * Creates the account and signs the person in. Returns the session id. Throws `conflict` for an email address that has
+ * an account, and `invalid` for a weak password.
+ */
+export async function register(
+  input: RegisterInput,
+  from: SignInOrigin,
+  idempotency: RunOnce,
+  welcome: AfterRegistration,
+): Promise<string> {
+  refuseWeakPassword(input.password, input, 'password');
+  await refuseName(input);
+  const { id } = await oneByOne(input.email, () => withEmailConflict(() => createAccount(input, idempotency, welcome)));
+  logSecurityEvent('registered', { userId: id, from: addressKey(from.ip) });
+  await recordDevice(db(), id, from);
+  return startSession(id, from.userAgent);
+}
+
+async function createAccount(
+  { email, password: chosen, firstName = null, lastName = null }: RegisterInput,
+  idempotency: RunOnce,
+  welcome: AfterRegistration,
+): Promise<{ id: number }> {
+  const owner = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (owner) {
+    await notifyOwner(owner.id);
+    throw emailTaken();
+  }
+  if (await isReservedForOther(email, null)) throw emailTaken();
+  const password = await hashPassword(chosen);
+  const data = { email, password, firstName, lastName, termsVersion: site.termsVersion, unsettledAt: now() };
+  return idempotency(() =>
+    inOneTransaction(async () => {
+      const user = await db().user.create({ data, select: { id: true } });
+      await queueMail(db(), { kind: 'verify-email', userId: user.id });
+      await welcome(user.id);
+      return user;
+    }),
+  );
+}
+
+/** The owner of the address is notified that somebody tried to register it, at most once a day (decision B2). */
+const notifyOwner = (userId: number) =>
+  queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
+
+/**
+ * Signs in a person who sends a registration again because its response was lost. Throws `conflict` if the password is
+ * wrong, and `rate_limited` after too many attempts.
+ */
+export async function registerAgain({ email, password }: RegisterInput, from: SignInOrigin): Promise<string> {
+  await consume('register.address', addressKey(from.ip));
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
+  const isOwner = user && (await verifyPassword(user.password, password)) && !(await hasTotp(user.id));
+  const sessionId = isOwner && (await startSessionBy(user, from));
+  if (!sessionId) throw emailTaken();
+  return sessionId;
+}
+
+const pendingByEmail = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs registrations of the same email address one after the other. Fifty registrations at once would fill the queue
+ * for password hashing, although only one of them can succeed.
+ */
+async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
+  const task = (pendingByEmail.get(email) ?? Promise.resolve()).then(work, work);
+  pendingByEmail.set(email, task);
+  try {
+    return await task;
+  } finally {
+    if (pendingByEmail.get(email) === task) pendingByEmail.delete(email);
+  }
+}
+
+/**
+ * Signs a person in. Returns the session id. An unknown address and a wrong password get the same answer in the same
+ * time.
+ */
+export async function login({ email, password, code }: LoginInput, from: SignInOrigin): Promise<string> {
+  const countedAt = await beforeLogin(email, from.ip);
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
+  const isRight = await verifyPassword(user?.password ?? null, password);
+  const isStrong =
+    user && isRight ? await withCode(user.id, code, from, () => uncountLoginAttempt(from.ip, countedAt)) : false;
+  const sessionId = user && isRight ? await startSessionBy(user, from, isStrong) : null;
+  if (!user || sessionId === null) {
+    const isMany = await afterFailedLogin(email, from.ip);
+    if (isMany && user) await queueMail(db(), { kind: 'many-wrong-passwords', userId: user.id });
+    logSecurityEvent('sign-in-failed', { userId: user?.id ?? null, from: addressKey(from.ip) });
+    throw new AppError('unauthenticated', 'Invalid email or password');
+  }
+  await afterLogin(email, from.ip, countedAt);
+  logSecurityEvent('signed-in', { userId: user.id, from: addressKey(from.ip) });
+  if (isOutdated(user.password)) {
+    // The condition `where` skips the update if the password was changed meanwhile.
+    await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
+  }
+  return sessionId;
+}
+
+/**
+ * Asks for a second-factor code after a correct password. The request for a code does not count as a failed sign-in.
+ */
+async function withCode(
+  userId: number,
+  code: string | undefined,
+  { ip }: SignInOrigin,
+  onAsked: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    return await requireCode(userId, code);
+  } catch (refused) {
+    if (refused instanceof AppError && refused.code === 'second_factor') await onAsked();
+    else if (refused instanceof AppError && refused.code === 'invalid')
+      logSecurityEvent('sign-in-failed', { userId, from: addressKey(ip) });
+    throw refused;
+  }
+}
+
+/** Starts a session after a correct password. Returns null if the password has changed since it was checked. */
+const startSessionBy = (
+  { id, password }: { id: number; password: string },
+  from: SignInOrigin,
+  isStrong = false,
+): Promise<string | null> =>
+  inOneTransaction(async () => {
+    const rowCount = await runStatement(
+      db(),
+      Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
+    );
+    if (rowCount !== 1) return null;
+    if (await recordDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
+    return startSession(id, from.userAgent, isStrong);
+  });
+
+/**
+ * Throws an error if the person may not show a new name yet. Other people see names, so a new name must meet the same
+ * conditions as a post. Suspension is checked elsewhere and has its own error.
+ */
+function requireShown(user: CurrentUser): void {
+  const ruling = roleVerdict(actorOf(user, now()), 'account.name');
+  if (ruling === 'verify' || ruling === 'agree') throwIfDenied(ruling);
+}
+
+/**
+ * A person after a change of their profile. Includes the id of the renewed session for the cookie, if the session was
+ * renewed.
+ */
+type Changed = { user: CurrentUser; sessionId: string | null };
+
+/**
+ * Returns the profile fields to change. A field that equals the version in `seen` was not edited and is left out.
+ * Throws `conflict` for an edited field that was changed elsewhere meanwhile.
+ */
+function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput['seen']): Profile {
+  if (!seen) return sent;
+  const edited = PROFILE_FIELDS.filter(
+    (field) => sent[field] !== undefined && (sent[field] ?? '') !== (seen[field] ?? ''),
+  );
+  for (const field of edited) {
+    const [now, task, seenValue] = [user[field] ?? '', sent[field] ?? '', seen[field] ?? ''];
+    if (seen[field] !== undefined && now !== seenValue && now !== task)
+      throw fieldConflict(
+        field,
+        `This field was changed to “${now}” in another tab or on another device. Save again to keep your version.`,
+      );
+  }
+  return Object.fromEntries(edited.map((field) => [field, sent[field]])) as Profile;
+}
+
+/**
+ * Changes the given fields of a person's profile. If `requiresAddressConfirmation` returns true, a new email address replaces the
+ * confirmed one only after confirmation. A change of address renews the session, and may ask for the password (decision
+ * E3). Other sessions continue, because nobody has confirmed the new address yet.
+ * - Throws `reauthenticate` if the password is required.
+ * - Throws `rate_limited` after too many attempts.
+ * - Throws `invalid` for a wrong password or a refused name.
+ * - Throws `conflict` for an address of another person.
+ * - For a new name, throws `forbidden` for a suspended person, `unverified` or `terms_changed`.
+ */
+export async function updateProfile(
+  user: CurrentUser,
+  { currentPassword, seen, ...sent }: UpdateProfileInput,
+  ip: string,
+): Promise<Changed> {
+  const input = editedFields(user, sent, seen);
+  const {
+    where,
+    data: { email, ...data },
+  } = await validatedProfile(user, input);
+  const changes = withoutUndefined(data);
+  if (data.firstName !== undefined || data.lastName !== undefined) requireShown(user);
+  const write = async (on: Connection) => {
+    if (Object.keys(changes).length === 0) return;
+    const { count } = await on.user.updateMany({ where, data: changes });
+    if (count === 0) throw await nameChangeError(user);
+  };
+  if (email === undefined || email === user.email) {
+    await write(db());
+    return { user: (await userBySessionHash(user.sessionHash)) ?? user, sessionId: null };
+  }
+  const passwordAt = await confirmPassword(user, currentPassword, ip);
+  await countAddressChangeRequest(user.id, ip);
+  await enforceAddressFree(email, user.id);
+  const waits = requiresAddressConfirmation(user);
+  const sessionId = await withEmailConflict(() =>
+    db().$transaction(async (tx) => {
+      await write(tx);
+      return (waits ? requestAddressChange : changeAddressImmediately)(tx, { ...user, passwordAt }, email);
+    }),
+  );
+  logSecurityEvent(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: addressKey(ip) });
+  return { user: (await userOfSession(sessionId)) ?? user, sessionId };
+}
+
+/**
+ * Changes the password. Ends all other sessions (decision B8) and everything else that the access table lists for this
+ * event. Returns the id of the renewed session. Throws `invalid` for a wrong current password.
+ */
+export async function changePassword(user: CurrentUser, input: ChangePasswordInput, ip: string): Promise<string> {
+  const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
+  if (!stored || !(await verifyPassword(stored.password, input.currentPassword))) {
+    logSecurityEvent('reauthentication-failed', { userId: user.id, from: addressKey(ip) });
+    throw wrongPasswordError();
+  }
+  refuseWeakPassword(input.newPassword, user, 'newPassword');
+  const password = await hashPassword(input.newPassword);
+  const sessionId = await db().$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, password: stored.password },
+      data: { password },
+    });
+    if (count === 0) throw wrongPasswordError(); // The password was changed after it was checked.
+    await queueMail(tx, { kind: 'password-changed', userId: user.id });
+    const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
+    return (await endAccess(tx, 'newPassword', ownSession)).sessionId;
+  });
+  logSecurityEvent('password-changed', { userId: user.id, from: addressKey(ip) });
+  return sessionId;
+}

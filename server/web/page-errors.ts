@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { processState } from '../../lib/process/process-state.ts';
+import { refuse } from './refusal.ts';
+
+const MESSAGES: Record<number, string> = {
+  429: 'That was too many requests at once. Please try again in a minute.',
+  503: "We can't show this page right now. Nothing is lost. Please try again shortly.",
+};
+
+/**
+ * Corrects the status of pages that failed to render, because Next always answers 500. lib/http/page-error.ts records
+ * that the database is down or that a rate limit was exceeded. Then this code sends our own response before Next has
+ * sent anything.
+ */
+export function replacePageErrors(request: IncomingMessage, response: ServerResponse): void {
+  const id = (request.headers['x-page-request'] ??= randomUUID()).toString();
+  response.once('close', () => processState.pageFaults.delete(id));
+
+  const { write, end, writeHead } = response;
+  let isOurs = false;
+  const replaceIfFault = (): boolean => {
+    const fault = processState.pageFaults.get(id);
+    if (isOurs || !fault || response.headersSent || response.statusCode !== 500) return isOurs;
+    isOurs = true;
+    Object.assign(response, { write, end, writeHead });
+    refuse(request, response, { ...fault, message: MESSAGES[fault.status] ?? '' });
+    Object.assign(response, { write: () => true, end: () => response, writeHead: () => response });
+    return true;
+  };
+  const instead = <Args extends unknown[], Result>(send: (...args: Args) => Result, answer: Result) =>
+    function (this: ServerResponse, ...args: Args): Result {
+      return replaceIfFault() ? answer : send.apply(response, args);
+    };
+  Object.assign(response, {
+    write: instead(write, true),
+    end: instead(end, response),
+    writeHead: (status: number, ...more: []) => {
+      response.statusCode = status;
+      return replaceIfFault() ? response : writeHead.call(response, status, ...more);
+    },
+  });
+}
