@@ -3,7 +3,8 @@ import { answerDirectly } from '@/lib/http/direct-routes';
 import { startPageCache } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { startShareViews } from '@/lib/posts/share-views';
-import { processState, refuseOtherServers } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { fromApp } from '@/lib/process/from-app';
 import { startSettings } from '@/lib/settings/load';
 
 export { recordPageFault as notePageFault } from '@/lib/http/page-error';
@@ -13,7 +14,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   if (isProduction) refuseOtherServers();
   startSettings();
   startMembershipRefresh();
-  if (processState.isServedByUs) processState.beginBehind = startBackground;
+  if (fromServer.isRunning) fromApp.startBackgroundWork = startBackground;
   else await startBackground();
   startPageCache();
   startShareViews();
@@ -25,4 +26,14 @@ async function startBackground(): Promise<void> {
   const { startJobs } = await import('@/lib/jobs/start');
   const { renderEmail } = await import('@/components/mail/render-email');
   startJobs(renderEmail);
+}
+
+/**
+ * Exits the process unless server/serve.ts runs it. With another server, rate limits by address would trust what
+ * clients claim, and files would be sent without their length.
+ */
+function refuseOtherServers(): void {
+  if (fromServer.isRunning) return;
+  process.stderr.write('✗ This application keeps its limits only inside its own server: start it with npm start.\n');
+  process.exit(1);
 }

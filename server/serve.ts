@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { flushCompileCache } from 'node:module';
 import next from 'next';
 import { clientAddress, proxiesOf } from '../lib/client-address.ts';
-import { processState } from '../lib/process/process-state.ts';
+import { fromServer } from '../lib/process/from-server.ts';
+import { fromApp } from '../lib/process/from-app.ts';
 import { admission } from './web/limits/admission.ts';
 import { ARRIVAL_LIMITS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
@@ -39,7 +40,7 @@ const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-processState.isServedByUs = true; // The file app/start.ts reads this flag.
+fromServer.isRunning = true; // The file app/start.ts reads this flag.
 redirectConsoleToLog();
 
 // Next attaches its WebSocket handling to the server it is given, so it gets a server that never listens.
@@ -143,10 +144,10 @@ let connectionsDrained: Promise<void> | undefined;
  * exits.
  */
 function stop(shutdownDelay: number, timeLimit: number): void {
-  if (processState.isDraining) return;
-  processState.isDraining = true;
+  if (fromServer.isDraining) return;
+  fromServer.isDraining = true;
   setTimeout(() => {
-    const closed = Promise.allSettled([...processState.atShutdown].map(async (close) => close()));
+    const closed = Promise.allSettled([...fromApp.atShutdown].map(async (close) => close()));
     connectionsDrained = closeWhenServed(server, () => void closed.then(() => process.exit(0)));
     setTimeout(() => process.exit(0), timeLimit);
   }, shutdownDelay);
@@ -162,8 +163,8 @@ async function main(): Promise<void> {
   const build = env.NEXT_DIST_DIR || '.next';
   const staticAssets = staticFiles(build);
   const setAllowHeader = allowHeaderSetter(build);
-  processState.routeOf = createBuildRouteMatcher(build);
-  processState.builtAt = statSync(`${build}/BUILD_ID`).mtime;
+  fromServer.routeOf = createBuildRouteMatcher(build);
+  fromServer.builtAt = statSync(`${build}/BUILD_ID`).mtime;
   // The tracing code is loaded only if a trace collector is configured.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./web/monitoring/tracing.ts')).traceTo({
@@ -182,7 +183,7 @@ async function main(): Promise<void> {
     isAtHand: cache.has,
   });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (processState.isDraining) response.setHeader('Connection', 'close');
+    if (fromServer.isDraining) response.setHeader('Connection', 'close');
     count?.(request, response);
     redirectOneClick(request);
     if (refusePipelining(request, response) || isRefused(request, response)) return;
@@ -196,7 +197,7 @@ async function main(): Promise<void> {
     if (refusal) return refuse(request, response, refusal);
     countShareView(request, response);
     if (await cache.answer(request, response)) return;
-    const direct = processState.direct(request);
+    const direct = fromApp.answerDirectly(request);
     if (direct) return direct(response);
     staticAssets.prepare(request, response);
     keepFraming(response);
@@ -216,9 +217,9 @@ async function main(): Promise<void> {
     );
     if (!ok) process.exit(1);
     setTimeout(() => {
-      if (processState.isDraining) return;
+      if (fromServer.isDraining) return;
       // Flushing the compile cache speeds up the next start, even if this process is killed.
-      void processState.beginBehind().then(() => flushCompileCache());
+      void fromApp.startBackgroundWork().then(() => flushCompileCache());
     }, BACKGROUND_DELAY_MS);
   });
 }

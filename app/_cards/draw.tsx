@@ -7,7 +7,7 @@ import { Card } from '@/components/seo/card';
 import type { CardText } from '@/components/seo/card-text';
 import { AppError } from '@/lib/errors';
 import { CARD_SIZE } from '@/lib/web/metadata';
-import { onePerProcess } from '@/lib/process/process-state';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import { FRAME } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { cardFonts } from './fonts';

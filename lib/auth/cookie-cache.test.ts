@@ -1,7 +1,7 @@
 import { decode, encode } from 'next-auth/jwt';
 import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onePerProcess } from '../process/process-state';
+import { onePerProcess } from '../process/one-per-process';
 import { dropCachedCookie, sessionIdIn } from './cookie-cache';
 import { SESSION_SALT } from './token';
 

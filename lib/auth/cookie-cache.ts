@@ -1,5 +1,5 @@
 import { decode } from 'next-auth/jwt';
-import { onePerProcess } from '../process/process-state.ts';
+import { onePerProcess } from '../process/one-per-process.ts';
 import { SESSION_SALT } from './token.ts';
 
 /**

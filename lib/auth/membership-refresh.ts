@@ -1,5 +1,5 @@
 import 'server-only';
-import { onePerProcess } from '@/lib/process/process-state';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Facts that show whether the stored end date of a person's access may be outdated. */

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { childProcessEnvironment } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { processState } from '@/lib/process/process-state';
+import { fromApp } from '@/lib/process/from-app';
 
 /** Name of the backup job. */
 export const NIGHTLY = 'backup.nightly';
@@ -22,7 +22,7 @@ export async function backUp(): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const end = () => void child.kill();
-  processState.atShutdown.add(end);
+  fromApp.atShutdown.add(end);
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
@@ -34,6 +34,6 @@ export async function backUp(): Promise<void> {
     log.error({ event: 'backup.failed', reason });
     throw new Error('no backup');
   } finally {
-    processState.atShutdown.delete(end);
+    fromApp.atShutdown.delete(end);
   }
 }

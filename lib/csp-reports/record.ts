@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
 import { RETENTION } from '@/lib/time/retention';
 import { OTHER, reduceReport, type Violation } from './reduce';
 import type { RefusedLoad } from './schema';
@@ -25,7 +25,7 @@ export async function recordViolations(refused: RefusedLoad[]): Promise<void> {
   const origin = env().APP_ORIGIN;
   const kinds = new Map<string, { kept: Violation; times: number }>();
   for (const one of refused.slice(0, MAX_PER_REQUEST)) {
-    const violation = reduceReport(one, origin, processState.routeOf);
+    const violation = reduceReport(one, origin, fromServer.routeOf);
     if (!violation) continue;
     const key = JSON.stringify(violation);
     kinds.set(key, { kept: violation, times: (kinds.get(key)?.times ?? 0) + 1 });

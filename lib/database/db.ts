@@ -9,7 +9,8 @@ import { log } from '@/lib/process/log';
 import { retryOnConflict } from './retry';
 import { preparedName, shareStatementTexts } from './prepared-statements';
 import { keepTracingContext, timeStatements } from './slow-queries';
-import { processState, onePerProcess } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { onePerProcess } from '@/lib/process/one-per-process';
 
 export { Prisma };
 
@@ -41,7 +42,7 @@ function connect() {
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
-  if (processState.tracing) keepTracingContext(pool);
+  if (fromServer.tracing) keepTracingContext(pool);
   return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }
 

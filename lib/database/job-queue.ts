@@ -1,7 +1,7 @@
 import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { pool } from './db';
-import { onePerProcess } from '@/lib/process/process-state';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import { sqlExecutorFor, type Connection } from './sql';
 
 /** Job queue client that adds and changes jobs but does not run them. The client in lib/jobs/start.ts runs them. */

@@ -2,7 +2,7 @@ import 'server-only';
 import pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { onePerProcess } from '@/lib/process/process-state';
+import { onePerProcess } from '@/lib/process/one-per-process';
 
 const RETRY_MS = 2_000;
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '@/lib/process/log';
-import { onePerProcess } from '@/lib/process/process-state';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import { firstInWindow } from '@/lib/process/throttle';
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { env } from '@/lib/env';
-import { onePerProcess } from '@/lib/process/process-state';
+import { onePerProcess } from '@/lib/process/one-per-process';
 
 /**
  * Number of uses after which a statement gets a name. Many statements are used only once, for example those with a list

@@ -1,7 +1,8 @@
 import 'server-only';
 import { isInTransaction } from './db';
 import { isSubscribed, listenToChannel, type Channel } from './listener';
-import { processState, onePerProcess } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { onePerProcess } from '@/lib/process/one-per-process';
 
 /**
  * Maximum age of a cached value in ms. It limits how long a value is wrong if the connection silently loses a
@@ -32,7 +33,7 @@ export function cachedUntilDatabaseNotification<T>(channel: Channel, make: () =>
   }
 
   return async () => {
-    if (!processState.isServedByUs) return make();
+    if (!fromServer.isRunning) return make();
     if (!isSubscribed(channel)) await listenToChannel(channel, invalidate);
     if (!isSubscribed(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
@@ -58,7 +59,7 @@ export function cachedFor<T, Key = void>(
 ): (key: Key) => Promise<T> {
   const cache = onePerProcess(`kept ${name}`, () => new Map<Key, { of: Promise<T>; until: number }>());
   return (key) => {
-    if (!processState.isServedByUs) return make(key);
+    if (!fromServer.isRunning) return make(key);
     const cached = cache.get(key);
     if (cached && cached.until > Date.now()) return cached.of;
     const entry = { of: make(key), until: Date.now() + ms };

@@ -3,7 +3,8 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import { firstInWindow } from '@/lib/process/throttle';
 import { normalizedSql, statementName } from './statement-name';
 
@@ -23,11 +24,11 @@ export function timeStatements(client: pg.Client): void {
   const slow = env().SLOW_STATEMENT_MS;
   const query: Query = (...args) => {
     const startedAt = performance.now();
-    const endSpan = processState.tracing?.statement(statementName(textOf(args[0])));
+    const endSpan = fromServer.tracing?.statement(statementName(textOf(args[0])));
     const onEnd = (hasFailed: boolean) => {
       endSpan?.(hasFailed);
       const ms = performance.now() - startedAt;
-      if (ms >= slow) tell(textOf(args[0]), ms);
+      if (ms >= slow) logSlowQuery(textOf(args[0]), ms);
     };
     const last = args.at(-1);
     if (typeof last === 'function') {
@@ -63,8 +64,11 @@ const textOf = (statement: unknown): string => {
   return typeof text === 'string' ? text : '';
 };
 
-function tell(text: string, ms: number): void {
-  processState.slowStatements += 1;
+/** Number of statements slower than SLOW_STATEMENT_MS. */
+export const slowQueries = onePerProcess('slow-queries', () => ({ count: 0 }));
+
+function logSlowQuery(text: string, ms: number): void {
+  slowQueries.count += 1;
   const statement = statementName(text);
   if (isFirst(statement, LOG_EVERY_MS))
     log.warn({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
-import { processState } from '@/lib/process/process-state';
+import { fromApp } from '@/lib/process/from-app';
 import { JSON_LIMIT, readJson } from './request/body';
 import { answerDirectly } from './direct-routes';
 import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';
@@ -15,7 +15,7 @@ import { answerError } from './response/respond';
 const PACKED = Buffer.from('packed before');
 let url: string;
 const server = createServer((async (request, response) => {
-  const direct = processState.direct(request);
+  const direct = fromApp.answerDirectly(request);
   return direct ? direct(response) : response.writeHead(404).end('Next');
 }) as RequestListener);
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  processState.direct = () => null;
+  fromApp.answerDirectly = () => null;
   server.close();
 });
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { onePerProcess } from '@/lib/process/process-state';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Number of minutes in the longest day of the year. On that day in autumn, clocks go back an hour. */

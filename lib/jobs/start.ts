@@ -11,7 +11,8 @@ import { processEmails } from '@/lib/mail/deliver';
 import type { EmailRenderer } from '@/lib/mail/email';
 import { findPrice } from '@/lib/membership/price';
 import { isConfigured } from '@/lib/membership/stripe';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { fromApp } from '@/lib/process/from-app';
 import { processPushMessages } from '@/lib/push/deliver';
 import { publicKey } from '@/lib/push/encryption';
 import { withSpan } from '@/lib/process/trace';
@@ -66,10 +67,10 @@ async function begin(draw: EmailRenderer): Promise<void> {
   } catch (error) {
     log.warn({ event: 'jobs.not-started', err: error });
     await boss.stop({ graceful: false }).catch(() => undefined);
-    if (!processState.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
+    if (!fromServer.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
     return;
   }
-  processState.atShutdown.add(() => stop(boss));
+  fromApp.atShutdown.add(() => stop(boss));
 }
 
 const stop = (boss: PgBoss): Promise<void> =>

@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
-import { processState, onePerProcess } from '@/lib/process/process-state';
+import { fromApp } from '@/lib/process/from-app';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import type { RenderedEmail } from './email';
 import { saveToOutbox } from './outbox';
 
@@ -22,7 +23,7 @@ const server = (url: string) =>
     for (const [name, value] of Object.entries(DEFAULTS))
       if (!address.searchParams.has(name)) address.searchParams.set(name, value);
     const made = createTransport(address.href);
-    processState.atShutdown.add(() => made.close());
+    fromApp.atShutdown.add(() => made.close());
     return made;
   });
 

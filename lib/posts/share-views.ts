@@ -2,7 +2,8 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { fromApp } from '@/lib/process/from-app';
 
 const EVERY_MS = 10_000;
 
@@ -11,12 +12,12 @@ const EVERY_MS = 10_000;
  * Writes every ten seconds and at shutdown, in one statement for all links.
  */
 export function startShareViews(): void {
-  if (!processState.isServedByUs) return;
+  if (!fromServer.isRunning) return;
   // Each write waits for the previous one. Shutdown therefore needs to wait only for the last write.
   let lastWrite = Promise.resolve();
   const write = () => (lastWrite = lastWrite.then(writeShareViews));
   setInterval(() => void write(), EVERY_MS).unref();
-  processState.atShutdown.add(write);
+  fromApp.atShutdown.add(write);
 }
 
 /**
@@ -24,9 +25,9 @@ export function startShareViews(): void {
  * are dropped.
  */
 export async function writeShareViews(): Promise<void> {
-  const counted = [...processState.shareViews];
+  const counted = [...fromServer.shareViews];
   if (counted.length === 0) return;
-  processState.shareViews.clear();
+  fromServer.shareViews.clear();
   const tokens = counted.map(([token]) => token);
   const views = counted.map(([, count]) => count);
   try {
@@ -40,7 +41,7 @@ export async function writeShareViews(): Promise<void> {
     );
   } catch (error) {
     for (const [token, count] of counted)
-      processState.shareViews.set(token, (processState.shareViews.get(token) ?? 0) + count);
+      fromServer.shareViews.set(token, (fromServer.shareViews.get(token) ?? 0) + count);
     log.warn({ event: 'share-views.unwritten', err: error });
   }
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { onePerProcess } from '@/lib/process/process-state';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import { site } from '@/lib/site';
 
 /** Notice shown above every page for a limited time. */

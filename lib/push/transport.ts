@@ -1,7 +1,8 @@
 import 'server-only';
 import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
-import { onePerProcess, processState } from '@/lib/process/process-state';
+import { fromApp } from '@/lib/process/from-app';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import { isPushAddress, isPushEmulator, lookUpPublicAddress } from './address';
 import { encrypted, type Device, type Message } from './encryption';
 
@@ -20,7 +21,7 @@ type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason:
 const agent = () =>
   onePerProcess('push-agent', () => {
     const made = new Agent({ keepAlive: true, maxSockets: 10, timeout: 30_000, lookup: lookUpPublicAddress });
-    processState.atShutdown.add(() => made.destroy());
+    fromApp.atShutdown.add(() => made.destroy());
     return made;
   });
 

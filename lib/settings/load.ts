@@ -6,7 +6,9 @@ import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
 import { momentOf } from '@/lib/time/local-time';
 import { log } from '@/lib/process/log';
-import { processState, onePerProcess } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { fromApp } from '@/lib/process/from-app';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import { FEATURES, type Feature } from './features';
 import { featuresField, LIMIT_NAMES, DEFAULT_SETTINGS, type Features, type NoticeSetting } from './schema';
 import { schoolIdOfSetting, settingsFromRows } from './stored';
@@ -39,10 +41,10 @@ export async function loadSettings(): Promise<void> {
     features,
     ofSchools: new Map(schoolFeatures),
   });
-  processState.notice = notice && version;
+  fromApp.notice = notice && version;
   // Cached public pages contain the contact address and the notice, so a change empties the page cache.
   const publicValues = JSON.stringify([contact, notice, version]);
-  if (publicValues !== state.seen) processState.forgetPages(null);
+  if (publicValues !== state.seen) fromServer.forgetPages(null);
   state.seen = publicValues;
 }
 
@@ -60,7 +62,7 @@ const noticeView = ({ text, link, linkText, from, until, audience }: NoticeSetti
 export function startSettings(): void {
   const reload = () => loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   void reload();
-  if (!processState.isServedByUs) return;
+  if (!fromServer.isRunning) return;
   void listenToChannel('settings', () => void reload());
   setInterval(() => void reload(), RELOAD_MS).unref();
 }

@@ -4,7 +4,8 @@ import prometheus from 'prom-client';
 import { BUILD } from '@/lib/process/build-id';
 import { pool } from '@/lib/database/db';
 import { openStreams } from '@/lib/http/response/event-stream';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { slowQueries } from '@/lib/database/slow-queries';
 import { siteStatus, type SiteStatus } from './read';
 
 const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_000;
@@ -37,7 +38,7 @@ export async function metrics(): Promise<string> {
   const status = await Promise.race([siteStatus().catch(() => null), timeout]);
   if (status) reportSite(gauge, status);
   reportProcess(gauge);
-  return (await processState.requestMetrics()) + (await registry.metrics());
+  return (await fromServer.requestMetrics()) + (await registry.metrics());
 }
 
 function reportProcess(gauge: Gauge): void {
@@ -49,7 +50,7 @@ function reportProcess(gauge: Gauge): void {
   ]);
   gauge('pool_waiting', 'Requests of this process that wait for a database connection.', [[{}, waitingCount]]);
   gauge('slow_statements_total', 'Statements of this process that took longer than SLOW_STATEMENT_MS.', [
-    [{}, processState.slowStatements],
+    [{}, slowQueries.count],
   ]);
   gauge(
     'open_streams',

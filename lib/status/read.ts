@@ -15,7 +15,7 @@ import { openStreams } from '@/lib/http/response/event-stream';
 import { openInbox } from '@/lib/inbox/queries';
 import { IS_WAITING } from '@/lib/mail/queue';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
 import { scheduledJobs } from '@/lib/jobs/schedule';
 import { lastBalanceReadAt } from '@/lib/membership/accounting/read-balance';
 import { isStripeUnavailable, stripeMode } from '@/lib/membership/stripe';
@@ -150,7 +150,7 @@ async function read() {
   const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool();
   return {
     version: BUILD,
-    builtAt: processState.builtAt,
+    builtAt: fromServer.builtAt,
     startedAt,
     jobs: ofJobs,
     queues,

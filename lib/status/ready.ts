@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/process/log';
 import { columnType, rows } from '@/lib/database/sql';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
 import { firstInWindow } from '@/lib/process/throttle';
 
 const TIMEOUT_MS = 1_000;
@@ -15,7 +15,7 @@ const isFirst = firstInWindow();
 
 /** Throws `unavailable` unless the server can serve requests. The error gives strangers no details. */
 export async function refuseUnlessReady(): Promise<void> {
-  const fault = processState.isDraining
+  const fault = fromServer.isDraining
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { processState } from '../../lib/process/process-state';
+import { fromServer } from '../../lib/process/from-server';
+import { fromApp } from '../../lib/process/from-app';
 import { pageCache } from './page-cache';
 
 // Test page that replaces Next's pages. It shows how often it was rendered and who requested it.
@@ -21,7 +22,7 @@ const SCHOOL = 7;
 const ROOM = 100_000;
 const markCacheable = ({ headers }: IncomingMessage, until = Infinity, school: number | null = SCHOOL) => {
   const id = String(headers['x-page-request']);
-  if (processState.keepable.has(id)) processState.keepable.set(id, { school, until });
+  if (fromApp.cacheablePages.has(id)) fromApp.cacheablePages.set(id, { school, until });
 };
 function answer({ headers, url: path }: IncomingMessage, response: ServerResponse, text = ''): void {
   const nonce = randomBytes(16).toString('base64');
@@ -36,7 +37,7 @@ beforeEach(async () => {
   now = 1_000;
   isCaughtUp = () => Promise.resolve(true);
   isSubscribed = true;
-  processState.keptPages = { isHeard: () => isSubscribed, isCaughtUp: () => isCaughtUp(), now: () => now };
+  fromApp.pageCacheState = { isHeard: () => isSubscribed, isCaughtUp: () => isCaughtUp(), now: () => now };
   page = (request, response) => {
     markCacheable(request);
     answer(request, response, `version ${rendered.length}`);
@@ -55,7 +56,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
-  processState.keptPages = null;
+  fromApp.pageCacheState = null;
   server.closeAllConnections();
   server.close();
 });
@@ -88,7 +89,7 @@ it('the page cache reports beforehand whether it can answer a request', async ()
   await text();
   expect(cachedPaths).toHaveLength(1);
   isSubscribed = true;
-  processState.forgetPages(SCHOOL);
+  fromServer.forgetPages(SCHOOL);
   await text();
   expect(cachedPaths).toHaveLength(1);
 });
@@ -151,11 +152,11 @@ it('discards a cached page when its school changes, when everything changes, or 
     return rendered.length > renderCount;
   };
   await get();
-  processState.forgetPages(SCHOOL + 1);
+  fromServer.forgetPages(SCHOOL + 1);
   expect(await isRenderedAgain()).toBe(false);
-  processState.forgetPages(SCHOOL);
+  fromServer.forgetPages(SCHOOL);
   expect(await isRenderedAgain()).toBe(true);
-  processState.forgetPages(null);
+  fromServer.forgetPages(null);
   expect(await isRenderedAgain()).toBe(true);
   now = 1_999;
   expect(await isRenderedAgain()).toBe(false);
@@ -173,7 +174,7 @@ it('does not cache data read before a change, and does not show such data to lat
   };
   const earlyRequests = [text(), text()];
   await expect.poll(() => rendered.length).toBe(1);
-  processState.forgetPages(SCHOOL);
+  fromServer.forgetPages(SCHOOL);
   expect(await text()).toContain('version 2');
   resolve();
   for (const each of earlyRequests) expect(await each).toContain('version 1');
@@ -218,7 +219,7 @@ it.each<[string, typeof page]>([
     'failed in part',
     (request, response) => {
       markCacheable(request);
-      processState.keepable.delete(String(request.headers['x-page-request']));
+      fromApp.cacheablePages.delete(String(request.headers['x-page-request']));
       answer(request, response);
     },
   ],
@@ -226,7 +227,7 @@ it.each<[string, typeof page]>([
   page = rendersPage;
   const statuses = [await get(), await get()].map(({ status }) => status);
   expect([rendered.length, statuses[0]]).toEqual([2, statuses[1]]);
-  expect(processState.keepable.size).toBe(0);
+  expect(fromApp.cacheablePages.size).toBe(0);
 });
 
 it('discards the least recently used pages when the page cache is full', async () => {

@@ -3,7 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { sessionCookieName } from '../../lib/auth/token.ts';
 import { dismissedNotice, noticeCookieName } from '../../lib/browser/notice-cookie.ts';
 import { acceptedCodings } from '../../lib/web/accept-encoding.ts';
-import { processState } from '../../lib/process/process-state.ts';
+import { fromServer } from '../../lib/process/from-server.ts';
+import { fromApp } from '../../lib/process/from-app.ts';
 import { requestInternally, type Answer } from './internal-request.ts';
 import { renderGzip, nonceTemplate, renderPlain, type NonceTemplate } from './nonce-template.ts';
 import { replacePageErrors } from './page-errors.ts';
@@ -70,7 +71,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     handle(request, response);
   });
 
-  processState.forgetPages = (school) => {
+  fromServer.forgetPages = (school) => {
     cache.forget(school);
     for (const each of allRenderings) each.forgotten.add(school);
     renderings.clear(); // Later requests must not get a page with data that was read before the change.
@@ -78,7 +79,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
 
   async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
     const id = randomUUID();
-    processState.keepable.set(id, null);
+    fromApp.cacheablePages.set(id, null);
     try {
       // The request names a search engine that reads only the head of a page. For it, Next puts the metadata into the
       // head and does not stream the page.
@@ -87,18 +88,18 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
         'User-Agent': 'Bingbot',
         'X-Forwarded-For': '127.0.0.1',
         'X-Page-Request': id,
-        ...(key !== path && { Cookie: `${noticeCookieName(false)}=${processState.notice}` }),
+        ...(key !== path && { Cookie: `${noticeCookieName(false)}=${fromApp.notice}` }),
       });
       const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
-      const cacheable = processState.keepable.get(id);
+      const cacheable = fromApp.cacheablePages.get(id);
       const body = nonce === null ? answer.body : await nonceTemplate(answer.body, nonce);
       const page = { ...answer, nonce, body, school: cacheable?.school ?? null, until: cacheable?.until ?? 0 };
       const isCacheable = cacheable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
       if (isCacheable && !invalidated.has(null) && !invalidated.has(page.school))
-        cache.store(key, page, processState.keptPages?.now() ?? 0);
+        cache.store(key, page, fromApp.pageCacheState?.now() ?? 0);
       return page;
     } finally {
-      processState.keepable.delete(id);
+      fromApp.cacheablePages.delete(id);
     }
   }
 
@@ -122,17 +123,17 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
   return {
     has: (request) =>
       isVisitorRequest(request) &&
-      processState.keptPages !== null &&
+      fromApp.pageCacheState !== null &&
       // While the subscription to changes is interrupted, no cached page is sent. The gate must not admit a request as
       // cached then, because Next would have to render its page.
-      processState.keptPages.isHeard() &&
-      cache.has(keyOf(request), processState.keptPages.now()),
+      fromApp.pageCacheState.isHeard() &&
+      cache.has(keyOf(request), fromApp.pageCacheState.now()),
     answer: async (request, response) => {
-      if (!isVisitorRequest(request) || !processState.keptPages || !(await processState.keptPages.isCaughtUp()))
+      if (!isVisitorRequest(request) || !fromApp.pageCacheState || !(await fromApp.pageCacheState.isCaughtUp()))
         return false;
       const key = keyOf(request);
       const page =
-        cache.find(key, processState.keptPages.now()) ?? (await make(key, request.url ?? '').catch(() => null));
+        cache.find(key, fromApp.pageCacheState.now()) ?? (await make(key, request.url ?? '').catch(() => null));
       if (!page) return false;
       if (!response.destroyed) send(request, response, page);
       return true;
@@ -145,9 +146,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
  * ignored.
  */
 const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
-  processState.notice !== null && dismissedNotice(cookie) === processState.notice
-    ? `${url} ${processState.notice}`
-    : url;
+  fromApp.notice !== null && dismissedNotice(cookie) === fromApp.notice ? `${url} ${fromApp.notice}` : url;
 
 /**
  * Returns true if the request is for a whole page at a listed path, without a session or other data that the page could

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { processState } from '../../lib/process/process-state.ts';
+import { fromApp } from '../../lib/process/from-app.ts';
 import { refuse } from './refusal.ts';
 
 const MESSAGES: Record<number, string> = {
@@ -15,12 +15,12 @@ const MESSAGES: Record<number, string> = {
  */
 export function replacePageErrors(request: IncomingMessage, response: ServerResponse): void {
   const id = (request.headers['x-page-request'] ??= randomUUID()).toString();
-  response.once('close', () => processState.pageFaults.delete(id));
+  response.once('close', () => fromApp.pageErrors.delete(id));
 
   const { write, end, writeHead } = response;
   let isOurs = false;
   const replaceIfFault = (): boolean => {
-    const fault = processState.pageFaults.get(id);
+    const fault = fromApp.pageErrors.get(id);
     if (isOurs || !fault || response.headersSent || response.statusCode !== 500) return isOurs;
     isOurs = true;
     Object.assign(response, { write, end, writeHead });

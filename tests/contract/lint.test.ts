@@ -266,7 +266,12 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
     "import '@/lib/media/convert/images';",
     /runs in a browser/,
   ],
-  ['a feature that imports server files', 'lib/posts/probe.ts', "import '@/server/runtime/fail';", /lib may not use server/],
+  [
+    'a feature that imports server files',
+    'lib/posts/probe.ts',
+    "import '@/server/runtime/fail';",
+    /lib may not use server/,
+  ],
   ['a page that imports tools', 'app/probe/page.tsx', "import '@/tools/favicon';", /app may not use tools/],
 ];
 

@@ -66,7 +66,7 @@ describe('the page docs/log.md', () => {
  * and the code that intercepts the console.
  */
 const MAY_WRITE = [
-  'lib/process/process-state.ts',
+  'app/start.ts',
   'lib/media/convert/main.ts',
   'lib/media/convert/videos.ts',
   'server/web/monitoring/console.ts',

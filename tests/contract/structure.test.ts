@@ -107,7 +107,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
     expect(importPaths.filter((target) => target !== null && !isConverter(target))).toEqual([]);
   });
 
-  it('lib/process/process-state.ts holds all state that exists once per process', () => {
+  it('lib/process/one-per-process.ts holds all state that exists once per process', () => {
     const holders = [
       ...sources,
       ...globSync(path.join('server', '*.ts'), { cwd: top }),
@@ -115,7 +115,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
       'middleware.ts',
     ];
     const others = holders.filter((file) => /globalThis as|declare global|Symbol\.for\(/.test(read(file)));
-    expect(others.filter((file) => file !== 'lib/process/process-state.ts')).toEqual([]);
+    expect(others.filter((file) => file !== 'lib/process/one-per-process.ts')).toEqual([]);
   });
 
   it('the code has no server actions, so every change goes through the API', { tags: ['Q7'] }, () => {

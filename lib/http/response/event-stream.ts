@@ -5,7 +5,8 @@ import { MINUTE } from '@/lib/time/duration';
 import { listenToChannel } from '@/lib/database/listener';
 import { actorOf } from '@/lib/policy/actor';
 import { roleVerdict } from '@/lib/policy/policy';
-import { processState, onePerProcess } from '@/lib/process/process-state';
+import { fromApp } from '@/lib/process/from-app';
+import { onePerProcess } from '@/lib/process/one-per-process';
 
 const HEARTBEAT_MS = 25_000;
 /** Maximum age of a stream in ms. When the stream ends, the browser reconnects at once. */
@@ -58,7 +59,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
   const open = onePerProcess(`streams ${kind}`, () => {
     const streams = new Set<Stream<About>>();
     kinds.set(kind, streams);
-    processState.atShutdown.add(() => {
+    fromApp.atShutdown.add(() => {
       for (const stream of [...streams]) stream.close();
     });
     return streams;

@@ -3,7 +3,8 @@ import { headers } from 'next/headers';
 import { now } from '@/lib/time/clock';
 import { noticeChangeTimes } from '@/lib/process/current-settings';
 import { isCaughtUp, isSubscribed, listenToChannel } from '@/lib/database/listener';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { fromApp } from '@/lib/process/from-app';
 
 const CHANNEL = 'public_pages';
 
@@ -27,13 +28,13 @@ type Extent = {
  */
 export async function cacheForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
-  if (id === null || !processState.keepable.has(id)) return;
+  if (id === null || !fromApp.cacheablePages.has(id)) return;
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
-  if (processState.keepable.has(id))
+  if (fromApp.cacheablePages.has(id))
     // While `until` ran, a part of the page may have failed. The page's id is then no longer in `keepable`, and the
     // page is not cached.
-    processState.keepable.set(id, {
+    fromApp.cacheablePages.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...noticeChangeTimes(moment.getTime())),
     });
@@ -41,11 +42,11 @@ export async function cacheForVisitors(moment: Date, { school, until }: Extent =
 
 /** Starts invalidating cached pages when their content changes. */
 export function startPageCache(): void {
-  if (!processState.isServedByUs) return;
-  processState.keptPages = {
+  if (!fromServer.isRunning) return;
+  fromApp.pageCacheState = {
     isHeard: () => isSubscribed(CHANNEL),
     isCaughtUp: () => isCaughtUp(CHANNEL),
     now: () => now().getTime(),
   };
-  void listenToChannel(CHANNEL, (school) => processState.forgetPages(school ? Number(school) : null));
+  void listenToChannel(CHANNEL, (school) => fromServer.forgetPages(school ? Number(school) : null));
 }

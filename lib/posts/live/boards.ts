@@ -3,7 +3,7 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { listenToChannel } from '@/lib/database/listener';
 import { eventText, streamsOf, type Stream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/process/log';
-import { onePerProcess } from '@/lib/process/process-state';
+import { onePerProcess } from '@/lib/process/one-per-process';
 import {
   changesSince,
   commentsSeenBy,

@@ -9,7 +9,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { processState } from '../../../lib/process/process-state.ts';
+import { fromServer } from '../../../lib/process/from-server.ts';
+import { fromApp } from '../../../lib/process/from-app.ts';
 
 type Options = { endpoint: string; ratio: number; version: string };
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -35,8 +36,8 @@ export function traceTo({ endpoint, ratio, version }: Options) {
   const startSpan = (name: string, kind: SpanKind, attributes: Record<string, string>, parent: Context) =>
     tracer.startSpan(name, { kind, attributes }, parent);
 
-  processState.atShutdown.add(() => provider.shutdown());
-  processState.tracing = {
+  fromApp.atShutdown.add(() => provider.shutdown());
+  fromServer.tracing = {
     async during(name, isElsewhere, work) {
       const parent = currentContext.getStore() ?? ROOT_CONTEXT;
       const span = startSpan(name, isElsewhere ? SpanKind.CLIENT : SpanKind.INTERNAL, {}, parent);
@@ -64,7 +65,7 @@ export function traceTo({ endpoint, ratio, version }: Options) {
   const request = (isTrusted: (peer: string) => boolean, answer: Answer): Answer => {
     return (incoming, response) => {
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'other';
-      const route = processState.routeOf(incoming.url ?? '');
+      const route = fromServer.routeOf(incoming.url ?? '');
       const parent = isTrusted(incoming.socket.remoteAddress ?? '') ? parentOf(incoming) : ROOT_CONTEXT;
       const attributes = { 'http.request.method': method, 'http.route': route };
       const span = startSpan(`${method} ${route}`, SpanKind.SERVER, attributes, parent);

@@ -20,7 +20,7 @@ import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '@/lib/backup/nightly';
-import { processState } from '@/lib/process/process-state';
+import { fromApp } from '@/lib/process/from-app';
 import { backupsIn, nameOf } from '@/lib/backup/names';
 import { runLogged } from '@/lib/jobs/start';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
@@ -520,10 +520,10 @@ async function swapTables(place: string): Promise<void> {
 
 describe('the nightly backup of the site', { timeout: LONG }, () => {
   it('the nightly backup logs an interruption when the server stops', async () => {
-    const before = new Set(processState.atShutdown);
+    const before = new Set(fromApp.atShutdown);
     const lines = await linesOf(async () => {
       const made = backUp();
-      for (const end of processState.atShutdown) if (!before.has(end)) await end();
+      for (const end of fromApp.atShutdown) if (!before.has(end)) await end();
       await expect(made).rejects.toThrow();
     });
     const [logLine] = lines.filter((line) => line.includes('backup.failed'));

@@ -8,7 +8,7 @@ import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
 import { startJobs } from '@/lib/jobs/start';
-import { processState } from '@/lib/process/process-state';
+import { fromApp } from '@/lib/process/from-app';
 import { destroyCluster, startCluster, type Addresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { durabilityRisks } from '@/server/postgres/durability';
@@ -112,7 +112,7 @@ describe('the application’s database role', () => {
       (await rows<{ name: string }>('SELECT name FROM pgboss.schedule')).map((of) => of.name);
     await waitUntil(async () => (await scheduled()).length >= names.length);
     expect((await scheduled()).toSorted()).toEqual(names.toSorted());
-    for (const stop of processState.atShutdown) await stop();
+    for (const stop of fromApp.atShutdown) await stop();
   });
 });
 

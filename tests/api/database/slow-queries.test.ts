@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { processState } from '@/lib/process/process-state';
+import { slowQueries } from '@/lib/database/slow-queries';
 import { captureLog } from '../../support/billing/log';
 
 const CANARY = 'quillcanary@example.test';
@@ -27,6 +27,6 @@ it('each slow statement is logged once, by its name and without its values, no m
     text: 'SELECT ?::text AS word FROM pg_sleep(?)',
   });
   expect(slowLines[0]?.ms).toBeGreaterThanOrEqual(40);
-  expect(processState.slowStatements).toBeGreaterThanOrEqual(5);
+  expect(slowQueries.count).toBeGreaterThanOrEqual(5);
   expect(lines.join()).not.toContain('quill');
 });

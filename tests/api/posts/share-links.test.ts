@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { earliestExpiry } from '@/lib/posts/lapse';
 import { writeShareViews } from '@/lib/posts/share-views';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
 import { DAY } from '@/lib/time/duration';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
@@ -54,7 +54,7 @@ describe('a public link that lasts for some days', () => {
 
   it('a public link that lasts for some days never comes back: sharing again makes a new link with no end date and no views', async () => {
     const first = (await requestLink('7')).body.shareToken;
-    processState.shareViews.set(first, 3);
+    fromServer.shareViews.set(first, 3);
     await writeShareViews();
     await expireLink();
     const second = (await requestLink()).body.shareToken;
@@ -87,11 +87,11 @@ describe('the count of views of a public link', () => {
   it('the views of a public link are summed for each link and shown to people who may end that link', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
-      processState.shareViews.set(token, views);
-      processState.shareViews.set('a-link-that-is-none-at-all-0000', 5);
+      fromServer.shareViews.set(token, views);
+      fromServer.shareViews.set('a-link-that-is-none-at-all-0000', 5);
       await writeShareViews();
     }
-    expect(processState.shareViews.size).toBe(0);
+    expect(fromServer.shareViews.size).toBe(0);
     expect((await ownPost()).shareViews).toBe(9_999);
     expect((await ownPost(await person('admin'))).shareViews).toBe(9_999);
     expect(await ownPost(await person('active'))).toMatchObject({ isPublic: true, shareToken: null, shareViews: null });
@@ -99,7 +99,7 @@ describe('the count of views of a public link', () => {
   });
 
   it('the views of a public link are deleted together with the link', async () => {
-    processState.shareViews.set(await share(author, postId), 3);
+    fromServer.shareViews.set(await share(author, postId), 3);
     await writeShareViews();
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
     await share(author, postId);

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '@/lib/database/db';
 import { CONTENT_ENCODING_HEADER } from '@/lib/http/response/framing-headers';
 import { isSubscribed } from '@/lib/database/listener';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
 import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -15,7 +15,7 @@ import { rows } from '../../support/database/rows';
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));
 afterEach(() => {
-  processState.isServedByUs = false;
+  fromServer.isRunning = false;
 });
 
 const list = (headers: Record<string, string> = {}): Promise<Answer> => call('GET', '/api/schools', { headers });
@@ -24,7 +24,7 @@ const rename = (name: string) => rows('UPDATE schools SET name = $1 WHERE id = $
 
 /** Acts as the web server, which listens to database notifications. */
 function serve(): void {
-  processState.isServedByUs = true;
+  fromServer.isRunning = true;
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contactEmail, currentSettings, currentNotice, noticeChangeTimes } from '@/lib/process/current-settings';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { fromApp } from '@/lib/process/from-app';
 import { featuresAt, loadSettings } from '@/lib/settings/load';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';
@@ -133,7 +134,7 @@ describe('the settings of the site', () => {
 describe('the operators’ notice above every page', () => {
   it('the notice above every page appears during its period to its audience, until a reader dismisses it', async () => {
     // Only a change of the notice clears the page cache.
-    const forget = vi.spyOn(processState, 'forgetPages');
+    const forget = vi.spyOn(fromServer, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
     const at = (time: string) => new Date(`2026-11-24T${time}:00-04:00`).getTime();
@@ -144,7 +145,7 @@ describe('the operators’ notice above every page', () => {
     });
     expect(currentNotice(at('12:00'), true, null)).toBeNull();
     expect(noticeChangeTimes(at('08:00'))).toEqual([at('12:00')]);
-    expect(processState.notice).toBe(1);
+    expect(fromApp.notice).toBe(1);
     expect(currentNotice(at('07:00'), true, 1)).toBeNull();
     // The notice was changed, so it appears again, now for members only.
     await put({ notice: { ...NOTICE, audience: 'members' } });

@@ -7,7 +7,7 @@ import { scheduledJobs, maxMsToNextRun } from '@/lib/jobs/schedule';
 import { withTimeLimit, runLogged } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
 import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
@@ -112,7 +112,7 @@ it('a job that exceeds its time limit counts as failed', async () => {
 
 it('metrics still include the values of this process while the database does not answer', async () => {
   env().METRICS_TOKEN = TOKEN;
-  processState.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
+  fromServer.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');
   try {
     const answer = await ask(`Bearer ${TOKEN}`);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldViolations, MAX_KINDS_PER_DAY } from '@/lib/csp-reports/record';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
 import { violations } from '@/lib/csp-reports/queries';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { captureLog } from '../../support/billing/log';
@@ -12,7 +12,7 @@ const OURS = 'http://localhost:3000';
 const SECRET = 'quillquillquillquillquill';
 
 beforeEach(async () => {
-  processState.routeOf = createRouteMatcher(['/', '/shared/[shareToken]', '/explore/[id]']);
+  fromServer.routeOf = createRouteMatcher(['/', '/shared/[shareToken]', '/explore/[id]']);
   await rows('DELETE FROM policy_violations');
 });
 

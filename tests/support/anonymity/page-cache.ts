@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isCaughtUp, isSubscribed, listenToChannel } from '@/lib/database/listener';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
+import { fromApp } from '@/lib/process/from-app';
 import { pageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 
@@ -19,19 +20,19 @@ export async function openPageCache({ schools }: World) {
   ]);
   const draw = ({ headers, url = '' }: IncomingMessage, response: ServerResponse) => {
     const request = String(headers['x-page-request']);
-    if (processState.keepable.has(request))
-      processState.keepable.set(request, { school: pages.get(url) ?? null, until: Infinity });
+    if (fromApp.cacheablePages.has(request))
+      fromApp.cacheablePages.set(request, { school: pages.get(url) ?? null, until: Infinity });
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
     response.end(`<script nonce="${nonce}">${url}</script>`);
   };
-  processState.keptPages = {
+  fromApp.pageCacheState = {
     isHeard: () => isSubscribed('public_pages'),
     isCaughtUp: () => isCaughtUp('public_pages'),
     now: () => Date.now(),
   };
   const cache = pageCache(draw);
-  await listenToChannel('public_pages', (school) => processState.forgetPages(school ? Number(school) : null));
+  await listenToChannel('public_pages', (school) => fromServer.forgetPages(school ? Number(school) : null));
   const server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -45,7 +46,7 @@ export async function openPageCache({ schools }: World) {
       return Object.fromEntries(paths.map((url) => [url, cache.has({ url, headers: {} } as IncomingMessage)]));
     },
     close: () => {
-      processState.keptPages = null;
+      fromApp.pageCacheState = null;
       server.closeAllConnections();
       server.close();
     },

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { NextRequest } from 'next/server';
-import { processState } from '@/lib/process/process-state';
+import { fromServer } from '@/lib/process/from-server';
 import { startSettings } from '@/lib/settings/load';
 import { handlersIn, routeFiles } from '@/tools/api-document/routes';
 
-processState.isServedByUs = true;
+fromServer.isRunning = true;
 startSettings();
 
 /** The routes to serve: folders of app/api that are given on the command line. */
