@@ -1,3 +1,5 @@
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
 import { Sample } from './sample';
 
 const DISPLAY = [
@@ -27,6 +29,14 @@ export function Typography() {
       </Sample>
       <Sample title="Special characters" note="French, Gaelic and Mi’kmaq names of schools and people.">
         <p className="text-lg">École Beau-Port · Thériault · Sgoil Taigh Sgìre · Wagmatcookewey · L’nui’suti · Ǧ ŋ ɨ</p>
+      </Sample>
+      <Sample title="Times and names" className="space-y-1 text-lg">
+        <p>
+          <TimeAgo iso="2026-01-30T12:00:00Z" />
+        </p>
+        <p>
+          <UnbrokenProvince>Parents of Nova Scotia</UnbrokenProvince>
+        </p>
       </Sample>
       <Sample title="Prose" note="This style is used on the legal and help pages.">
         <div className="prose max-w-2xl rounded-lg border bg-card p-5 shadow-card *:first:mt-0">

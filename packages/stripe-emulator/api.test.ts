@@ -305,7 +305,7 @@ describe('expanded objects in responses of the Stripe emulator', () => {
       },
     });
     const deep = await stripe.subscriptions.retrieve(id, { expand: ['items.data.price.product'] });
-    expect(deep.items.data[0]?.price.product).toMatchObject({ name: 'Community Membership' });
+    expect(deep.items.data[0]?.price.product).toMatchObject({ name: 'Membership' });
   });
 
   it('the emulator adds optional fields to an object only on request', async () => {
