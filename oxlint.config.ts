@@ -106,30 +106,30 @@ export default defineConfig({
         'prefer-const': 'error',
         'prefer-rest-params': 'error',
         'prefer-spread': 'error',
-        'house/line': 'error',
+        'project/layers': 'error',
         'unicorn/filename-case': ['error', { case: 'kebabCase' }],
         'no-console': 'error',
-        'house/refused-syntax': ['error', ...syntax],
+        'project/refused-syntax': ['error', ...syntax],
         eqeqeq: 'error',
       },
     },
     {
       files: [within('app'), within('components'), within('lib')],
       excludeFiles: ['lib/process/build-id.ts', 'lib/env.ts', 'lib/site.ts', TESTS],
-      rules: { 'house/refused-syntax': ['error', ...syntax, noEnvironment, boundedBody, noRawSql] },
+      rules: { 'project/refused-syntax': ['error', ...syntax, noEnvironment, boundedBody, noRawSql] },
     },
     {
       files: ['lib/database/sql.ts'],
-      rules: { 'house/refused-syntax': ['error', ...syntax, noEnvironment] },
+      rules: { 'project/refused-syntax': ['error', ...syntax, noEnvironment] },
     },
     {
       files: [within('scripts'), within('server'), within('tools'), within('prisma')],
-      rules: { 'house/refused-syntax': ['error', ...syntax, noRawSql] },
+      rules: { 'project/refused-syntax': ['error', ...syntax, noRawSql] },
     },
     {
       files: [within('components'), pattern('app', '**', '*.tsx')],
       rules: {
-        'house/refused-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql, noComposedKey],
+        'project/refused-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql, noComposedKey],
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',
         'react/static-components': 'error',
@@ -149,7 +149,7 @@ export default defineConfig({
     {
       files: [pattern('{app,components}', '**', '*.tsx')],
       excludeFiles: [TESTS, within('components/mail'), pattern('app', '**', '{icon,apple-icon,opengraph-image}.tsx')],
-      rules: { 'house/component-returns-element': 'error' },
+      rules: { 'project/component-returns-element': 'error' },
     },
     {
       files: [within('components')],
@@ -191,7 +191,7 @@ export default defineConfig({
     {
       files: [pattern('{app,components,lib,server}', '**', '*.{ts,tsx}')],
       excludeFiles: [TESTS, ...Object.keys(EXCEPTIONS)],
-      rules: { 'house/no-sentence-logic': 'error' },
+      rules: { 'project/no-sentence-logic': 'error' },
     },
     { files: [within('tests/e2e')], rules: { 'no-restricted-imports': ['error', { paths: [noSitelessTest] }] } },
     {

@@ -5,10 +5,10 @@ import { refusedSyntax } from './refused-syntax.ts';
 
 /** Plugin with our own oxlint rules. */
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'project' },
   rules: {
     'component-returns-element': componentReturnsElement,
-    line: layers,
+    layers,
     'no-sentence-logic': noSentenceLogic,
     'refused-syntax': refusedSyntax,
   },

@@ -13,48 +13,53 @@ type Finding = { code?: string; message: string; filename: string };
 
 /** Code samples, called probes. Each probe breaks a rule of lint. */
 const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
-  ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
+  [
+    'a component that reads the database',
+    'components/posts/probe.ts',
+    "import '@/lib/posts/queries';",
+    'project/layers',
+  ],
   [
     'a component that reads the database by a relative path',
     'components/posts/probe.ts',
     "import '../../lib/posts/queries';",
-    'house/line',
+    'project/layers',
   ],
-  ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'house/line'],
+  ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'project/layers'],
   [
     'a component that imports database types',
     'components/posts/probe.ts',
     "import '@/prisma/generated/client';",
-    'house/line',
+    'project/layers',
   ],
-  ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/database/db';", 'house/line'],
-  ['a component that reads the session', 'components/posts/probe.ts', "import '@/lib/auth/session';", 'house/line'],
+  ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/database/db';", 'project/layers'],
+  ['a component that reads the session', 'components/posts/probe.ts', "import '@/lib/auth/session';", 'project/layers'],
   [
     'a component that reads the configuration',
     'components/posts/probe.ts',
     'export const x = process.env.X;',
-    'house/refused-syntax',
+    'project/refused-syntax',
   ],
-  ['a component that uses a page', 'components/posts/probe.ts', "import '@/app/providers';", 'house/line'],
+  ['a component that uses a page', 'components/posts/probe.ts', "import '@/app/providers';", 'project/layers'],
   [
     'a query key spelled out',
     'components/posts/probe.ts',
     "export const x = { queryKey: ['/api/user'] };",
-    'house/refused-syntax',
+    'project/refused-syntax',
   ],
   [
     'HTML that is not escaped',
     'components/posts/probe.tsx',
     'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
-    'house/refused-syntax',
+    'project/refused-syntax',
   ],
-  ['policy that knows a feature', 'lib/policy/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
-  ['http that knows a feature', 'lib/http/probe.ts', "import '../users/view';", 'house/line'],
-  ['a session that knows a feature', 'lib/auth/probe.ts', "import '@/lib/users/view';", 'house/line'],
-  ['a feature that uses a later one', 'lib/users/probe.ts', "import '@/lib/posts/schema';", 'house/line'],
-  ['a loose file of lib that imports a feature', 'lib/errors.ts', "import '@/lib/policy/policy';", 'house/line'],
-  ['lib that uses a component', 'lib/posts/probe.ts', "import '@/components/ui/button';", 'house/line'],
-  ['lib that uses a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'house/line'],
+  ['policy that knows a feature', 'lib/policy/probe.ts', "import '@/lib/posts/queries';", 'project/layers'],
+  ['http that knows a feature', 'lib/http/probe.ts', "import '../users/view';", 'project/layers'],
+  ['a session that knows a feature', 'lib/auth/probe.ts', "import '@/lib/users/view';", 'project/layers'],
+  ['a feature that uses a later one', 'lib/users/probe.ts', "import '@/lib/posts/schema';", 'project/layers'],
+  ['a loose file of lib that imports a feature', 'lib/errors.ts', "import '@/lib/policy/policy';", 'project/layers'],
+  ['lib that uses a component', 'lib/posts/probe.ts', "import '@/components/ui/button';", 'project/layers'],
+  ['lib that uses a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'project/layers'],
   [
     'a link that asks for each page in sight',
     'components/posts/probe.tsx',
@@ -66,14 +71,14 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
     'configuration read outside lib/env.ts',
     'lib/posts/probe.ts',
     'export const x = process.env.X;',
-    'house/refused-syntax',
+    'project/refused-syntax',
   ],
-  ['configuration read by a page', 'app/probe/page.tsx', 'export const x = process.env.X;', 'house/refused-syntax'],
+  ['configuration read by a page', 'app/probe/page.tsx', 'export const x = process.env.X;', 'project/refused-syntax'],
   [
     'configuration read by a handler',
     'app/api/probe/route.ts',
     'export const x = process.env.X;',
-    'house/refused-syntax',
+    'project/refused-syntax',
   ],
   ...['json', 'text', 'formData', 'arrayBuffer', 'blob', 'bytes'].map(
     (read) =>
@@ -81,7 +86,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
         `a handler that reads ${read} without a limit`,
         'app/api/probe/route.ts',
         `export const POST = (request: Request) => request.${read}();`,
-        'house/refused-syntax',
+        'project/refused-syntax',
       ] as const,
   ),
   ...(['$queryRaw', '$executeRaw', '$queryRawUnsafe'] as const).map(
@@ -90,10 +95,10 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
         `${sender} past lib/database/sql.ts`,
         'lib/posts/probe.ts',
         `import { db } from '@/lib/database/db';\nexport const x = db().${sender}\`SELECT 1\`;`,
-        'house/refused-syntax',
+        'project/refused-syntax',
       ] as const,
   ),
-  ['a barrel', 'lib/posts/probe.ts', "export * from './schema';", 'house/refused-syntax'],
+  ['a barrel', 'lib/posts/probe.ts', "export * from './schema';", 'project/refused-syntax'],
   ['the type any', 'lib/posts/probe.ts', 'export const x = 1 as any;', 'typescript/no-explicit-any'],
   ['a file name that is not in kebab case', 'lib/posts/postRows.ts', 'export const x = 1;', 'unicorn/filename-case'],
   [
@@ -118,7 +123,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
     'a key press that may belong to an input method',
     'components/posts/probe.tsx',
     "export const isEnter = (event: KeyboardEvent) => event.key === 'Enter';",
-    'house/refused-syntax',
+    'project/refused-syntax',
   ],
   ...[
     'export function Probe({ words }: { words: string }) {\n  return words;\n}',
@@ -132,7 +137,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
         `a component that returns a text: ${text}`,
         'components/posts/probe.tsx',
         text,
-        'house/component-returns-element',
+        'project/component-returns-element',
       ] as const,
   ),
   ['a console message', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
@@ -235,10 +240,15 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   [
     'an import of a later folder of lib',
     'lib/media/probe.ts',
-    "import '@/lib/users/display-name';",
+    "import '@/lib/users/account/display-name';",
     /media comes before users/,
   ],
-  ['the audit log that imports a feature', 'lib/audit/probe.ts', "import '@/lib/users/display-name';", /before users/],
+  [
+    'the audit log that imports a feature',
+    'lib/audit/probe.ts',
+    "import '@/lib/users/account/display-name';",
+    /before users/,
+  ],
   [
     'settings that import a feature',
     'lib/settings/probe.ts',
@@ -279,12 +289,12 @@ const ALLOWED: readonly Probe[] = [
   [
     'a component that imports pure modules',
     'components/posts/probe.ts',
-    "import '@/lib/posts/schema';\nimport '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
+    "import '@/lib/posts/schema';\nimport '@/lib/users/account/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
   ],
   [
     'a feature that imports an earlier feature',
     'lib/posts/probe.ts',
-    "import '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
+    "import '@/lib/users/account/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
   ],
   [
     'a page that imports queries and components',
@@ -349,7 +359,7 @@ class Probes {
     this.#found = (JSON.parse(messages) as { diagnostics: Finding[] }).diagnostics;
   }
 
-  /** Returns the findings of a probe by rule, such as 'house/line'. */
+  /** Returns the findings of a probe by rule, such as 'project/layers'. */
   of(file: string, text: string): { rule: string; message: string }[] {
     const name = this.#names.get(`${file} ${text}`);
     expect(name, file).toBeDefined();
@@ -384,7 +394,7 @@ describe('the rules of lint', () => {
   );
 
   it.each(WRONG_LAYER)('lint reports %s with the right message', (_what, file, text, why) => {
-    const messages = probes.of(file, text).filter(({ rule }) => rule === 'house/line');
+    const messages = probes.of(file, text).filter(({ rule }) => rule === 'project/layers');
     expect(messages.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
   });
 
@@ -394,7 +404,7 @@ describe('the rules of lint', () => {
     const coveredRules = [
       ...VIOLATIONS.map(([, , , rule]) => rule),
       ...LANGUAGE.map(([rule]) => rule),
-      'house/no-sentence-logic',
+      'project/no-sentence-logic',
     ];
     const named = [config, ...config.overrides].flatMap(({ rules: its = {} }) => Object.keys(its));
     const ours = named.map((rule) => (rule.includes('/') ? rule : `eslint/${rule}`));
@@ -403,7 +413,7 @@ describe('the rules of lint', () => {
   });
 });
 
-const SENTENCE = 'house/no-sentence-logic';
+const SENTENCE = 'project/no-sentence-logic';
 
 describe('the lint rule against comparing the text of a sentence', () => {
   it.each(READING)('lint reports a condition that compares the text of a sentence: %s', (text) =>

@@ -47,8 +47,8 @@ describe('the files that may use the network, the file system or other programs'
       'lib/events/import/reader.ts',
       'lib/media/converter.ts',
       'server/child.ts',
-      'server/postgres/system-account.ts',
       'server/postgres/server.ts',
+      'server/postgres/system-account.ts',
       'server/runtime/processes.ts',
       'server/web-process.ts',
     ]);

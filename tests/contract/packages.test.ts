@@ -14,9 +14,9 @@ const { allowScripts, dependencies, devDependencies } = JSON.parse(readFileSync(
   devDependencies: Record<string, string>;
 };
 
-/** Every installed copy of every package, including copies that are nested in other packages. */
+/** Every installed copy of every third-party package, including copies that are nested in other packages. */
 const packages = Object.entries(lock.packages)
-  .filter(([place]) => place !== '')
+  .filter(([place]) => place.startsWith('node_modules/') && !place.startsWith('node_modules/@parent-voice/'))
   .map(([place, locked]) => ({ name: place.replace(/^.*node_modules\//, ''), ...locked }));
 
 /**
@@ -24,33 +24,27 @@ const packages = Object.entries(lock.packages)
  * advisory, a minimum may be raised but never lowered.
  */
 const MIN_VERSIONS: Record<string, [version: string, why: string]> = {
-  next: [
-    '16.4.6',
-    'flight requests that run code, proxies that are passed by, pictures that run code: mended up to here',
-  ],
-  react: ['19.3.1', 'the one that Next is made for; before 19.2.6 a request could hold the server up'],
-  'react-dom': ['19.3.1', 'as react'],
-  sharp: ['0.35.5', 'its decoders open what strangers send: GHSA-f88m-g3jw-g9cj is mended from 0.35.0 on'],
-  busboy: ['1.6.0', 'before 1.0 a part of a form without headers ended the process'],
+  next: ['16.4.6', 'Earlier versions let a flight request or a picture run code, or let a request bypass a proxy.'],
+  react: ['19.3.1', 'Next is made for this version. Before 19.2.6 a request could block the server.'],
+  'react-dom': ['19.3.1', 'It has the same version as react.'],
+  sharp: ['0.35.5', 'Its decoders open files from attackers. Version 0.35.0 fixes GHSA-f88m-g3jw-g9cj.'],
+  busboy: ['1.6.0', 'Before 1.0 a form part without headers crashed the process.'],
   nodemailer: [
     '9.1.1',
-    'before it a list of addresses took quadratic time (GHSA-2x7j-588g-ccc2), or led past what a domain was checked for',
+    'Before 9.1.1 a list of addresses took quadratic time (GHSA-2x7j-588g-ccc2) or bypassed a check of the domain.',
   ],
-  'next-auth': ['4.24.15', 'before it an address was checked before it was normalized (GHSA-7rqj-j65f-68wh)'],
-  jose: ['4.15.5', 'before it a small compressed token became a large one (CVE-2024-28176)'],
-  esbuild: ['0.25.0', 'before it any page could read from its server while somebody develops (GHSA-67mh-4wv8-2f99)'],
-  postcss: ['8.5.23', 'before it a comment could name a file to read (GHSA-r28c-9q8g-f849, CVE-2026-69153)'],
-  node: [
-    '24.18.1',
-    'before it the walls around the program that opens strangers’ files could be passed (CVE-2026-58043)',
-  ],
-  effect: ['3.20.0', 'before it what one request knew could reach another (GHSA-38f7-945m-qr2g)'],
+  'next-auth': ['4.24.15', 'Before 4.24.15 an address was checked before it was normalized (GHSA-7rqj-j65f-68wh).'],
+  jose: ['4.15.5', 'Before 4.15.5 a small compressed token could expand to a huge one (CVE-2024-28176).'],
+  esbuild: ['0.25.0', 'Before 0.25.0 any web page could read from the development server (GHSA-67mh-4wv8-2f99).'],
+  postcss: ['8.5.23', 'Before 8.5.23 a comment could make it read a file (GHSA-r28c-9q8g-f849, CVE-2026-69153).'],
+  node: ['24.18.1', 'Before 24.18.1 the sandbox of the media converter could be escaped (CVE-2026-58043).'],
+  effect: ['3.20.0', 'Before 3.20.0 data of one request could leak into another (GHSA-38f7-945m-qr2g).'],
   mysql2: [
     '3.23.1',
-    'before it a server could ask for the password as it is (GHSA-3f6p-5ww8-9rcr); Prisma’s command brings it, we never load it',
+    'Before 3.23.1 a server could request the plain password (GHSA-3f6p-5ww8-9rcr). Only Prisma’s command installs it.',
   ],
-  'deepmerge-ts': ['8.0.0', 'before it what points at itself used up the stack (GHSA-ggr8-5vv4-36mx)'],
-  yauzl: ['3.2.1', 'before it an archive was read one byte too far (CVE-2026-31988)'],
+  'deepmerge-ts': ['8.0.0', 'Before 8.0.0 an object that contains itself exhausted the stack (GHSA-ggr8-5vv4-36mx).'],
+  yauzl: ['3.2.1', 'Before 3.2.1 an archive was read one byte too far (CVE-2026-31988).'],
 };
 
 const isBelow = (version: string, floor: string) =>
