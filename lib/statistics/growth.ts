@@ -33,31 +33,13 @@ const schoolRow = {
  * record reading.
  */
 export async function growthList(): Promise<GrowthSchool[]> {
-  const [day, week, fortnight, month] = [1, 7, 14, 30].map(daysAgo);
   const foundRows = await rows(
     db(),
     schoolRow,
     Prisma.sql`
-      WITH acts AS (
-        SELECT school_id, user_id, created_at FROM posts WHERE created_at > ${fortnight}
-        UNION ALL
-        SELECT p.school_id, c.user_id, c.created_at FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.created_at > ${fortnight}
-        UNION ALL
-        SELECT p.school_id, v.user_id, v.created_at FROM post_votes v JOIN posts p ON p.id = v.post_id WHERE v.created_at > ${fortnight}
-      ), people AS (
-        SELECT school_id, user_id, bool_or(created_at <= ${week}) AS was, bool_or(created_at > ${week}) AS is_now FROM acts GROUP BY 1, 2
-      ), returned AS (
-        SELECT school_id, count(*) FILTER (WHERE was)::int AS active, count(*) FILTER (WHERE was AND is_now)::int AS again FROM people GROUP BY 1
-      ), written AS (
-        SELECT p.school_id, count(*)::int AS posts, count(*) FILTER (WHERE p.created_at <= ${day})::int AS asked,
-          count(*) FILTER (WHERE p.created_at <= ${day} AND EXISTS (
-            SELECT FROM comments c WHERE c.post_id = p.id AND c.user_id <> p.user_id AND c.created_at <= p.created_at + interval '1 day'))::int AS answered
-        FROM posts p WHERE p.created_at > ${month} GROUP BY 1
-      )
       SELECT s.id, s.name, s.city, s.rce_name AS board, s.follower_count AS followers, s.parent_count AS parents,
-        coalesce(w.posts, 0) AS posts, coalesce(w.asked, 0) AS asked, coalesce(w.answered, 0) AS answered,
-        coalesce(r.active, 0) AS active, coalesce(r.again, 0) AS again
-      FROM schools s LEFT JOIN written w ON w.school_id = s.id LEFT JOIN returned r ON r.school_id = s.id
+        g.posts, g.asked, g.answered, g.active, g.again
+      FROM schools s JOIN growth_of_schools(${timestamp(now())}) g ON g.school_id = s.id
       ORDER BY s.name, s.id`,
   );
   return foundRows.map(({ followers, parents, posts, asked, answered, active, again, ...school }) => ({

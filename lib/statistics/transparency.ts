@@ -19,13 +19,6 @@ import {
 /** Maximum number of months that the public page shows. */
 const MONTHS = 24;
 
-const startOf = (month: Prisma.Sql) => Prisma.sql`(${month}::timestamp AT TIME ZONE ${SQL_ZONE})`;
-const FROM = startOf(Prisma.sql`m.month`);
-const TO = startOf(Prisma.sql`(m.month + interval '1 month')`);
-const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${FROM} AND ${moment} < ${TO}`;
-
-const DECIDED = Prisma.sql`FROM audit_log a WHERE a.action IN ('review.keep', 'review.hide', 'review.delete') AND ${within(Prisma.sql`a.created_at`)}`;
-
 /**
  * Counts the statistics of every finished month since the first account. Skips months that were counted before. Posts
  * that were deleted before the count are missing.
@@ -35,21 +28,13 @@ export async function closeMonths(moment = now()): Promise<void> {
     db(),
     Prisma.sql`
     INSERT INTO transparency_months (month, posts, reports, decisions, appeals, suspensions, median_hours)
-    SELECT m.month,
-      (SELECT count(*) FROM posts p WHERE ${within(Prisma.sql`p.created_at`)}),
-      (SELECT count(*) FROM reports r WHERE ${within(Prisma.sql`r.created_at`)})
-        + (SELECT count(*) FROM report_outcomes o JOIN reviews v ON v.id = o.review_id
-           WHERE v.post_id IS NULL AND v.comment_id IS NULL AND ${within(Prisma.sql`v.created_at`)}),
-      (SELECT count(*) ${DECIDED}),
-      (SELECT count(*) FROM reviews v WHERE ${within(Prisma.sql`v.appealed_at`)}),
-      (SELECT count(DISTINCT a.target_id) FROM audit_log a WHERE a.action = 'user.suspend' AND ${within(Prisma.sql`a.created_at`)}),
-      (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM v.decided_at - v.created_at) / 3600)
-       FROM reviews v WHERE ${within(Prisma.sql`v.decided_at`)})
+    SELECT m.month, c.posts, c.reports, c.decisions, c.appeals, c.suspensions, c.median_hours
     FROM (
       SELECT generate_series(
         greatest(date_trunc('month', (SELECT min(created_at) FROM users) AT TIME ZONE ${SQL_ZONE}), this.month - make_interval(months => ${MONTHS}::int)),
         this.month - interval '1 month', interval '1 month')::date AS month
       FROM (SELECT date_trunc('month', ${timestamp(moment)} AT TIME ZONE ${SQL_ZONE}) AS month WHERE EXISTS (SELECT FROM users)) this) m
+    CROSS JOIN LATERAL moderation_of_month(m.month) c
     WHERE NOT EXISTS (SELECT FROM transparency_months t WHERE t.month = m.month)
     ON CONFLICT (month) DO NOTHING`,
   );

@@ -27,7 +27,6 @@ const CURRENCY = plan.currency.toLowerCase();
  */
 export async function differencesOf(month: string): Promise<Difference[]> {
   const readAt = (await lastBalanceReadAt()) ?? new Date(0);
-  const first = Prisma.sql`${`${month}-01`}::date`;
   return rows(
     db(),
     {
@@ -40,32 +39,8 @@ export async function differencesOf(month: string): Promise<Difference[]> {
       at: columnType.moment.present,
     },
     Prisma.sql`
-    WITH stripe AS (
-      SELECT charge_id, sum(amount) FILTER (WHERE kind = 'charge')::int AS charged, coalesce(-sum(amount) FILTER (WHERE kind = 'refund'), 0)::int AS refunded,
-        coalesce(sum(amount) FILTER (WHERE kind = 'dispute'), 0)::int AS disputed, min(month) FILTER (WHERE kind = 'charge') AS paid_in, max(month) AS last_in,
-        max(created_at) AS at, bool_or(currency <> ${CURRENCY}) AS is_foreign
-      FROM balance_lines WHERE is_ours AND charge_id IN (SELECT charge_id FROM balance_lines WHERE month = ${first} AND is_ours)
-      GROUP BY charge_id),
-    pair AS (SELECT s.*, p.invoice_id, p.user_id, p.amount_paid, p.amount_refunded, p.disputed AS is_disputed FROM stripe s LEFT JOIN membership_payments p USING (charge_id))
-    SELECT d.kind, d.charge_id, d.invoice_id, d.user_id, d.ours, d.theirs, d.at FROM (
-      SELECT 'missing_here' AS kind, charge_id, invoice_id, user_id, NULL::int AS ours, charged AS theirs, at
-      FROM pair WHERE invoice_id IS NULL AND paid_in = ${first}
-      UNION ALL
-      SELECT 'amount', charge_id, invoice_id, user_id, amount_paid, charged, at FROM pair WHERE charged <> amount_paid AND paid_in = ${first}
-      UNION ALL
-      SELECT 'refund', charge_id, invoice_id, user_id, amount_refunded, refunded, at FROM pair WHERE refunded <> amount_refunded AND last_in = ${first}
-      UNION ALL
-      SELECT 'dispute', charge_id, invoice_id, user_id, CASE WHEN is_disputed THEN amount_paid ELSE 0 END, -disputed, at
-      FROM pair WHERE (disputed < 0) <> is_disputed AND last_in = ${first}
-      UNION ALL
-      SELECT 'currency', charge_id, invoice_id, user_id, amount_paid, charged, at FROM pair WHERE is_foreign AND paid_in = ${first}
-      UNION ALL
-      SELECT 'missing_at_stripe', p.charge_id, p.invoice_id, p.user_id, p.amount_paid, NULL, p.paid_at
-      FROM membership_payments p
-      WHERE p.amount_paid > 0 AND p.charge_id IS NOT NULL AND p.paid_at <= ${timestamp(readAt)}
-        AND p.paid_at >= (${first}::timestamp AT TIME ZONE ${SQL_ZONE}) AND p.paid_at < ((${first} + interval '1 month')::timestamp AT TIME ZONE ${SQL_ZONE})
-        AND NOT EXISTS (SELECT FROM balance_lines b WHERE b.charge_id = p.charge_id AND b.kind = 'charge')) d
-    ORDER BY d.at, d.charge_id, d.kind`,
+    SELECT d.kind, d.charge_id, d.invoice_id, d.user_id, d.ours, d.theirs, d.at
+    FROM ledger_differences(${`${month}-01`}::date, ${timestamp(readAt)}, ${CURRENCY}) d ORDER BY d.at, d.charge_id, d.kind`,
   );
 }
 

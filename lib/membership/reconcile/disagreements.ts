@@ -18,37 +18,13 @@ type Disagreement = { userId: number; kind: string; about: string | null };
  * administrator ended their plan. Others have access that nobody paid for. Without `userId`, checks all members.
  */
 export function disagreements(userId: number | null = null): Promise<Disagreement[]> {
-  const moment = timestamp(now());
   const slack = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
-  const personFilter = userId === null ? Prisma.sql`TRUE` : Prisma.sql`m.user_id = ${userId}`;
   return rows(
     db(),
     { userId: columnType.int, kind: columnType.text, about: columnType.text.nullable },
     Prisma.sql`
-    SELECT m.user_id, 'paid_without_access' AS kind, p.invoice_id AS about FROM memberships m JOIN membership_payments p ON p.user_id = m.user_id
-    WHERE ${personFilter} AND p.period_start <= ${moment} AND p.period_end > ${moment}
-      AND p.amount_refunded < p.amount_paid AND NOT p.disputed
-      AND (m.hold IS NULL OR m.hold = 'trial_denied')
-      AND (m.access_until IS NULL OR m.access_until <= ${moment})
-      AND NOT EXISTS (
-        SELECT FROM billing_audit b
-        WHERE b.user_id = p.user_id AND b.action = 'plan.ended' AND b.details ->> 'subscription' = p.subscription_id)
-    UNION ALL
-    SELECT m.user_id, 'access_without_payment', coalesce(m.latest_invoice_id, m.stripe_subscription_id)
-    FROM memberships m
-    WHERE ${personFilter} AND m.access_until > ${moment} AND m.stripe_customer_id IS NOT NULL
-      AND m.stripe_status IS DISTINCT FROM 'past_due'
-      AND m.latest_invoice_status IS DISTINCT FROM 'paid'
-      -- After a free month no payment was before; Stripe charges for the next one within the hour.
-      AND NOT coalesce(m.latest_invoice_status = 'draft' AND m.current_period_start + ${slack} > ${moment}, false)
-      -- What was due when somebody asked to be deleted is kept back (record 048).
-      AND NOT (m.latest_invoice_status = 'draft' AND EXISTS (
-        SELECT FROM account_deletions d WHERE d.user_id = m.user_id AND d.done_at IS NULL))
-      AND (m.trial_end IS NULL OR m.trial_end + ${slack} <= ${moment} OR NOT EXISTS (
-        SELECT FROM trial_claims c WHERE c.user_id = m.user_id AND c.subscription_id = m.stripe_subscription_id))
-      AND NOT EXISTS (
-        SELECT FROM membership_payments p WHERE p.user_id = m.user_id
-          AND p.period_start <= ${moment} AND p.period_end + ${slack} > ${moment})`,
+    SELECT d.user_id, d.kind, d.about FROM access_disagreements(${timestamp(now())}, ${slack}) d
+    WHERE ${userId}::int IS NULL OR d.user_id = ${userId}::int`,
   );
 }
 
