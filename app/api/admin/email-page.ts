@@ -1,4 +1,4 @@
-/** Allows the email's inline styles and no scripts. */
+/** Content security policy for the preview of an email. Allows inline styles, but no scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Response that shows an email's HTML. */

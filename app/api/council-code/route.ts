@@ -12,7 +12,7 @@ export const POST = route({
   refuses: {
     not_found: 'The code does not exist.',
     gone: 'The code was used by another person, or has ended.',
-    conflict: 'The person already has equal access without the code, or is on hold.',
+    conflict: 'The person already has the same access without the code, or their membership is on hold.',
   },
   handle: ({ actor, body }) => redeemCouncilCode(actor.id, body.code),
 });

@@ -20,7 +20,7 @@ export const POST = route({
     gone: 'The promotion code has expired, or was used up.',
   },
   handle: ({ user, request, body }) => {
-    // While account deletion is pending, a new membership would be charged and then deleted.
+    // Refuses accounts with a pending deletion. Otherwise the person would pay for a membership that is soon deleted.
     if (user.deletionDueAt) throwIfDenied('leaving');
     return withStripe(() => startPayment(user, clientIp(request), body));
   },

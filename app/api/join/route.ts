@@ -12,7 +12,7 @@ export const POST = route({
   reply: joinByCodeReply,
   refuses: {
     not_found: 'The code does not exist.',
-    gone: 'The code has ended, or has reached its maximum number of uses.',
+    gone: 'The code has expired, or has reached its maximum number of uses.',
   },
   handle: ({ actor, body }) => thenUpdateFoundingSeats(joinByCode(actor.id, body.code)),
 });

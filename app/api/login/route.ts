@@ -10,7 +10,8 @@ export const POST = route({
   body: loginSchema,
   reply: ownUserView,
   refuses: {
-    invalid: 'The input is not valid, or the code is wrong or was already used (an issue of `code`).',
+    invalid:
+      'The input is not valid, or the code is wrong or was already used. A problem with the code is listed as an issue of the field `code`.',
     second_factor: 'The email and password are correct, and `code` is needed.',
     unauthenticated: 'The email or the password is wrong.',
     conflict: 'The account was just deleted.',

@@ -13,7 +13,7 @@ export const POST = route({
   reply: ownUserView,
   refuses: {
     conflict: 'Email already exists.',
-    rate_limited: 'Too many accounts were created from one network, or with one code.',
+    rate_limited: 'Too many accounts were created from the same network, or with the same school code.',
   },
   once: {
     about: ({ email, firstName, lastName }) => [email, firstName, lastName],

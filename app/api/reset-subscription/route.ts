@@ -4,13 +4,14 @@ import { resetSubscriptionReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Reverses a scheduled end, or ends an unfinished subscription. After that, the person can start again.',
+  about:
+    'Cancels the scheduled end of a subscription, or ends an unfinished subscription. After that, the person can start a new one.',
   may: 'account.use',
   reply: resetSubscriptionReply,
   limit: 'membership.change',
   refuses: {
-    conflict: 'The membership is running.',
-    leaving: 'The account is about to be deleted, and the plan with it.',
+    conflict: 'The membership is active, so there is nothing to reset.',
+    leaving: 'The account and its membership are about to be deleted.',
   },
   handle: ({ user }) => withStripe(() => resetMembership(user)),
 });

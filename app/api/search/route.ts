@@ -6,7 +6,7 @@ import { searchHit, searchQuery } from '@/lib/search/schema';
 
 export const GET = route({
   about:
-    'Searches schools, events, posts and comments, best match first. Results are limited to content that the person may read. If misspelled words have no results, it searches for the likely word, which Content-Location names.',
+    'Searches schools, events, posts and comments, best match first. Results are limited to content that the person may read. If a misspelled word has no results, the search uses the most similar word. The Content-Location header then contains that search.',
   may: 'post.read',
   limit: 'search',
   query: searchQuery,

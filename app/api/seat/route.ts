@@ -18,7 +18,7 @@ export const POST = route({
   limit: 'seat.invite',
   reply: seatView,
   status: 201,
-  refuses: { conflict: 'The person does not pay, or already has a seat or an open invitation.' },
+  refuses: { conflict: 'The person does not pay for a membership, or has already given a seat or sent an invitation.' },
   handle: async ({ actor, body }) => {
     await inviteToSeat(actor.id, body.email);
     return seatsOf(actor.id);
@@ -27,7 +27,7 @@ export const POST = route({
 
 export const DELETE = route({
   about:
-    'Withdraws the invitation, or ends the seat that the person pays for. An invitation ends immediately, and a household seat with 30 days’ notice.',
+    'Withdraws the invitation, or ends the seat that the person pays for. An invitation ends immediately. A seat ends after 30 days’ notice.',
   may: 'account.use',
   limit: 'seat.notice',
   reply: seatView,

@@ -12,8 +12,8 @@ export const POST = route({
   reply: undoEmailReply,
   limit: 'email.verify.address',
   refuses: {
-    invalid: 'The link no longer works (an issue of `token`).',
-    conflict: 'Another account now has the address.',
+    invalid: 'The link no longer works. This is listed as an issue of the field `token`.',
+    conflict: 'Another account now has the former address.',
   },
   handle: async ({ body, request, headers }) => {
     const isPlanAsBefore = await recoverAccount(body.token, clientIp(request));

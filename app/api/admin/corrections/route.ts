@@ -6,7 +6,7 @@ import { adminSuggestionView, suggestionQuery } from '@/lib/moderation/suggestio
 
 export const GET = route({
   about:
-    'Returns the corrections that parents suggest for listings. Lists either the waiting suggestions, oldest first, or the decided ones.',
+    'Returns the corrections that parents suggest for school listings. Lists either undecided corrections, oldest first, or decided corrections.',
   may: 'school.manage',
   query: suggestionQuery,
   reply: z.array(adminSuggestionView),

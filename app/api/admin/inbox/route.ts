@@ -6,7 +6,7 @@ import { inboxQuery, inboxRow } from '@/lib/inbox/schema';
 
 export const GET = route({
   about:
-    "Returns the inbox entries of all kinds that wait for a person. Entries due within two days come first, then the oldest. Can also list the administrator's own entries, snoozed entries and closed entries.",
+    "Returns all inbox entries that wait for an administrator. Entries due within two days come first, then the oldest. Can also list the administrator's own entries, snoozed entries and closed entries.",
   may: 'user.manage',
   query: inboxQuery,
   reply: z.array(inboxRow),

@@ -11,9 +11,9 @@ export const POST = route({
   status: 201,
   refuses: {
     invalid: 'The input is not valid, or the day is too soon or too far away.',
-    not_found: 'The price change in `seen` does not exist.',
+    not_found: 'The field `seen` names a price change that does not exist.',
     conflict:
-      'The price or the changes differ from those seen, a change is already running, or no member would be affected.',
+      'The price or the changes differ from those in `seen`, another change is in progress, or the change would affect no member.',
     unavailable: 'The payment provider is unavailable. Nothing was announced.',
   },
   handle: ({ act, body }) => announceChange(act, body),

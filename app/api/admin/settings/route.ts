@@ -18,7 +18,7 @@ export const PUT = route({
   reply: settingsReply,
   refuses: {
     conflict:
-      'Another person has changed one of the settings since its version in `seen`. The answer names that setting.',
+      'Another administrator has changed one of the settings, so its version differs from `seen`. The answer names that setting.',
   },
   handle: ({ act, body }) => thenUpdateFoundingSeats(changeSettings(act, body)),
 });

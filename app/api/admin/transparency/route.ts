@@ -14,6 +14,8 @@ export const PUT = route({
   may: 'content.moderate',
   body: authorityRequestsSchema,
   reply: authorityRequestsSchema,
-  refuses: { not_found: 'The month is not over, or is too long ago.' },
+  refuses: {
+    not_found: 'The transparency figures of this month do not exist. The month is not over, or is too long ago.',
+  },
   handle: ({ act, body }) => setAuthorityRequests(act, body),
 });

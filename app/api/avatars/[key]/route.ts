@@ -5,7 +5,7 @@ import { avatarFile } from '@/lib/users/account/avatar';
 
 export const GET = route({
   about:
-    'Returns the profile photo of a person. Signed-in people may see it. Everyone may see it while a shared post names the person.',
+    "Returns a person's profile photo. Signed-in people may see it. Visitors may see it while the person's name is on a publicly shared post.",
   may: 'anyone',
   params: avatarParams,
   sends: FILE_RESPONSES,

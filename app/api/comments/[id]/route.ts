@@ -14,7 +14,7 @@ export const GET = route({
 
 export const PATCH = route({
   about:
-    'Changes a comment, and stores the version before. With `seen`, the `updatedAt` that was read, a newer version is not overwritten.',
+    'Changes a comment, and stores the earlier version. `seen` is the `updatedAt` of the version that the person edited. With it, the request never overwrites a newer version.',
   may: 'comment.edit',
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor),

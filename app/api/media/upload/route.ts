@@ -15,7 +15,8 @@ export const POST = route({
   status: 201,
   refuses: {
     not_found: 'The post does not exist.',
-    conflict: 'The post is full, the person has reached their storage limit, or photos are turned off at its school.',
+    conflict:
+      "The post has the maximum number of files, the person has reached their storage limit, or photos are turned off at the post's school.",
   },
   handle: ({ actor, body, folder, request }) => attachMedia(actor.id, body, folder, request.signal),
 });

@@ -13,14 +13,14 @@ export const GET = route({
 
 export const PATCH = route({
   about:
-    'Changes the given title and content, and stores the version before. With `seen`, the `updatedAt` that was read, a newer version is not overwritten.',
+    'Changes the given title and content, and stores the earlier version. `seen` is the `updatedAt` of the version that the person edited. With it, the request never overwrites a newer version.',
   may: 'post.edit',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   body: editPostSchema,
   reply: postView,
   limit: 'post.edit',
-  refuses: { conflict: 'The post was changed since `seen`, its photos have changed, or it was edited too often.' },
+  refuses: { conflict: 'The post is newer than `seen`, its photos have changed, or it was edited too often.' },
   handle: async ({ params, actor, body }) => {
     await editPost(params.id, body);
     return postById(params.id, actor);

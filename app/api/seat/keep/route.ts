@@ -4,11 +4,11 @@ import { seatsOf } from '@/lib/membership/seat/queries';
 import { seatView } from '@/lib/membership/seat/schema';
 
 export const POST = route({
-  about: 'Withdraws the notice to end a household seat, while the notice runs.',
+  about: 'Cancels the scheduled end of a household seat. Possible during the notice period of 30 days.',
   may: 'school.follow',
   limit: 'seat.notice',
   reply: seatView,
-  refuses: { not_found: 'The seat does not exist.', conflict: 'The person no longer pays.' },
+  refuses: { not_found: 'The seat does not exist.', conflict: 'The person no longer pays for a membership.' },
   handle: async ({ actor }) => {
     await keepSeat(actor.id);
     return seatsOf(actor.id);

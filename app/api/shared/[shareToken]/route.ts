@@ -10,7 +10,7 @@ export const GET = route({
   limit: 'shared.read',
   refuses: {
     not_found: 'The link no longer works.',
-    forbidden: 'The author has no membership for now.',
+    forbidden: 'The author has no membership at the moment, so the post is hidden.',
   },
   handle: ({ params }) => sharedPost(params.shareToken),
 });

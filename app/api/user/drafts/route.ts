@@ -8,7 +8,7 @@ export const GET = route({
   may: 'account.use',
   query: ownerQuery,
   reply: z.array(draftView),
-  refuses: { conflict: 'The signed-in person does not have the id in the parameter `of`.' },
+  refuses: { conflict: 'The parameter `of` names a different user than the signed-in person.' },
   handle: ({ actor, query }) => {
     requireOwner(actor.id, query.of);
     return draftsOf(actor.id);

@@ -5,7 +5,7 @@ import { exportView } from '@/lib/data-rights/schema';
 import { ownerProof } from '@/lib/users/schema';
 
 export const GET = route({
-  about: "Returns the state of the person's last data copy. Includes where to download it.",
+  about: "Returns the state of the person's latest data export, and the address for the download.",
   may: 'account.use',
   reply: exportView,
   handle: ({ actor }) => exportOf(actor.id),

@@ -3,7 +3,7 @@ import { factorsOf } from '@/lib/users/sign-in/factors';
 import { factorsView } from '@/lib/users/schema';
 
 export const GET = route({
-  about: 'Returns the factors that the account needs besides the password.',
+  about: 'Returns the factors for sign-in besides the password, such as passkeys.',
   may: 'account.use',
   reply: factorsView,
   handle: ({ user }) => factorsOf(user),

@@ -21,7 +21,7 @@ export const DELETE = route({
   refuses: {
     invalid: 'The code or the passkey is wrong.',
     forbidden: 'The passkey or the app was set up too recently.',
-    not_found: 'No former address can undo a change.',
+    not_found: 'The account has no former address that could undo a change.',
     rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {

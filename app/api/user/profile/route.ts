@@ -7,7 +7,7 @@ import { toOwnUserView } from '@/lib/users/view';
 
 export const PATCH = route({
   about:
-    'Changes the fields of the profile that the body has. Returns the whole user. If addresses have to be confirmed and the old one is confirmed, a new address is `pendingEmail` until its link is opened. A new address renews the session. It needs `currentPassword` if the password was entered more than 15 minutes ago. `seen` has the values that the form showed. A field that was changed elsewhere since then is not overwritten.',
+    'Changes the profile fields in the body. Returns the whole user. A new email address stays in `pendingEmail` until its link is opened, if addresses must be confirmed and the old one is confirmed. A new address renews the session, and needs `currentPassword` if the password was entered more than 15 minutes ago. `seen` contains the values that the form showed. The request never overwrites a field that was changed elsewhere in the meantime.',
   may: 'account.use',
   body: updateProfileSchema,
   reply: ownUserView,
@@ -16,7 +16,7 @@ export const PATCH = route({
     forbidden: 'A suspended person cannot change their name.',
     conflict: 'The address is taken, a field was changed since `seen`, or the name was changed at the same moment.',
     reauthenticate: 'The password was entered too long ago, so a new address needs `currentPassword`.',
-    rate_limited: 'Too many addresses or wrong passwords were entered.',
+    rate_limited: 'The person entered too many new addresses or too many wrong passwords.',
   },
   handle: async ({ user, body, request, headers }) => {
     const changed = await updateProfile(user, body, clientIp(request));

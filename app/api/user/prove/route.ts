@@ -6,7 +6,8 @@ import { proveFactor } from '@/lib/users/sign-in/factors';
 import { presenceProofSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Verifies the owner again, and renews the session. Takes a code, a passkey or the password.',
+  about:
+    "Verifies again that the account's owner is present, and renews the session. Takes a code, a passkey or the password.",
   may: 'account.use',
   body: presenceProofSchema,
   reply: z.object({ message: z.string() }),

@@ -12,7 +12,8 @@ export const GET = route({
 });
 
 export const DELETE = route({
-  about: 'Signs the person out everywhere else. Renews this session, and ends the address of the calendar.',
+  about:
+    "Signs the person out everywhere else. Renews this session. The private address of the person's calendar stops working.",
   may: 'account.use',
   reply: endedSessions,
   handle: async ({ user, headers }) => {

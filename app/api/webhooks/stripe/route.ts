@@ -13,7 +13,7 @@ export const POST = route({
   reply: z.object({ received: z.literal(true) }),
   refuses: {
     invalid: 'The signature is not valid, or the signed content is not an event.',
-    not_found: 'The affected person was just deleted.',
+    not_found: 'The account that the event is about was just deleted.',
   },
   handle: async ({ body }) => {
     await withStripe(() => receiveEvent(body));

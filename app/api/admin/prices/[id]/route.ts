@@ -4,9 +4,9 @@ import { changeParams } from '@/lib/membership/price-change/schema';
 
 export const DELETE = route({
   about:
-    'Cancels a price change, and notifies the members who were told about it. Cancelling is possible until four days before the change applies.',
+    'Cancels a price change, and notifies the members whom its announcement reached. Cancelling is possible until four days before the change applies.',
   may: 'user.manage',
   params: changeParams,
-  refuses: { conflict: 'The change was cancelled, is complete, or its first members are being moved.' },
+  refuses: { conflict: 'The change was cancelled or is complete, or the first members are moving to the new price.' },
   handle: ({ act, params }) => callOffChange(act, params.id),
 });

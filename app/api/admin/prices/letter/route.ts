@@ -7,7 +7,7 @@ import { emailPage } from '../../email-page';
 
 export const GET = route({
   about:
-    'Returns a preview of a price announcement email. The email is written as of now, for a member at the most common older price.',
+    "Returns a preview of the email that announces a price. The preview is for a member at the most common older price, and uses today's date.",
   may: 'user.manage',
   query: previewQuery,
   sends: { types: ['text/html'] },

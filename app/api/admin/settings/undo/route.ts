@@ -8,6 +8,9 @@ export const POST = route({
   may: 'content.moderate',
   body: undoInput,
   reply: settingsReply,
-  refuses: { not_found: 'The change does not exist.', conflict: 'A newer change affects the same setting.' },
+  refuses: {
+    not_found: 'The change does not exist.',
+    conflict: 'The setting was changed again after the change to undo.',
+  },
   handle: ({ act, body }) => thenUpdateFoundingSeats(undoChange(act, body.change, body.evenSo ?? false)),
 });

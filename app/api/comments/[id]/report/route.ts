@@ -22,6 +22,6 @@ export const DELETE = route({
   may: 'content.report',
   params: targetParams,
   status: 204,
-  refuses: { conflict: 'An administrator has reviewed the comment meanwhile, or one minute has passed.' },
+  refuses: { conflict: 'An administrator has reviewed the comment, or the report is older than one minute.' },
   handle: ({ params, actor }) => withdrawReport({ kind: 'comment', id: params.id }, actor.id),
 });

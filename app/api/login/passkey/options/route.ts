@@ -4,7 +4,7 @@ import { passkeyOptions } from '@/lib/users/schema';
 
 export const POST = route({
   about:
-    'Returns the options for `navigator.credentials.get`. The passkey signs them to sign a person in or to verify the owner. The options last for five minutes, and are accepted once.',
+    'Returns the options for `navigator.credentials.get`. The passkey signs these options for a sign-in or for a check of the account owner. The options are valid for five minutes and one use.',
   may: 'anyone',
   reply: passkeyOptions,
   limit: 'passkey.address',

@@ -16,7 +16,7 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Adds a comment to a post, or a reply to a comment under it.',
+  about: "Adds a comment to a post, or a reply to one of the post's comments.",
   may: 'post.comment',
   params: postParams,
   body: commentSchema,

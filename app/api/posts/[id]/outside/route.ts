@@ -4,7 +4,7 @@ import { postParams, sharedPostView } from '@/lib/posts/schema';
 import { previewForVisitors } from '@/lib/posts/shared';
 
 export const GET = route({
-  about: "Returns a preview of the post's public link before it exists.",
+  about: 'Returns the post as visitors would see it with a public link, before such a link exists.',
   may: 'post.share',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor),

@@ -13,7 +13,7 @@ export const POST = route({
   refuses: {
     not_found: 'The post does not exist, or has no poll.',
     forbidden: "The person is not a verified parent of the post's school.",
-    conflict: 'The poll has closed, or the person has cast a different vote.',
+    conflict: 'The poll has closed, or the person has already voted for another choice.',
   },
   handle: ({ params, actor, body }) => voteInPoll(params.id, actor, body.choice),
 });

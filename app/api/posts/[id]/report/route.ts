@@ -23,7 +23,7 @@ export const DELETE = route({
   params: targetParams,
   status: 204,
   refuses: {
-    conflict: 'The report cannot be withdrawn, because an administrator has reviewed the post or a minute has passed.',
+    conflict: 'An administrator has reviewed the post, or the report is older than one minute.',
   },
   handle: ({ params, actor }) => withdrawReport({ kind: 'post', id: params.id }, actor.id),
 });

@@ -14,7 +14,8 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Creates a code for the parents of a school. The code is valid for 14 days and 200 parents.',
+  about:
+    'Creates a code for the parents of a school. The code is valid for 14 days, and at most 200 parents can use it.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,

@@ -11,7 +11,9 @@ export const POST = route({
   reply: suggestionView,
   status: 201,
   limit: 'school.correct',
-  refuses: { conflict: 'The same suggestion already waits, or suggestions are turned off at the school.' },
+  refuses: {
+    conflict: 'The same suggestion is already waiting for a decision, or suggestions are turned off at the school.',
+  },
   once: true,
   handle: ({ actor, params, body }) => sendSuggestion(actor.id, params.id, body),
 });

@@ -14,7 +14,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: "Ends the person's invitation link. It stops working immediately, and the next link is a different one.",
+  about: "Ends the person's invitation link immediately. A link that the person creates later has a new address.",
   may: 'account.use',
   params: schoolParams,
   handle: ({ actor, params }) => endInvitation(actor.id, params.id),

@@ -15,7 +15,7 @@ export const GET = route({
 
 export const POST = route({
   about:
-    'Makes a person a moderator of the school. They have no power while suspended, with a pending deletion, without a verified address, or with newer terms to accept.',
+    'Makes a person a moderator of the school. The moderator cannot decide anything while suspended, with a pending deletion, without a verified address, or before accepting new terms.',
   may: 'user.manage',
   params: schoolParams,
   body: affectedUserSchema,

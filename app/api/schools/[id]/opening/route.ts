@@ -4,7 +4,7 @@ import { emptyBoardView, schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about:
-    'Returns the introduction for a board without posts. Contains the number of people who wait for a post, and the questions that parents ask this month.',
+    'Returns the introduction for a board without posts. Contains the number of people who wait for the first post, and the questions that parents often ask in this month.',
   may: 'anyone',
   params: schoolParams,
   reply: emptyBoardView,

@@ -15,7 +15,7 @@ export const POST = route({
 
 export const DELETE = route({
   about:
-    "Removes a person's verification as a parent of the school. Removes codes, vouches, and the confirmation of an administrator.",
+    "Removes a person's verification as a parent of the school, whether by a code, by vouches or by an administrator.",
   may: 'user.manage',
   params: schoolParams,
   body: affectedUserSchema,

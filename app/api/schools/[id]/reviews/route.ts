@@ -7,7 +7,7 @@ import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about:
-    "Returns the reviews that wait for a school's moderators. Authors and reporters are left out. With `state=done`, returns the decided reviews. Reviews of the moderator's own content are left out.",
+    "Returns the reviews that wait for a school's moderators, or with `state=done` the decided reviews. Leaves out reviews of the moderator's own content. Reviews do not name authors or reporters.",
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,

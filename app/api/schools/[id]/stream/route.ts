@@ -6,7 +6,7 @@ import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about:
-    'Streams news of a board as server-sent events. Sends `news` with what is new since `after`, and `again` when there is too much to send and the client must reload.',
+    'Streams the changes of a board as server-sent events. The event `news` contains the changes since `after`. The event `again` tells the client to reload, because too much has changed.',
   may: 'post.read',
   byItself: true,
   params: schoolParams,

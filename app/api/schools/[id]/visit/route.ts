@@ -12,7 +12,8 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Records the last post that the person has seen on a board. An earlier post never replaces a later one.',
+  about:
+    'Records the newest post that the person has seen on a board. An older post does not replace a newer post in this record.',
   may: 'account.use',
   params: schoolParams,
   body: visitSchema,

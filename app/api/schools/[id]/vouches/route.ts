@@ -20,7 +20,7 @@ export const POST = route({
 
 export const DELETE = route({
   about:
-    'Withdraws a vouch. The parents it verified are checked again, and stay verified if they have another verification.',
+    'Withdraws a vouch for other parents. Parents whom the vouch verified lose their verification, unless they have another one.',
   may: 'school.follow',
   params: schoolParams,
   body: affectedUserSchema,

@@ -21,11 +21,11 @@ export const PUT = route({
 
 export const DELETE = route({
   about:
-    'Deletes a draft. With `act`, deletes the draft only if it has that id. A newer draft from another device has a different id.',
+    'Deletes a draft. With the parameter `act`, deletes the draft only if its id is `act`. A newer draft from another device has a different id.',
   may: 'account.use',
   params: draftFormParams,
   query: draftQuery,
-  refuses: { conflict: 'The signed-in person does not have the id in the parameter `of`.' },
+  refuses: { conflict: 'The parameter `of` names a different user than the signed-in person.' },
   handle: ({ actor, params, query }) => {
     requireOwner(actor.id, query.of);
     return deleteDraft(actor.id, params.place, query.act);

@@ -9,7 +9,7 @@ export const POST = route({
   reply: personFollowReply,
   limit: 'user.follow',
   refuses: {
-    not_found: "The follower can see nothing under this user's name.",
+    not_found: "The signed-in person can see no post or comment with this user's name.",
     conflict: 'The person has reached the limit of followed people.',
   },
   handle: ({ actor, params }) => followPerson(actor.id, params.id),

@@ -9,7 +9,7 @@ export const POST = route({
   reply: muteReply,
   limit: 'user.mute',
   refuses: {
-    not_found: "The signed-in person can see nothing under this user's name.",
+    not_found: "The signed-in person can see no post or comment with this user's name.",
     conflict: 'The person has reached the limit of muted people.',
   },
   handle: ({ actor, params }) => mute(actor.id, params.id),

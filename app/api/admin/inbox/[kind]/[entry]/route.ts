@@ -14,7 +14,7 @@ export const GET = route({
 
 export const PATCH = route({
   about:
-    'Assigns, snoozes, closes or reopens an inbox entry. Each request makes one of these changes. Closing an entry takes a note.',
+    'Assigns, snoozes, closes or reopens an inbox entry. Each request does one of these. Closing an entry needs a note.',
   may: 'user.manage',
   params: inboxParams,
   body: inboxChange,

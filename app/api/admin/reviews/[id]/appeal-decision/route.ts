@@ -4,14 +4,14 @@ import { reviewById } from '@/lib/moderation/queries';
 import { appealDecisionSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: 'Decides an appeal. The decision stands, or its content is shown again and its suspension ends.',
+  about: 'Decides an appeal. Either confirms the first decision, or shows the content again and ends the suspension.',
   may: 'content.moderate',
   params: reviewParams,
   body: appealDecisionSchema,
   reply: reviewView,
   refuses: {
-    forbidden: 'The person who made the decision cannot decide the appeal when there is another administrator.',
-    conflict: 'The review has no appeal to decide, or another person has claimed it.',
+    forbidden: 'The administrator made the first decision, so a different administrator must decide the appeal.',
+    conflict: 'The review has no open appeal, or another administrator has claimed the appeal.',
   },
   once: true,
   handle: async ({ params, act, actor, body }) => {

@@ -8,7 +8,7 @@ import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'Returns all events of a school as the form has them, latest first.',
+  about: 'Returns all events of a school in the format of the event form, latest first.',
   may: 'school.manage',
   params: schoolParams,
   query: pageQuery,

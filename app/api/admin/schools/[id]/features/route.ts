@@ -4,7 +4,7 @@ import { schoolFeaturesInput, schoolFeaturesReply } from '@/lib/settings/schema'
 import { changeSchoolFeatures, schoolFeatures } from '@/lib/settings/settings';
 
 export const GET = route({
-  about: 'Returns the features that a school has set differently from the others.',
+  about: "Returns the features whose settings at the school differ from the site's settings.",
   may: 'school.manage',
   params: schoolParams,
   reply: schoolFeaturesReply,

@@ -9,7 +9,7 @@ export const POST = route({
   may: 'school.manage',
   params: schoolParams,
   reply: adminSchool,
-  refuses: { conflict: 'Another school now has its SLC number or UUID.' },
+  refuses: { conflict: "Another school now has the deleted school's SLC number or UUID." },
   handle: async ({ act, params }) => {
     await restoreSchool(act, params.id);
     return adminSchoolById(params.id);

@@ -6,7 +6,7 @@ import { userParams } from '../params';
 
 export const POST = route({
   about:
-    "Ends the subscription now or with its period, or reverses such an end. Returns the person's full details and the result.",
+    "Ends the subscription now or at the end of its period, or cancels a scheduled end. Returns the person's full details and the result.",
   may: 'user.manage',
   params: userParams,
   body: changePlanSchema,

@@ -14,7 +14,7 @@ export const POST = route({
   reply: userDetail,
   refuses: {
     invalid: 'The input is not valid, or the person is an administrator.',
-    conflict: 'The current suspension is not the one that was seen.',
+    conflict: "The person's suspension has changed since the administrator saw it.",
   },
   handle: async ({ act, params, body }) => {
     await suspendUser(act, params.id, body);

@@ -4,7 +4,7 @@ import { schoolReviewParams, schoolReviewView } from '@/lib/moderation/schema';
 
 export const GET = route({
   about:
-    'Returns one review of a school, as its moderators see it. Contains the content and the reason for the review. It names the author only if the board does.',
+    'Returns one review of a school, as its moderators see it. Contains the content and the reason for the review. It names the author only if the board shows the name.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolReviewParams,
