@@ -31,8 +31,7 @@ import { STORED_DATA } from './privacy/stored-data';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
 
-// The legal pages describe the software. A test in this file fails if a page changes without the code or the code
-// without the page.
+// The legal pages describe what the software does. These tests fail if a page and the code no longer agree.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
@@ -65,7 +64,7 @@ const days = (milliseconds: number) => (milliseconds === 86_400_000 ? '1 day' : 
 
 const PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookiePage, '/help': HelpPage };
 
-it('the cancellation and refund policy sent to banks matches the terms', () => {
+it('the refund policy that we send to banks in disputes matches the terms', () => {
   const text = textOf(TermsPage).replace(/ ([.,])/g, '$1');
   for (const sentence of POLICY) expect(text).toContain(sentence);
 });
@@ -110,7 +109,8 @@ describe('the cookie policy at /cookie', () => {
   );
 
   /**
-   * Returns the name of a stored browser entry as the code builds it. Leaves out the part that differs between people.
+   * Returns the name of an entry stored in the browser, read from the code. Leaves out the part that differs between
+   * people.
    */
   function nameOf(expression: string, file: string): string {
     const literal = /^'([^']+)'$/.exec(expression)?.[1];
@@ -128,7 +128,7 @@ describe('the cookie policy at /cookie', () => {
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
-  /** Files that store entries with a prefix, as drafts do. */
+  /** Files whose entries in the browser have the same name prefix as drafts. */
   const OF_DRAFTS = ['use-draft.ts', 'form-files-mark.ts', 'unsent-files.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
@@ -168,11 +168,11 @@ describe('the cookie policy at /cookie', () => {
     expect(
       filesWith(/document\.cookie|cookies\.set\(|cookieStore|caches\.(?:open|match)|(?:local|session)Storage\[/),
     ).toEqual([]);
-    // The public pages register no service worker, because they promise to store nothing.
+    // The public pages register no service worker, because the cookie policy promises that they store nothing.
     expect(filesWith(/serviceWorker\??\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
   });
 
-  it('the page states the storage times that the code uses', { tags: ['V14.2.4'] }, () => {
+  it('the cookie policy states the storage times that the code uses', { tags: ['V14.2.4'] }, () => {
     for (const time of [
       days(MAX_AGE_SECONDS * 1000),
       days(SESSION_LIFETIMES.parent.idle),
@@ -228,34 +228,35 @@ describe('the privacy policy at /privacy', () => {
       'accounts.delete', // Deletes accounts whose owners requested the deletion a week ago.
       'accounts.periods', // Deletes posts hidden for two years, after a reminder.
       'backup.nightly', // Deletes expired backups.
-      'billing.announce', // Queues the email before a charge.
-      'billing.balance', // Stores the payments in our Stripe balance by reference number, and deletes no data.
+      'billing.announce', // Queues the email that announces a charge.
+      'billing.balance', // Stores the payments in our Stripe balance by reference number. Deletes no data.
       'billing.catch-up',
       'billing.leaving', // Ends the charges of members who requested account deletion.
       'billing.prices', // Queues emails about a new price. Moves subscriptions to the new price.
       'billing.reconcile',
       'billing.sweep',
-      'boards.forget', // Deletes the marker that says a board has news. Keeps the news itself.
+      'boards.forget', // Deletes the marker that a board has new posts, but not the posts.
       'drafts.forget', // Deletes drafts that nobody changed for two months.
-      'exports.forget', // Deletes data exports.
-      'founding.settle', // Grants and ends founding seats, and deletes no data.
-      'inbox.morning', // Queues the morning email about open inbox entries.
-      'mail.evening', // Queues the evening emails.
+      'exports.forget', // Deletes old data exports.
+      'founding.settle', // Gives and ends the free year of founding parents. Deletes no data.
+      'inbox.morning', // Queues the administrators' morning email about open inbox entries.
+      'mail.evening', // Queues the evening emails to members. Deletes no data.
       'mail.forget', // Deletes emails stored without a mail server, and expired links.
-      'mail.told', // Queues immediate emails.
+      'mail.told', // Queues immediate emails about notifications. Deletes no data.
       'media.sweep',
       'moderation.month',
       'moderation.tidy',
       'notifications.forget', // Deletes notifications shown only by email or push, after two weeks.
-      'push.told', // Queues push notifications to members' devices.
-      'requests.forget', // Deletes stored responses of repeated requests. Keeps the content.
+      'push.told', // Queues push notifications to members' devices. Deletes no data.
+      // Deletes the stored responses of repeated requests, but not the content that the requests created.
+      'requests.forget',
       'schools.purge',
-      'seats.settle', // Ends unused invitations, and seats whose notice period is over.
+      'seats.settle', // Ends unused invitations to household seats, and seats whose notice period is over.
       'statistics.daily',
       'statistics.fold',
       'statistics.month',
       'violations.forget', // Deletes the counts of Content-Security-Policy violations on each route.
-      'votes.reweigh', // Updates how much each vote counts, and deletes no data.
+      'votes.reweigh', // Updates how much each vote counts. Deletes no data.
     ]);
     expect(page).toContain(
       `After ${LAPSED_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MONTHS.purged} they are deleted`,
@@ -311,7 +312,7 @@ describe('the terms at /terms and the help at /help', () => {
     expect(page).toContain(`who have followed it for ${MIN_FOLLOWING_DAYS} days`);
   });
 
-  it('every wording of the terms has a version, which is stored for every person who agrees', () => {
+  it('each change of the text of the terms has a new version', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
@@ -330,7 +331,7 @@ describe('the terms at /terms and the help at /help', () => {
       expect(may(action), action).toBe('suspended');
   });
 
-  it('the pages describe school moderators as the policy and the forms do', () => {
+  it('the help and the privacy policy describe what school moderators may do', () => {
     const page = textOf(HelpPage);
     const policy = textOf(PrivacyPage);
     expect(policy).toContain('what was reported or held back at that school, with its earlier versions');
@@ -352,7 +353,7 @@ describe('the terms at /terms and the help at /help', () => {
     expect(Object.keys(schoolReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
   });
 
-  it('the pages name every reason for a report', () => {
+  it('the help page names every reason for a report', () => {
     const page = textOf(HelpPage);
     for (const reason of REPORT_REASONS) expect(page).toContain(REASON_TEXT[reason].label);
   });
@@ -370,12 +371,12 @@ it('the help names every feature that can be turned off', () => {
   for (const words of Object.values(documentedNames)) expect(answer).toContain(words);
 });
 
-describe('prices in texts', () => {
+describe('the prices in visible texts', () => {
   /** Finds texts that state the currency and the tax. Rates from `dollarsPerIntervalText` (`lib/site.ts`) include both. */
   const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsPerIntervalText\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 
-  it('a price appears with its currency and tax everywhere', () => {
+  it('every file that shows a price also shows its currency and tax', () => {
     const documentedNames = places.filter(([, text]) =>
       /\bplan\.(?:price|amount)\b|\bdollars(?:Text|PerIntervalText)\(/.test(text),
     );
@@ -414,7 +415,7 @@ describe('prices in texts', () => {
 });
 
 describe('the claim that parents are verified', () => {
-  it('three pages claim that only verified parents can post or vote, and explain it', () => {
+  it('three pages explain the claim that only verified parents can post or vote', () => {
     expect(VERIFIED_PARENTS_CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
     const places = [...code].filter(([, text]) => /\bVERIFIED_PARENTS_CLAIM\b/.test(text)).map(([file]) => file);
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
@@ -444,12 +445,12 @@ describe('the claim that parents are verified', () => {
     );
   });
 
-  it('the claim that parents are verified matches the levels that posts and comments show', () => {
+  it('the claim matches the verification levels that posts and comments show', () => {
     for (const view of [postView, commentView, sharedPostView])
       expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
   });
 
-  it('the claim that parents are verified matches the ranking, which puts their votes first', () => {
+  it('the claim matches the ranking, which counts votes of verified parents first', () => {
     expect(read('prisma/functions/votes/rank_of_votes.sql')).toMatch(/1e6 \* parents/);
   });
 });

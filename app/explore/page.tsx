@@ -66,8 +66,8 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             </noscript>
             {filters.language !== '' && (
               <p className="text-[0.8125rem] text-muted-foreground">
-                French means a school in the Conseil scolaire acadien provincial. We don't list French immersion, so ask
-                the school.
+                “French” shows the schools of the Conseil scolaire acadien provincial. We don't list French immersion,
+                so ask the school.
               </p>
             )}
           </ExploreFilters>

@@ -206,7 +206,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   Session: {
     table: 'sessions',
-    title: 'Signed-in browsers',
+    title: 'Browsers you signed in with',
     of: by('user_id'),
     order: 'created_at, id_hash',
     without: { id_hash: OURS },

@@ -8,7 +8,7 @@ const ASSURANCES = [
   { title: 'Your data is not sold', text: "Members pay for this place. That's the whole business." },
   {
     title: "Photos don't keep your location",
-    text: 'We remove where a photo was taken, and with which device, before we store it.',
+    text: 'Before we store a photo, we remove the place where it was taken and the name of the device.',
   },
 ];
 
@@ -31,7 +31,7 @@ export function Assurances({ schools }: { schools: number | null }) {
               prefetch={false}
               className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
             >
-              Explore them
+              Explore the schools
             </Link>
           </span>
         </p>

@@ -6,8 +6,8 @@ import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
 
 /**
- * Last section of a marketing page, for visitors only, because signed-in people never see these pages. The drawing of
- * water in this section continues into the footer.
+ * Last section of a marketing page. It addresses visitors, because signed-in people never see marketing pages. Its
+ * drawing of water continues into the footer.
  */
 export function CallToAction({ title, children }: { title: string; children: string }) {
   return (

@@ -107,7 +107,7 @@ function SchoolSearch({ schools }: { schools: number | null }) {
           prefetch={false}
           className="font-semibold whitespace-nowrap text-primary underline underline-offset-4 hover:text-primary-hover"
         >
-          See them on the map
+          See the schools on the map
         </Link>
       </p>
     </form>

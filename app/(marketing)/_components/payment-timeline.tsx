@@ -2,9 +2,17 @@ import { plan } from '@/lib/site';
 
 const PAYMENT_STEPS = [
   { when: 'Today', amount: '$0.00', text: 'You enter your card, and you can take part right away.' },
-  { when: `For ${plan.trialDays} days`, amount: '$0.00', text: 'Cancel during the trial and nothing is ever charged.' },
-  { when: 'Then each month', amount: plan.amount, text: `Your card is charged in ${plan.paid}, until you cancel.` },
-  { when: 'Once you cancel', amount: '$0.00', text: "You can take part until the end of the month you've paid for." },
+  {
+    when: `During the ${plan.trialDays}-day trial`,
+    amount: '$0.00',
+    text: 'If you cancel during the trial, you pay nothing.',
+  },
+  {
+    when: 'Each month after that',
+    amount: plan.amount,
+    text: `Your card is charged in ${plan.paid}, until you cancel.`,
+  },
+  { when: 'After you cancel', amount: '$0.00', text: "You can take part until the end of the month you've paid for." },
 ];
 
 /** Timeline of the payments for a membership, from its first day. Its colours are designed for a muted background. */

@@ -12,7 +12,7 @@ const PAIRS = [
     answer: 'One board for each public school in the province, with its contact details next to it.',
   },
   {
-    problem: "New families don't know who to ask, and good answers are lost by next week.",
+    problem: "New families don't know who to ask, and good answers get lost within a week.",
     answer: "Discussions stay on the school's board, for the families who come after you.",
   },
   {
@@ -21,7 +21,7 @@ const PAIRS = [
   },
 ];
 
-/** Each problem beside its solution. */
+/** Shows each problem of parents beside its solution. */
 export function ProblemAndSolution() {
   return (
     <Section

@@ -1,4 +1,4 @@
-// Durations and sizes in words, from the constants that the code uses.
+// Formats durations and sizes as words for the public pages. The values are the constants that the code uses.
 
 import { DAY, HOUR } from '@/lib/time/duration';
 

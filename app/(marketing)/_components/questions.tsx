@@ -5,7 +5,7 @@ import { TextLink } from './text-link';
 /** Questions of the home page, also used in the structured data for search engines. */
 export const QUESTIONS = [
   {
-    question: 'Is this private?',
+    question: 'Is this site private?',
     answer:
       'Yes. Only signed-in people read the boards, and search engines never see them. The one exception: a post that its author, or an administrator, shares through a public link can be read by anyone until sharing is stopped or the post is deleted.',
   },

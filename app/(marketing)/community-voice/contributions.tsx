@@ -14,7 +14,7 @@ const CONTRIBUTIONS = [
   {
     icon: ThumbsUp,
     title: 'What works',
-    text: 'A reading club, a safe crossing, a thank-you to a teacher for an idea. Other schools may copy it.',
+    text: "A reading club, a safe crossing, or a teacher's good idea. Other schools may copy it.",
   },
   {
     icon: Lightbulb,

@@ -3,8 +3,11 @@ const GUIDELINES = [
     title: 'Be respectful',
     text: 'Critique policies, not individuals. Teachers, staff and other parents are people with names and families.',
   },
-  { title: 'Be honest', text: 'Write what you saw or know yourself. Say so when something is hearsay or a guess.' },
-  { title: 'Be constructive', text: 'A problem and an idea are worth more than a problem. Say what would help.' },
+  {
+    title: 'Be honest',
+    text: 'Write what you saw or know yourself. If you only heard something or are guessing, say so.',
+  },
+  { title: 'Be constructive', text: "Don't only describe a problem. Say what would help, too." },
   {
     title: 'Respect privacy',
     text: "No photos of children without consent, and nothing that identifies a child who isn't yours.",

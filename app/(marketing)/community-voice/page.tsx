@@ -11,7 +11,7 @@ import { Voices } from './voices';
 
 export const metadata = pageMetadata({
   title: 'Community Voice',
-  description: "What we ask of each other, what's worth writing about, and what that can sound like.",
+  description: "What we ask of each other, what's worth writing about, and examples of posts.",
   path: '/community-voice',
   card: pageCard('community-voice'),
 });
@@ -36,7 +36,7 @@ export default async function CommunityVoicePage() {
       </Section>
       <Section
         title="Featured Voices"
-        lead="Examples of what it can sound like, written by us, not by members. Real posts stay on their boards."
+        lead="We wrote these example posts ourselves. Members' real posts stay on their boards."
       >
         <Voices />
       </Section>

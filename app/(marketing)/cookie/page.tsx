@@ -13,7 +13,7 @@ export const metadata = pageMetadata({
 });
 
 const IN_SHORT = [
-  'If you only read the public pages, nothing is stored in your browser, except the number of a notice you hide.',
+  "If you only read the public pages, nothing is stored in your browser. The one exception: if you hide a notice, we store that notice's number.",
   'When you sign in, one cookie keeps you signed in. Your browser also stores what you were doing, such as unsent text.',
   "No advertising, no analytics, no tracking. That's why no banner asks for your consent.",
 ];

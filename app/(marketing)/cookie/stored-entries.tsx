@@ -62,7 +62,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   },
   {
     id: 'notice',
-    title: 'A notice you hid',
+    title: 'Hidden notice',
     names: [noticeCookieName(true), noticeCookieName(false)],
     kind: 'a cookie',
     by: site.name,
@@ -112,8 +112,8 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
           message to us or an appeal. Administrators also have entries for a school, a note or an answer.
         </p>
         <p>
-          The name of an entry ends with the form and your account's number, or 0 if you don't have an account. No entry
-          holds a password.
+          The name of an entry ends with the form's name and your account's number, or 0 if you don't have an account.
+          No entry holds a password.
         </p>
         <p>
           For posts, comments and edits, we also store a copy on our server, so you can continue on another device.
@@ -131,8 +131,8 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     names: ['pv-searches:…'],
     kind: 'local storage',
     by: site.name,
-    purpose: 'Offers your earlier searches.',
-    time: 'Until you remove it on the Search page, make eight other searches, or sign out',
+    purpose: 'Shows your earlier searches again.',
+    time: 'Until you remove the search on the Search page, make eight other searches, or sign out',
     more: (
       <p>
         Your browser stores your recent searches in one entry. Its name ends with your account's number. It isn't sent
@@ -152,7 +152,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
       <p>
         Your browser stores one entry, whose name ends with your account's number. It holds the word “on”, or when we
         last asked you. It isn't sent to us. If you turned notifications on, the browser itself also stores an address
-        where its maker receives messages for it.
+        where its maker, such as Google or Apple, receives messages for it.
       </p>
     ),
   },
@@ -173,7 +173,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   },
   {
     id: 'waiting-message',
-    title: 'A waiting message',
+    title: 'Message for the next page',
     names: ['toast_after_reload'],
     kind: 'session storage',
     by: site.name,
@@ -183,13 +183,18 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   },
   {
     id: 'place-in-a-list',
-    title: 'Your place in a list',
+    title: 'Where you were in a list',
     names: ['pv-places'],
     kind: 'session storage',
     by: site.name,
     purpose: 'Takes you back to the same post in your feed or on a board.',
     time: 'Until you close the tab',
-    more: <p>For your last twenty lists: the number of the post at the top of the window, and its position.</p>,
+    more: (
+      <p>
+        For the last twenty lists you opened, your browser stores the number of the post at the top of the window, and
+        its position.
+      </p>
+    ),
   },
   {
     id: 'chosen-files',
@@ -230,7 +235,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
     kind: 'a database of the browser (IndexedDB)',
     by: site.name,
     purpose: 'Saves what you posted while offline, until it can be sent.',
-    time: 'Until it is sent, you remove it, or you sign out',
+    time: 'Until the post or comment is sent, you remove it, or you sign out',
     more: <p>If something is unsent, we ask before you sign out. It's only sent while you're signed in.</p>,
   },
 ];

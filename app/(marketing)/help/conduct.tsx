@@ -47,8 +47,8 @@ export const CONDUCT: readonly DocumentPart[] = [
         </Question>
         <Question id="waiting-post" ask="Why am I the only one who sees my post?">
           <p>
-            Your post was reported, or it contains a word on our watch list, or it's your first post and first posts are
-            being reviewed. A note on the post says why. A moderator will look at it, so you don't need to do anything.
+            Your post was reported, or it contains a word that we check for. Sometimes we also review everyone's first
+            post. A note on the post says why. A moderator will look at it, so you don't need to do anything.
           </p>
         </Question>
         <Question id="mute" ask="How do I stop seeing what someone writes?">
@@ -61,15 +61,15 @@ export const CONDUCT: readonly DocumentPart[] = [
         </Question>
         <Question id="appeal" ask="My post was hidden or deleted. Can I appeal?">
           <p>
-            Yes, once. Your notifications give the reason and a link where you can appeal. An administrator reads it and
-            decides again, if possible not the one who decided before. We'll notify you of the outcome. Hidden content
-            can be shown again, but deleted content can't.
+            Yes, once. Your notifications give the reason and a link where you can appeal. If possible, a different
+            administrator reads your appeal and decides again. We'll notify you of the outcome. Hidden content can be
+            shown again, but deleted content can't.
           </p>
         </Question>
         <Question id="moderators" ask="Who are the moderators, and what can they see?">
           <p>
-            Our administrators moderate every school. Some schools also have a local moderator, a member an
-            administrator has chosen for that school. An administrator can end that at any time.
+            Our administrators moderate every school. Some schools also have a local moderator. That's a member whom an
+            administrator has chosen for that school, and an administrator can end the role at any time.
           </p>
           <p>
             A local moderator sees what was reported or held back at that school, and why, but not who reported it. They

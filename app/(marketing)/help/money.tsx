@@ -46,7 +46,7 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="council-code" ask="I have a code from a school council. What do I do with it?">
           <p>
-            Some councils pay for their parents. <strong>I have a code</strong> on the{' '}
+            Some school councils pay for the parents at their school. <strong>I have a code</strong> on the{' '}
             <MembershipLink>Subscription</MembershipLink> page takes your code. You can also open the link that came
             with it. The code gives you a membership until a set date, without a card, and you follow the school. Each
             code is for one person and doesn't verify you as a parent. If you already pay for a membership, it continues
@@ -55,14 +55,14 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="household-seat" ask="Can the other guardian in our household have a membership too?">
           <p>
-            Yes, at no extra cost. Once you pay, you can invite them. <strong>Household seat</strong> is on the{' '}
-            <MembershipLink>Subscription</MembershipLink> page. They get an email that doesn't name you, and accept the
-            seat with their own account, without a card. Neither of you can see the other's account, and each of you
-            verifies your school on your own.
+            Yes, at no extra cost. Once you pay, you can invite the other guardian. <strong>Household seat</strong> is
+            on the <MembershipLink>Subscription</MembershipLink> page. They get an email that doesn't name you, and
+            accept the seat with their own account, without a card. Neither of you can see the other's account, and each
+            of you verifies your school on your own.
           </p>
           <p>
-            The seat lasts as long as you pay. If you end the seat or stop paying, it ends 30 days later, and we email
-            the other guardian. They can give up the seat at any time.
+            The seat lasts as long as you pay. If you cancel the seat or stop paying, the seat ends 30 days later, and
+            we email the other guardian. They can give up the seat at any time.
           </p>
         </Question>
         <Question id="cancel" ask="How do I cancel?">

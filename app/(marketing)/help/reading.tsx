@@ -174,9 +174,9 @@ export const READING: readonly DocumentPart[] = [
           </p>
           <p>
             A notification shows a first name and the school, but never what was written, and never the name of someone
-            who posted anonymously. During quiet hours, nothing comes from 8 p.m. to 7 a.m. On an iPhone or iPad, add
-            the site to your home screen first. Notifications stop when you sign out on that device or don't visit for
-            two weeks.
+            who posted anonymously. If you turn on quiet hours, nothing comes from 8 p.m. to 7 a.m. On an iPhone or
+            iPad, add the site to your home screen first. Notifications stop when you sign out on that device or don't
+            visit for two weeks.
           </p>
         </Question>
         <Question id="clear-notifications" ask="How do I clear my notifications?">

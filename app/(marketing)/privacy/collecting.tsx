@@ -23,9 +23,8 @@ export const COLLECTING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          This is everything, table by table of our database. We don't ask for anything we don't need for the purpose
-          listed. If no time limit is listed, it isn't deleted automatically. It stays until you delete it, or ask us
-          to.
+          This list covers every table of our database. We don't ask for anything we don't need for the purpose listed.
+          If no time limit is listed, it isn't deleted automatically. It stays until you delete it, or ask us to.
         </p>
         <FactTable
           caption="Personal information, its purpose, and how long it is kept"
@@ -122,9 +121,9 @@ export const COLLECTING: readonly DocumentPart[] = [
           ]}
         />
         <p>
-          The operator runs the server and can technically reach the whole database. The operator uses that only to keep
-          it running and to answer requests such as yours. Authorities and courts get what a law requires of us, and no
-          more. Where we're allowed to, we notify you.
+          The operator runs the server and can technically reach the whole database. The operator uses this access only
+          to keep the server running and to answer requests such as yours. Authorities and courts get what a law
+          requires of us, and no more. Where we're allowed to, we notify you.
         </p>
       </>
     ),

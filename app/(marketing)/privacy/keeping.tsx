@@ -21,10 +21,10 @@ export const KEEPING: readonly DocumentPart[] = [
           yours.
         </p>
         <p>
-          If your bank asks for a payment back because you said it wasn't yours, we may answer through Stripe with
-          information that shows the account was yours: your name and email address, the terms you agreed to, your
-          payments, the browsers you signed in with, and the days you used the site. We never send anything you wrote,
-          and nothing you posted without your name.
+          You may tell your bank that a payment wasn't yours. We may then answer through Stripe with information that
+          shows the account was yours: your name and email address, the terms you agreed to, your payments, the browsers
+          you signed in with, and the days you used the site. We never send anything you wrote, with or without your
+          name.
         </p>
         <p>
           Stripe also checks for fraud, for which it may set cookies, and keeps its own records under its privacy
@@ -35,7 +35,7 @@ export const KEEPING: readonly DocumentPart[] = [
   },
   {
     id: 'processors',
-    title: 'Others who work for us',
+    title: 'Companies that work for us',
     body: (
       <>
         <ul>
@@ -58,7 +58,10 @@ export const KEEPING: readonly DocumentPart[] = [
             <strong>The company that hosts our server</strong> stores what is on it, on our behalf.
           </li>
         </ul>
-        <p>There is no one else: no analytics, no maps, no fonts from elsewhere, and no newsletter service.</p>
+        <p>
+          No other company gets your information: we use no analytics, no maps or fonts from elsewhere, and no
+          newsletter service.
+        </p>
       </>
     ),
   },
@@ -101,8 +104,8 @@ export const KEEPING: readonly DocumentPart[] = [
       <>
         <p>
           You can delete your own posts, comments, photos and notifications at any time, and they are deleted right
-          away. Only a review of a post or comment keeps the text. To have your account and everything in it deleted for
-          good, even if your posts are hidden right now:
+          away. If a post or comment was reviewed, the record of the review keeps its text. To have your account and
+          everything in it deleted for good, even if your posts are hidden right now:
         </p>
         <ol>
           <li>
@@ -119,7 +122,7 @@ export const KEEPING: readonly DocumentPart[] = [
             membership at Stripe first. If that fails, we delete nothing and try again, so you are never charged without
             an account.
           </li>
-          <li>We email you one last time when it's done. After that, it can't be undone.</li>
+          <li>We email you one last time when your account is deleted. After that, the deletion can't be undone.</li>
         </ol>
         <p>
           This removes your account, sessions, posts with the comments under them, your comments, photos and videos,

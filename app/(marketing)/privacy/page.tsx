@@ -15,7 +15,7 @@ const IN_SHORT = [
   'We keep your account, what you write and do here, and your membership status. Card numbers never reach us.',
   "No advertising, no sale of data, and no analytics or trackers from other companies. Our software doesn't report to anyone.",
   'Other parents see the name you gave, never your email address. On an anonymous post, they see neither.',
-  'We remove the location, device and owner that cameras write into photos and videos. Children have no accounts.',
+  'Cameras write the location, device and owner into photos and videos, and we remove all three. Children have no accounts.',
   `You can see and correct what we hold, and download a copy. If you ask for deletion, it is done within ${promises.daysToDelete} days of your confirmation.`,
 ];
 

@@ -19,8 +19,8 @@ export const RIGHTS: readonly DocumentPart[] = [
             it, write to <MailLink />.
           </li>
           <li>
-            <strong>Correct your information.</strong> Change your name and email address on the Account page, and posts
-            and comments with Edit. For anything else, write to us.
+            <strong>Correct your information.</strong> Change your name and email address on the Account page. Change
+            posts and comments with their Edit button. For anything else, write to us.
           </li>
           <li>
             <strong>Withdraw your consent,</strong> in part (remove your name or photo, turn off notifications about new
@@ -43,7 +43,7 @@ export const RIGHTS: readonly DocumentPart[] = [
   },
   {
     id: 'security',
-    title: 'How we protect it',
+    title: 'How we protect your information',
     body: (
       <>
         <p>

@@ -59,7 +59,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Where you stopped reading',
     tables: ['Visit'],
-    what: 'For your feed and each board you opened: when the newest post you saw there was written. One entry each, with no earlier history.',
+    what: 'For your feed and each board you opened: when the newest post you saw there was written. We store only the latest date for each, with no history.',
     why: "To show you what's new since your last visit, on every device.",
     howLong: WITH_ACCOUNT,
   },
@@ -88,10 +88,10 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Household seats',
     tables: ['HouseholdSeat', 'SeatRefusal'],
-    what: "If you pay for a seat: the address you sent the invitation to, and when it was sent, accepted, or cancelled. If you have a seat: the same, except the address. Only our software knows which account pays for which. Neither of you sees anything about the other. For an address that doesn't want invitations: a keyed hash that no one can read.",
+    what: 'If you pay for a seat: the address you sent the invitation to, and when it was sent, accepted, or cancelled. If you have a seat: the same, except the address. Only our software knows which account pays for which. Neither of you sees anything about the other. For someone who asked for no more invitations: a keyed hash of their address that no one can read.',
     why: "One other guardian can have a membership as long as you pay. Nobody gets invitations that they don't want.",
     howLong:
-      "An invitation is kept for 14 days. A seat is kept until it ends, or one of the two accounts is deleted. The hash of an address that doesn't want invitations is kept for good.",
+      'An invitation is kept for 14 days. A seat is kept until it ends, or one of the two accounts is deleted. If someone asks for no more invitations, the hash of their address is kept for good.',
   },
   {
     title: 'Suggested corrections',
@@ -106,10 +106,10 @@ export const STORED_DATA: readonly StoredData[] = [
     what: "If an administrator made you a moderator of a school: which school, and since when. For the notice above a school's board: the number of the account that posted it.",
     why: "To let parents look after their own school's board.",
     howLong:
-      'Your task as a moderator is kept until an administrator ends it, or your account is deleted. A notice is kept until the next one.',
+      'Your role as a moderator is kept until an administrator ends it, or your account is deleted. A notice is kept until the next one.',
   },
   {
-    title: 'Signed-in browsers',
+    title: 'Browsers you signed in with',
     tables: ['Session'],
     what: "For each browser: a hash of its random key, the browser's name, when it signed in, when the password and the second step were last entered, and when it was last used. No network address.",
     why: 'To keep you signed in, and to end sessions right away.',
@@ -134,7 +134,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Known devices',
     tables: ['KnownDevice'],
-    what: "For each kind of browser and network you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash of it with the network. Neither can be read from the hash.",
+    what: "For each kind of browser and network you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash of it with the network. No one can read the browser or the network from the hash.",
     why: 'To notify you of a sign-in from anywhere else.',
     howLong: `${daysText(RETENTION.devices)} after the last sign-in from there.`,
   },
@@ -163,8 +163,8 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Your choices in polls',
     tables: ['PollVote'],
-    what: 'Your choice, without the time. No one sees how you voted, not even the person who asked or administrators. Numbers are shown in steps, so no single vote can be worked out.',
-    why: 'To count your vote, and so everyone votes once.',
+    what: 'Your choice, without the time. No one sees how you voted, not even the person who asked or administrators. Vote counts are shown in steps, so no single vote can be worked out.',
+    why: 'To count your vote, and to make sure that everyone votes once.',
     howLong:
       "As long as the post with the poll exists. If your account is deleted, the vote still counts, but it's no longer linked to you.",
   },
@@ -207,14 +207,14 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: "Stripe's messages",
     tables: ['StripeEvent'],
-    what: 'The number, kind and date of each message from Stripe and the reference numbers in it. Not what it said.',
+    what: "The number, kind and date of each message from Stripe and the reference numbers in it. We don't store the rest of the message.",
     why: 'To make sure that no message from Stripe is missed or counted twice.',
     howLong: `${daysText(RETENTION.stripeEvents)} after it was processed.`,
   },
   {
     title: 'That you had a free trial',
     tables: ['TrialClaim'],
-    what: "Your account's number, and keyed hashes of your email address and of Stripe's mark for your card. No one can read either from the hashes.",
+    what: "Your account's number, and keyed hashes of your email address and of Stripe's mark for your card. No one can read your address or your card from the hashes.",
     why: `${plan.trialDays} free days are given once.`,
     howLong: 'Kept after the account is deleted.',
   },
@@ -232,7 +232,7 @@ export const STORED_DATA: readonly StoredData[] = [
     what: 'The text that was reviewed, the decision and its reason, your appeal, and a suspension with its end and reason.',
     why: 'To decide fairly, and to see earlier decisions.',
     howLong:
-      'The record stays. If your account is deleted, the text, your appeal and the link to you are removed from it. Deleting only the post does not remove them.',
+      'The record of the review stays. If your account is deleted, the text, your appeal and the link to you are removed from the record. Deleting only the post does not remove them.',
   },
   {
     title: "Administrators' log",

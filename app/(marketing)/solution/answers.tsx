@@ -34,7 +34,7 @@ const ANSWERS = [
   },
 ];
 
-/** How the product solves each problem. */
+/** How the site solves each of the parents' problems. */
 export function Answers() {
   return (
     <ul className="grid gap-x-14 border-t md:grid-cols-2">

@@ -6,7 +6,7 @@ import type { DocumentPart } from '../_components/document';
 import { daysText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
-/** Terms: accounts and payments. */
+/** The parts of the terms about accounts and payments. */
 export const JOINING: readonly DocumentPart[] = [
   {
     id: 'who-may-join',
@@ -101,8 +101,8 @@ export const JOINING: readonly DocumentPart[] = [
           </li>
           <li>
             <strong>Household seats.</strong> While you pay, one other guardian in your household can have a membership
-            at no extra cost, with their own account. If you end it or stop paying, it ends 30 days later, and we notify
-            them.
+            at no extra cost, with their own account. If you cancel the seat or stop paying, their membership ends 30
+            days later, and we notify them.
           </li>
         </ul>
         <p>

@@ -5,7 +5,7 @@ import { MailLink } from '../_components/mail-link';
 import { daysText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
-/** Terms: liability, and the end of a membership. */
+/** The parts of the terms about liability and about the end of a membership. */
 export const LEAVING: readonly DocumentPart[] = [
   {
     id: 'school-information',

@@ -33,7 +33,7 @@ const FEW = `Fewer than ${MIN_PUBLISHED}`;
 const countText = (count: number | null) => (count === null ? FEW : count.toLocaleString('en-CA'));
 
 function soon({ medianHours }: TransparencyMonth): string {
-  if (medianHours === null) return 'Too few to say';
+  if (medianHours === null) return 'Too few to publish';
   if (medianHours < 1) return 'Less than an hour';
   return medianHours < 48 ? `${Math.round(medianHours)} hours` : `${Math.round(medianHours / 24)} days`;
 }

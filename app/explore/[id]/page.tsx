@@ -53,7 +53,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // The browser uses this title. The server uses the same title from not-found.tsx.
+  // For an unknown school, the browser shows this title. The server sends the same title from not-found.tsx.
   if (!school) return { ...noIndexMetadata, title: 'School not found' };
   const { id, name, type, city } = school;
   return pageMetadata({

@@ -12,7 +12,7 @@ export function CollapsibleRegion({ name, isOpen, children }: CollapsibleRegionP
   const fold = useRef<HTMLDetailsElement>(null);
   const hash = `#region-${name}`;
 
-  // Opens <details> in browsers that do not open it for an anchor inside it.
+  // If the address points to an anchor inside a closed <details>, some browsers do not open it. This opens it for them.
   useEffect(() => {
     const details = fold.current;
     if (!details || details.open || location.hash !== hash) return;
@@ -28,7 +28,7 @@ export function CollapsibleRegion({ name, isOpen, children }: CollapsibleRegionP
   return (
     <details
       ref={fold}
-      // The browser may have opened the region already because of the address.
+      // The browser may open the region before React starts, if the address points into the region.
       suppressHydrationWarning
       open={isOpen}
       // Only regions that the visitor opens or closes count. Regions that the page opens are not the visitor's choice.

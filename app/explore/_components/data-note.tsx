@@ -6,7 +6,7 @@ export function DataNote() {
   return (
     <section aria-labelledby="data-note" className="mt-8 border-t pt-5 text-sm text-muted-foreground">
       <h2 id="data-note" className="font-semibold text-foreground">
-        Where these facts come from
+        Where the facts about schools come from
       </h2>
       <p className="mt-1">
         {schoolData.attribution}. {schoolData.edition} Types: Statistics Canada, Open Database of Educational Facilities

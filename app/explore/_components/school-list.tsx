@@ -5,8 +5,8 @@ import type { SchoolSummary } from '@/lib/schools/schema';
 import { CollapsibleRegion } from './collapsible-region';
 
 /**
- * Styles are set on the list and rows are plain links, because there may be hundreds. The marker before a row matches
- * the school's mark on the map.
+ * A list may have hundreds of schools. Each row is therefore a plain link, and the list sets the styles of its rows.
+ * The marker before a row matches the school's mark on the map.
  */
 const ROWS = [
   'grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1',
@@ -26,7 +26,7 @@ type RegionListProps = {
   query: string;
 };
 
-/** Schools by region. Regions are folded without a search, and open with a search. */
+/** List of schools by region. Regions are collapsed until the visitor searches. */
 export function RegionList({ regions, query }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
     <CollapsibleRegion key={`${value}${query}`} name={value} isOpen={query !== ''}>
@@ -39,7 +39,7 @@ export function RegionList({ regions, query }: RegionListProps) {
         </h2>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open/region:rotate-180" />
       </summary>
-      {/* Browsers open a folded region for an anchor inside the region. */}
+      {/* The id is on the list inside the region, because browsers open a collapsed region for an anchor inside it. */}
       <SchoolList schools={schools} id={`region-${value}`} />
     </CollapsibleRegion>
   ));

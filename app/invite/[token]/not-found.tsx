@@ -24,7 +24,7 @@ export default function InvitationNotFound() {
         </>
       }
     >
-      <p>You can still join. Find your school and follow it.</p>
+      <p>You can still join the site. Find your school and follow it.</p>
     </MessagePage>
   );
 }

@@ -59,7 +59,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
         </>
       )}
       {typeof stop === 'string' && (
-        <section aria-label="No more invitations" className="mt-10 border-t pt-6 text-muted-foreground">
+        <section aria-label="Stop invitations" className="mt-10 border-t pt-6 text-muted-foreground">
           <ConfirmClick
             call="/api/seat/refuse"
             token={stop.slice(0, 600)}
@@ -81,8 +81,8 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
 
 const Done = () => (
   <div role="status">
-    <Alert variant="success" title="No more invitations">
-      We won't send any more to your address. No one will know you asked us to stop.
+    <Alert variant="success" title="Invitations stopped">
+      We won't send any more invitations to your address. No one will know you asked us to stop.
     </Alert>
   </div>
 );

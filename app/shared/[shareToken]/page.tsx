@@ -30,7 +30,8 @@ const readShared = cache(async (shareToken: string) => {
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { shareToken } = await params;
   const post = await readShared(shareToken);
-  // The browser uses these titles. The server uses the same titles from the two error pages.
+  // If the post cannot be shown, the browser shows one of these titles. The server sends the same titles from the two
+  // error pages.
   if (post === 'not_found') return { ...noReferrerMetadata, title: NOT_FOUND_TITLE };
   if (post === 'forbidden') return { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
 

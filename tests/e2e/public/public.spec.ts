@@ -30,7 +30,7 @@ const HEADINGS: Record<string, string[]> = {
     'Community Membership',
     'What\'s due, and when',
     'Frequently Asked Questions',
-    'Is this private?',
+    'Is this site private?',
     'Why is it paid?',
     'What if I cancel?',
   ],
@@ -280,7 +280,7 @@ test('the home page leads to the trial, to more details and to registration, com
       expect(await offers(what)).toEqual(['No', 'Yes']);
     }
     await expect(page.getByRole('listitem').filter({ hasText: 'Today' })).toContainText('$0.00');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Then each month' })).toContainText('$5.99');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Each month after that' })).toContainText('$5.99');
   });
 
   await test.step('the home page counts the schools', async () => {

@@ -206,7 +206,7 @@ test('the structured data of a page matches the text of the page', async ({ requ
   const [home, main] = [front.data, wordsOf(partsOf(front.html).main)];
   expect([...home.keys()].sort()).toEqual(['FAQPage', 'Organization', 'WebSite']);
   const questions = home.get('FAQPage')?.mainEntity as Question[];
-  expect(questions.map(({ name }) => name)).toEqual(['Is this private?', 'Why is it paid?', 'What if I cancel?']);
+  expect(questions.map(({ name }) => name)).toEqual(['Is this site private?', 'Why is it paid?', 'What if I cancel?']);
   for (const { name, acceptedAnswer } of questions)
     for (const words of [name, acceptedAnswer.text]) expect(main).toContain(words);
   expect(home.get('WebSite')).toMatchObject({

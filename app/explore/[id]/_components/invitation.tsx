@@ -16,7 +16,7 @@ export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps
       </h2>
       <p className="mt-2 text-pretty text-muted-foreground">
         {isSignedIn
-          ? "The school's own board has all its posts and its contact details."
+          ? 'The board for members has all posts about the school, and its contact details.'
           : `This page shows what parents chose to share with everyone. The rest of the board on ${site.name} is private: a free account lets you read it, and a membership (${plan.amount} a month, ${plan.tax}, after ${plan.trialDays} days free) lets you write.`}
       </p>
       <Button asChild className="mt-5 w-full">

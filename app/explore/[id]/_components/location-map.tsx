@@ -120,7 +120,7 @@ function Lettering({ view, here, others, coasts, barUnits, pixels, className }: 
 type ScaleBarProps = {
   middle: Point;
   length: number;
-  /** Length of a pixel in map units. */
+  /** Size of one screen pixel, in the units of the map. */
   unit: number;
 };
 

@@ -70,7 +70,7 @@ export function SharedPosts({ school, posts: { items, next }, opening, isFirstPa
   );
 }
 
-/** Example questions for parents who consider joining. */
+/** Examples of questions, for parents who may want to join the site. */
 function Questions({ questions }: { questions: string[] }) {
   return (
     <Card className="p-5 sm:p-6">
