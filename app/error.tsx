@@ -1,6 +1,9 @@
 'use client';
 
-/** The link loads the whole page instead of using <Link>, because the browser's state may be broken. */
+/**
+ * After an error, the browser's state may be broken. The link home is therefore a plain link that loads the whole page,
+ * not a <Link>.
+ */
 const HOME = '/';
 
 /**

@@ -2,10 +2,10 @@ import { pngIcon, svgIcon } from './_cards/icon-response';
 
 const SIZES = { any: 40, 192: 192, 512: 512 } as const;
 
-/** Requests with other icon ids get 404, and such responses are not cached. */
+/** Requests with an unknown icon id get 404. Those responses are not cached. */
 export const dynamicParams = false;
 
-/** A vector icon for browsers. The other icons are named in manifest.ts. */
+/** A vector icon for browsers. manifest.ts lists the icons for phones. */
 export function generateImageMetadata() {
   return Object.entries(SIZES).map(([id, size]) =>
     id === 'any'

@@ -30,8 +30,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Renders every page per request: a prerendered page would have no nonce for the content security policy, so its
-  // scripts would not run.
+  // Renders every page for each request. A page rendered at build time would have no nonce for the content security
+  // policy, so its scripts would not run.
   await connection();
   return (
     <html lang="en-CA" data-scroll-behavior="smooth" className={cn(figtree.variable, bitter.variable)}>

@@ -8,8 +8,8 @@ export const metadata: Metadata = { ...noIndexMetadata, title: { absolute: `Page
 const HOME = '/';
 
 /**
- * This not-found page is small, because every page includes it. Each part of the site has its own not-found page, and
- * global-not-found.tsx handles all other addresses.
+ * This component is small, because Next.js sends it with every page. Visitors rarely see it: each part of the site has
+ * its own not-found page, and global-not-found.tsx handles unknown addresses.
  */
 export default function NotFound() {
   return (

@@ -5,7 +5,7 @@ import { cardPng } from './_cards/draw';
 
 const NAMES = Object.keys(PAGE_CARDS) as PageCard[];
 
-/** Requests with other image ids get 404, and such responses are not cached. */
+/** Requests with an unknown image id get 404. Those responses are not cached. */
 export const dynamicParams = false;
 
 /**

@@ -4,7 +4,10 @@ import { env } from '@/lib/env';
 
 export const dynamic = 'force-dynamic'; // The address of the sitemap is not known before run time.
 
-/** Crawlers match prefixes. A plain `/share` would also refuse the addresses of shared posts. */
+/**
+ * Crawlers compare the beginning of an address. `Disallow: /share` would therefore also keep them from shared posts
+ * (`/shared/…`).
+ */
 const asRule = (path: string): string[] => (path === '/share' ? ['/share$', '/share?'] : [path]);
 
 /** Shared posts are allowed, because card generators must read them. Their pages say noindex. */

@@ -8,7 +8,7 @@ import '../styles/application.css';
 
 export const metadata: Metadata = noIndexMetadata;
 
-/** Pages check the session themselves, because a layout is not rendered again on navigation between pages. */
+/** Navigation between pages does not render this layout again. Each page therefore checks the session, too. */
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   // The middleware sets the path as a header, because a layout does not know its path.
   const path = (await headers()).get('x-path') ?? '/dashboard';

@@ -20,8 +20,8 @@ import { Providers } from '../providers';
 const isCacheable = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
 
 /**
- * Frame of the signed-in pages. It names the user for the browser's page cache (worker/cacheable.ts), and loads the
- * user, the followed schools and the unread count.
+ * Frame of the signed-in pages. It loads the user, the followed schools and the unread count. A meta tag names the user
+ * for the browser's page cache (worker/cacheable.ts).
  */
 export async function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { moderates = [] } = actorOf(user, now());

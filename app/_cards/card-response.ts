@@ -12,7 +12,10 @@ export const cardResponse = (png: Uint8Array<ArrayBuffer>, cacheControl: string)
 
 type Terms = { limit: Limit; cacheControl: string };
 
-/** Returns a share card, rate-limited by client address, or the same error response as the API. */
+/**
+ * Draws a share card and returns it as a response. Limits requests by client address. Returns errors in the same form
+ * as the API.
+ */
 export async function respondWithCard(
   { limit, cacheControl }: Terms,
   write: () => Promise<CardText>,

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawable } from '@/components/seo/drawable';
 import { cardPng } from './draw';
 
-/** Stub of the network, from which the drawing library would load emoji and fonts. */
+/** Replaces the network with a stub. The drawing library would load missing emoji and fonts from the network. */
 const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
   throw new Error(`asked for ${String(address)}`);
 });
@@ -23,7 +23,7 @@ async function writtenRows(png: Uint8Array): Promise<number> {
   return rows.filter((row) => row.some((light) => light > 200)).length;
 }
 
-describe('drawing a share card with cardPng', () => {
+describe('the function cardPng, which draws a share card', () => {
   it('draws a PNG in the size for social networks', async () => {
     expect(await sharp(await cardPng(card('Bus times'))).metadata()).toMatchObject({
       format: 'png',
@@ -43,7 +43,7 @@ describe('drawing a share card with cardPng', () => {
     expect(Math.max(...rows)).toBeLessThan(200);
   });
 
-  it('draws every character that drawable() allows, without using the network', { tags: 'thorough' }, async () => {
+  it('draws every character that drawable() allows without using the network', { tags: 'thorough' }, async () => {
     const all = Array.from({ length: 0x2200 }, (_, code) => drawable(`a${String.fromCharCode(code)}`).slice(1)).join(
       '',
     );
@@ -52,19 +52,19 @@ describe('drawing a share card with cardPng', () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  it('cardPng needs the network for characters that drawable() removes', async () => {
+  it('would load fonts from the network for characters that drawable() removes', async () => {
     await cardPng(card('نص')).catch(() => undefined);
     await cardPng(card('😀')).catch(() => undefined);
-    // The stub of the network notices the request for a missing font, so the tests without a request are reliable.
+    // This proves that the stub of the network notices a request for a missing font. Other tests expect no requests.
     expect(network).toHaveBeenCalled();
   });
 
-  it('draws a text once for simultaneous requests', async () => {
+  it('draws a card only once for simultaneous requests with the same text', async () => {
     const [one, other] = await Promise.all([cardPng(card('The same')), cardPng(card('The same'))]);
     expect(one).toBe(other);
   });
 
-  it('refuses requests that would wait too long', { tags: 'thorough' }, async () => {
+  it('refuses further cards when too many are waiting', { tags: 'thorough' }, async () => {
     const all = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => cardPng(card(`Crowd ${n}`))));
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);

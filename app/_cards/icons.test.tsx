@@ -7,7 +7,7 @@ import { pngIcon, svgIcon } from './icon-response';
 
 const pixels = (picture: Uint8Array) => sharp(picture).ensureAlpha().raw().toBuffer();
 
-it('favicon.ico shows the current mark (npx tsx tools/favicon.ts redraws it)', async () => {
+it('favicon.ico shows the current logo (npx tsx tools/favicon.ts redraws it)', async () => {
   const file = readFileSync(new URL('../favicon.ico', import.meta.url));
   const entries = Array.from({ length: file.readUInt16LE(4) }, (_, index) => 6 + 16 * index);
   expect(entries.map((at) => file[at])).toEqual([16, 32, 48]);
@@ -24,7 +24,7 @@ it('favicon.ico shows the current mark (npx tsx tools/favicon.ts redraws it)', a
   }
 });
 
-it('a phone icon is opaque, and keeps the mark inside the safe area', async () => {
+it('a phone icon is opaque, and keeps the logo inside the safe area', async () => {
   const png = new Uint8Array(await (await pngIcon({ size: 180, ground: '#0c3a59', scale: 0.56 })).arrayBuffer());
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([180, 180]);
@@ -32,7 +32,8 @@ it('a phone icon is opaque, and keeps the mark inside the safe area', async () =
     for (let x = 0; x < 180; x += 1) {
       const at = (y * 180 + x) * 4;
       expect(data[at + 3]).toBe(255);
-      // The safe area is a circle with a radius of 40 % of the width, which every mask shape keeps.
+      // Phones cut icons into different shapes. All shapes leave the safe area, a circle with a radius of 40 % of the
+      // width.
       const isOutside = Math.hypot(x - 89.5, y - 89.5) > 72;
       if (isOutside && (data[at] !== 0x0c || data[at + 1] !== 0x3a || data[at + 2] !== 0x59))
         expect([x, y]).toBe('ground');

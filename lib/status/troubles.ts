@@ -21,7 +21,7 @@ type CheckedStatus = Pick<
   'jobs' | 'queues' | 'disks' | 'backup' | 'mail' | 'stripe' | 'database' | 'startedAt' | 'builtAt'
 >;
 
-const QUEUED: Record<string, string> = { mail: 'Emails', export: 'Copies of data', push: 'Notifications' };
+const QUEUED: Record<string, string> = { mail: 'Emails', export: 'Data exports', push: 'Notifications' };
 
 /** Returns true if the oldest queued item has waited too long. */
 export const isLate = (oldest: Date | null, now: Date): boolean =>

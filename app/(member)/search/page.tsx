@@ -45,7 +45,7 @@ export default async function SearchPage({ searchParams }: Props) {
         ) : query.success ? (
           <Found asked={query.data} actor={actor} />
         ) : (
-          <Alert variant="destructive" title="We can't search for this">
+          <Alert variant="destructive" title="We can't search for that text">
             {query.error.issues[0]?.message}
           </Alert>
         )}
@@ -70,7 +70,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
         title={asked.cursor ? 'No more results' : `No results for “${asked.q}”`}
         action={<Wider asked={asked} />}
       >
-        Try fewer or different words. You can't search for people by name, only for what posts say.
+        Try fewer or different words. You can't search for people by name, only for words in posts.
       </EmptyState>
     );
   return (
@@ -119,15 +119,15 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
 const NARROWED = ['kind', 'topic', 'since', 'mine', 'photos', 'school', 'region'] as const;
 
 /**
- * Offers the same search without its filters. If the search had no filters, links to the dashboard, where the member
- * can ask on the school's board.
+ * Link to the same search without its filters. Without filters, it leads to the dashboard instead, where the member can
+ * ask on the school's board.
  */
 function Wider({ asked }: { asked: SearchQuery }) {
   const isNarrowed = NARROWED.some((name) => asked[name] !== undefined);
   return (
     <Button asChild variant="outline">
       {isNarrowed ? (
-        <Link href={`/search${queryOf({ q: asked.q, limit: asked.limit })}`}>Search everywhere and any time</Link>
+        <Link href={`/search${queryOf({ q: asked.q, limit: asked.limit })}`}>Search without filters</Link>
       ) : (
         <Link href="/dashboard">Ask on your school’s board</Link>
       )}

@@ -64,10 +64,14 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
         </h3>
         <StatList className="mt-3 sm:grid-cols-3">
           <StatisticTile label="New trials" value={trials} />
-          <StatisticTile label="Trial to paid" value={converted} />
-          <StatisticTile label={isOver ? 'Paying at month end' : 'Paying now'} value={members} />
+          <StatisticTile label="Trials that became paid" value={converted} />
+          <StatisticTile label={isOver ? 'Paying members at month end' : 'Paying members now'} value={members} />
           <StatisticTile
-            label={membersBefore === 0 ? 'Ended' : `Ended, ${percentText(ended, membersBefore)} of ${membersBefore}`}
+            label={
+              membersBefore === 0
+                ? 'Ended memberships'
+                : `Ended memberships, ${percentText(ended, membersBefore)} of ${membersBefore}`
+            }
             value={ended}
           />
           <StatisticTile label="Recurring income per month" value={money(recurring)} />

@@ -11,7 +11,7 @@ export default async function AuditPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <PageHeader title="Audit log" lead="Everything administrators did. No one can change or delete an entry." />
+      <PageHeader title="Audit log" lead="Every action of the administrators. No one can change or delete an entry." />
       <Suspense fallback={<Spinner text="Loading the audit log..." />}>
         <AuditLog />
       </Suspense>

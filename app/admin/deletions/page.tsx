@@ -12,7 +12,7 @@ export default async function DeletionsPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Deletions"
-        lead={`Accounts waiting to be deleted, and accounts already deleted. Each must be done within ${promises.daysToDelete} days.`}
+        lead={`Accounts waiting to be deleted, and accounts already deleted. Each account must be deleted within ${promises.daysToDelete} days.`}
       />
       <Deletions />
     </div>

@@ -53,8 +53,8 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
       </section>
       <GrowthFilters key={JSON.stringify(query)} query={query} boards={boardsOf(all)} />
       {count === 0 ? (
-        <EmptyState icon={School} title="No schools in this board">
-          Choose another board.
+        <EmptyState icon={School} title="No schools in this school board">
+          Choose another school board.
         </EmptyState>
       ) : (
         <>

@@ -16,7 +16,7 @@ export default async function LaunchPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Launch"
-        lead="Each school's progress, and the schools where the first verified parents can write free of charge for a year."
+        lead="Each school's progress, and the schools where the first verified parents get a free year."
       />
       <ServerState
         entries={[

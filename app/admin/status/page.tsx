@@ -10,7 +10,7 @@ import { isDiskAlmostFull, isLate, isOverdue, troublesOf } from '@/lib/status/tr
 
 export const metadata: Metadata = { title: 'Status' };
 
-const QUEUES: Record<string, string> = { mail: 'Emails', export: 'Copies of data', push: 'Notifications on devices' };
+const QUEUES: Record<string, string> = { mail: 'Emails', export: 'Data exports', push: 'Device notifications' };
 const STRIPE = {
   live: 'Live: payments are real',
   test: 'Test keys: payments are not real',
@@ -46,8 +46,8 @@ export default async function StatusPage() {
       )}
       <StatList className="mt-4">
         <StatisticTile label="In the inbox" value={inbox} href="/admin/inbox" />
-        <StatisticTile label="Waiting to be sent" value={waiting} href="/admin/mail" />
-        <StatisticTile label="Devices with notifications" value={push.devices} />
+        <StatisticTile label="Messages waiting to be sent" value={waiting} href="/admin/mail" />
+        <StatisticTile label="Devices that get notifications" value={push.devices} />
         <StatisticTile label="Database" value={formatBytes(database.size)} />
       </StatList>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
@@ -67,7 +67,7 @@ export default async function StatusPage() {
           ))}
         </StatusCard>
         <div className="grid gap-4">
-          <StatusCard title="Waiting and failed">
+          <StatusCard title="Waiting and failed messages">
             {queues.map(({ name, waiting: some, failed, oldest }) => (
               <StatusRow key={name} label={QUEUES[name] ?? name} isBad={failed > 0 || isLate(oldest, loadedAt)}>
                 {some} waiting, {failed} failed
@@ -103,14 +103,14 @@ export default async function StatusPage() {
               <TimeSince at={stripe.lastEvent} never="none yet" />
             </StatusRow>
             {stripe.undealt > 0 && (
-              <StatusRow label="Stripe messages waiting" isBad>
+              <StatusRow label="Stripe messages not processed yet" isBad>
                 {stripe.undealt}
               </StatusRow>
             )}
-            <StatusRow label="Balance last read">
+            <StatusRow label="Stripe balance last read">
               <TimeSince at={stripe.balanceRead} never="not yet" />
             </StatusRow>
-            <StatusRow label="Notifications on devices">{push.isOn ? 'on' : 'not set up'}</StatusRow>
+            <StatusRow label="Device notifications">{push.isOn ? 'on' : 'not set up'}</StatusRow>
             <StatusRow label="Database">
               {database.open} open, {database.idle} of them idle
             </StatusRow>

@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/page/link';
 
-/** The updates are the same for every member, so the server renders them without a script. */
+/** The updates are the same for every member. The server renders them, so they need no script. */
 export function CommunityUpdates() {
   return (
     <ul className="space-y-3 text-[0.9375rem] leading-normal text-pretty">
@@ -12,7 +12,7 @@ export function CommunityUpdates() {
         <span className="font-semibold">Is something out of date about your school?</span> Our facts come from the
         province's list, and new schools are missing from it.{' '}
         <Link href="/help" prefetch={false} className="text-primary underline underline-offset-2">
-          See how old the list is
+          See when the list was updated
         </Link>
         .
       </li>

@@ -33,12 +33,12 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   usePostFormRequest(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
-  // A member who follows no school should choose one first, and the empty feed offers that.
+  // Members who follow no school should first choose one in the empty feed. Until then, this button is less prominent.
   const followsAny = (useFollows().data ?? []).length > 0;
   const first = followsAny ? 'default' : 'outline';
   const isOpen = mayPost && isOpened;
 
-  // A draft is shown as one line until it is clicked.
+  // If there is a draft, the closed form shows as one line. A click on the line opens the form.
   const showsLine = mayPost && !isOpen && hasSavedInput;
 
   function close() {
@@ -53,7 +53,7 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
         title={`Welcome${isNewcomer ? '' : ' back'}, ${user ? greetingName(user) : 'User'}!`}
         lead={
           followsAny ? (
-            // On a phone the posts come first.
+            // On a phone, this text is hidden so that the posts are higher up.
             <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
           ) : (
             'Follow your children’s schools to see what their parents are talking about.'

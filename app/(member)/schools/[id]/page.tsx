@@ -51,7 +51,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // not-found.tsx repeats the title: the server uses the title there, and the browser uses the title here.
+  // For an unknown school, the browser shows this title. The server sends the same title from not-found.tsx.
   return { title: school?.name ?? 'School not found' };
 }
 

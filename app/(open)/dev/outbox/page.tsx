@@ -16,7 +16,7 @@ export default async function OutboxPage() {
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
       <h1 className="font-display text-heading">Outbox</h1>
       <p className="mt-2 mb-8 text-muted-foreground">
-        This demo doesn't send real email. Emails it would have sent show here, newest first, after a few seconds.
+        This demo doesn't send real email. After a few seconds, its emails appear here instead, newest first.
       </p>
       {emails.length === 0 ? (
         <EmptyState icon={Inbox} title="No emails yet">

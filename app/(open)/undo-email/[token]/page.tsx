@@ -4,7 +4,7 @@ import { ownerOfLink } from '@/lib/auth/email-links';
 import { contactEmail } from '@/lib/process/current-settings';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
-export const metadata: Metadata = { ...noIndexMetadata, title: 'Undo the change of address' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'Undo the email address change' };
 
 type UndoPageProps = { params: Promise<{ token: string }> };
 
@@ -13,7 +13,7 @@ export default async function UndoEmailPage({ params }: UndoPageProps) {
   const { token } = await params;
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
-      <h1 className="mb-6 font-display text-heading">Undo the change of address</h1>
+      <h1 className="mb-6 font-display text-heading">Undo the email address change</h1>
       <UndoEmail token={token} isLive={(await ownerOfLink(token, 'undo_email')) !== null} contact={contactEmail()} />
     </div>
   );

@@ -5,7 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 
 type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };
 
-/** Posts of a school's parents. Posts are the only tab so far, and a tab for events is planned. */
+/** Tabs of a school's page. Posts are the only tab so far. A tab for events is planned. */
 export function SchoolCommunity({ school, highlightedId }: SchoolCommunityProps) {
   return (
     <section aria-labelledby="school-community" className="min-w-0">
