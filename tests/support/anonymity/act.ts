@@ -15,21 +15,18 @@ export type Act = {
   /** Person who performs the action. A subscriber pays for a subscription. A holder has a household seat. */
   actor?: Actor;
   /**
-   * Steps before the action. They run in both compared worlds. In one world the person who acts has secrets, in the
-   * other world somebody else has them.
+   * Steps before the action. The test runs the action in two worlds. In one, the anonymous content belongs to the
+   * person who acts, in the other to somebody else. The steps run in both.
    */
   before?: Step;
   does: Step;
   /**
-   * A documented rule by which the action changes the secret content together with its author. In the compared world
-   * another person has the same secrets. There, `also` makes the same change, so that everything else can still be
-   * compared.
+   * A documented rule by which the action also changes its person's anonymous content. In the second world, somebody
+   * else owns that content, so the action does not change it. The function `also` makes the change there, so that the
+   * rest can be compared.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
-  /**
-   * True if the action is tested only before a release. The daily run then tests another action that runs the same
-   * code.
-   */
+  /** True if the action is tested only before a release. The daily tests cover the same code with another action. */
   isThorough?: true;
 };
 
@@ -39,7 +36,9 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const send = (as: { cookie: string } | null, method: Method, address: string, body?: unknown): Promise<Answer> =>
   succeeded(call(method, address, { as, ...(body !== undefined && { body }) }));
 
-/** Returns a step in which the person makes one API call. Address and body may use ids of the test world. */
+/**
+ * Returns a step of a test: the person makes one API call. Address and body may depend on the ids in the test database.
+ */
 export const own =
   (method: Method, address: string | ((world: World) => string), body?: object | ((world: World) => object)): Step =>
   (who, world) =>
@@ -56,7 +55,7 @@ export const admin =
   ({ id }, world) =>
     send(world.people.admin, method, address(id, world), body?.(id));
 
-/** Returns a step that runs the given steps in order. */
+/** Combines several steps into one that runs them in order. */
 export const inTurn =
   (...steps: Step[]): Step =>
   async (who, world) => {

@@ -12,7 +12,7 @@ import type { World } from './world';
 
 const chargeOf = async (who: Person): Promise<string> => (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
 
-/** Delivers the newest webhook event of this type in the same way as Stripe. */
+/** Delivers the newest webhook event of this type as Stripe would. */
 async function deliverLast(type: string, id: string): Promise<void> {
   const { status } = await deliver(await lastEvent(type, id));
   if (status !== 200) throw new Error(`${type}: ${status}`);
@@ -23,11 +23,11 @@ async function dispute(who: Person): Promise<void> {
   await deliverLast('charge.dispute.created', id);
 }
 
-/** Sets the end of access, as happens when our server reads from Stripe or when time passes. */
+/** Sets the end of access in the database. Our server does the same when it reads a subscription from Stripe. */
 const accessUntil = (days: number) => (who: Person) =>
   rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', who.id, inDays(days));
 
-/** Subscribes in the person's own session. This session stays valid when the database returns to the snapshot. */
+/** Subscribes with the session from the database snapshot. That session stays valid when the snapshot is restored. */
 async function subscribe(who: Person): Promise<void> {
   const { body } = await send(who, 'POST', '/api/create-subscription-payment');
   await confirm(body.clientSecret);

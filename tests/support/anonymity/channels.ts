@@ -14,7 +14,10 @@ export async function channelsOfDatabase(): Promise<string[]> {
   return foundRows.map(({ channel }) => channel);
 }
 
-/** Listens to all NOTIFY channels. The function `take` returns the notifications since its last call. */
+/**
+ * Listens to all NOTIFY channels of the database. `take` returns the notifications that arrived since `take` was last
+ * called.
+ */
 export async function listenToAll() {
   const client = new pg.Client({ connectionString: superuserUrl() });
   client.on('error', () => undefined);
@@ -24,8 +27,8 @@ export async function listenToAll() {
   for (const channel of await channelsOfDatabase()) await client.query(`LISTEN ${channel}`);
   return {
     /**
-     * Runs a query, because PostgreSQL sends the notifications of committed transactions before it answers the next
-     * query.
+     * The empty query makes sure that all notifications have arrived. PostgreSQL sends the notifications of committed
+     * transactions before it answers the next query.
      */
     take: async (): Promise<string[]> => {
       await client.query('');
@@ -38,7 +41,10 @@ export async function listenToAll() {
 /** Tables with rows that other people can see. */
 const VISIBLE_TABLES = ['posts', 'comments', 'schools', 'post_media', 'board_changes'];
 
-/** Returns the version of each row. Every write changes the version, even a write that changes no value. */
+/**
+ * Returns PostgreSQL's version of each visible row. Every write changes the version, even a write that changes no
+ * value.
+ */
 export async function rowVersions(): Promise<Map<string, string>> {
   const parts = VISIBLE_TABLES.map(
     (table) => `SELECT '${table} ' || id AS row, xmin || ' ' || ctid AS version FROM ${table}`,
@@ -47,11 +53,14 @@ export async function rowVersions(): Promise<Map<string, string>> {
   return new Map(foundRows.map(({ row, version }) => [row, version]));
 }
 
-/** Returns the rows that were written, created or deleted between two snapshots. */
+/** Returns the rows that were created, changed or deleted between two calls of `rowVersions`. */
 export const rowsWritten = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row)).sort();
 
-/** Returns the counts and ranks of all posts. Lists of posts are sorted by these values. */
+/**
+ * Returns the vote counts and ranks of all posts. An observer could compare these, because they decide the order of
+ * posts in lists.
+ */
 export const ranks = () =>
   rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level
     FROM posts ORDER BY id`);

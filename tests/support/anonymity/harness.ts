@@ -12,16 +12,16 @@ import { makeWorld } from './world';
 /** Role of the person who performs the action: the author of the anonymous posts and votes, or somebody else. */
 type Who = 'author and voter' | 'somebody else';
 
-/** Channels that can be observed in addition to API answers. */
+/** Channels other than API answers that could reveal an anonymous author. */
 export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
 export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 
-/** Everything that is visible after an action, by observer and by channel. */
+/** Everything that can be seen after an action. The keys are the observers and the channels. */
 export type Outcome = Record<(typeof PLACES)[number], unknown>;
 
 /**
- * Creates one test world. Before each action, the database returns to this world. The argument `keepStripe` returns a
- * function that restores the Stripe emulator.
+ * Creates the test data and a snapshot of it. Before each action, the snapshot is restored. `keepStripe` saves the
+ * state of the Stripe emulator and returns a function that restores that state.
  */
 export async function openHarness(keepStripe: () => () => void) {
   const world = await makeWorld();
@@ -36,7 +36,7 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    // The answer of the page cache shows that all notifications of the steps before the action have arrived.
+    // Waits for an answer of the page cache. After that, all notifications of the previous steps have arrived.
     await cache.hits();
     await cache.fill();
     await notices.take();
@@ -44,13 +44,13 @@ export async function openHarness(keepStripe: () => () => void) {
   }
 
   /**
-   * Returns the database notifications. Leaves out notifications for the person's own streams, because they reach
-   * nobody else.
+   * Returns the database notifications that could reach other people. Leaves out notifications for the person's own
+   * streams.
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // PostgreSQL sends equal notices of one transaction only once. An action with a documented rule may use a different
-    // number of transactions in each world, so repeated notices count once.
+    // PostgreSQL sends equal notifications of one transaction only once. An action with `rule` may use a different
+    // number of transactions in the two compared worlds, so repeated notifications count once.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

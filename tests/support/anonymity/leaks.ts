@@ -6,7 +6,10 @@ import { rows } from '../database/rows';
 const definitionOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';
 
-/** Replaces text in a database function while `work` runs. Throws if the function does not contain the text. */
+/**
+ * Makes a database function leak while `work` runs, by replacing text in it. Throws if the function does not contain
+ * the text.
+ */
 async function withAlteredFunction<T>(
   name: string,
   change: (text: string) => string,
@@ -22,11 +25,17 @@ async function withAlteredFunction<T>(
   }
 }
 
-/** Plants a leak: when a person's data changes, the cache also drops the pages with their anonymous posts. */
+/**
+ * Adds a leak to the database, so that tests must find it. When a person's data changes, the cache also drops pages
+ * with the person's anonymous posts.
+ */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
-/** Plants a leak: when a membership lapses, anonymous posts are hidden at the same moment as signed posts. */
+/**
+ * Adds a leak to the database, so that tests must find it. When a membership lapses, the person's anonymous posts are
+ * hidden at once, like posts with a name.
+ */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
     'standing_posts',
@@ -35,7 +44,10 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
     work,
   );
 
-/** Plants a leak: anonymous posts appear at the moment when their author becomes an administrator. */
+/**
+ * Adds a leak to the database, so that tests must find it. Hidden anonymous posts appear as soon as their author
+ * becomes an administrator.
+ */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
     'standing_posts',
@@ -43,7 +55,10 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
     work,
   );
 
-/** Plants a leak: the weight of a vote changes as soon as the verification of its voter changes. */
+/**
+ * Adds a leak to the database, so that tests must find it. The weight of a vote changes as soon as the verification of
+ * its voter changes.
+ */
 export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION weigh_at_once() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -61,7 +76,8 @@ export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Plants a leak: each change of a user row also writes the rows of the person's posts, without changing their ranks.
+ * Adds a leak to the database, so that tests must find it. Each change of a user row also writes the rows of the
+ * person's posts, but changes no value in them.
  */
 export async function withPostsWrittenAgain<T>(work: () => Promise<T>): Promise<T> {
   await rows(`

@@ -6,10 +6,13 @@ import type { Answer } from '../http/call';
 let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
-/** Marks the current time. Times before the mark are compared exactly. Later times may differ, because the tested action causes them. */
+/**
+ * Notes that the test data is complete now. Earlier times in answers are compared exactly. Later times may differ,
+ * because the tested action causes them.
+ */
 export const noteWorldMade = (): void => void (worldMadeAt = Date.now());
 
-/** Returns every cursor as it was sent. All cursors must be different. */
+/** Returns the sealed cursors of all answers. A test checks that no two are equal. */
 export const cursorsSeen = (): readonly string[] => cursors;
 
 /** Returns the sealed content of a cursor: its order, the value of the last row and the id of that row. */
@@ -29,10 +32,13 @@ export const normalized = (text: string): string =>
     .replace(/(?<=\/api\/avatars\/)[\w-]+/g, 'a picture')
     .replace(/(?<=["/])[\w-]{43}(?=["/?])/g, 'a secret');
 
-/** Headers that identify a single request. */
+/** Headers that differ in every request. The comparison leaves them out. */
 const REQUEST_HEADERS = ['x-request-id', 'date'];
 
-/** Returns everything in an answer: its status, headers, body and length as sent. */
+/**
+ * Returns what an observer sees in an answer: status, headers, body and length in bytes. Replaces values that always
+ * differ.
+ */
 export function normalizedAnswer({ status, headers, text, bytes }: Answer): unknown {
   const compared = [...headers].filter(([name]) => !REQUEST_HEADERS.includes(name));
   const lines = compared.map(([name, value]) => `${name}: ${normalized(value)}`);

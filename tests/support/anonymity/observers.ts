@@ -8,7 +8,7 @@ import { retryWhileBusy } from '../http/retry-while-busy';
 import { normalized, normalizedAnswer } from './normalize';
 import type { World } from './world';
 
-/** All answers that an observer gets. Each key is the address or the name of an answer. */
+/** All API answers that an observer gets. The key is the request's address, or a name. */
 export type View = Record<string, unknown>;
 
 export const OBSERVERS = ['visitor', 'member', 'moderator', 'payer'] as const;

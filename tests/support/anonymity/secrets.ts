@@ -6,14 +6,17 @@ import { call } from '../http/call';
 import { succeeded } from './succeeded';
 import type { Actor, World } from './world';
 
-// The secrets of a person are their anonymous posts and their reactions to other people's posts. In a new test world,
-// the person `other` has all secrets.
+// Secrets in these tests are anonymous posts, and reactions that nobody else may see, such as votes. In new test data,
+// all of them belong to the person `other`.
 
-/** Stores a vote in a poll as if a verified parent had cast it. Some of these voters are no longer verified. */
+/**
+ * Stores a vote in a poll directly in the database. The API would refuse it, because some of these voters are no longer
+ * verified.
+ */
 export const choose = (who: Person, postId: number) =>
   rows('INSERT INTO poll_votes (post_id, user_id, choice) VALUES ($1, $2, 1)', postId, who.id);
 
-/** Makes a person react in every secret way to another person's post. */
+/** Makes a person react to a post in every way that nobody else may see: vote, poll vote, save, follow and report. */
 export async function react(who: Person, postId: number): Promise<void> {
   await succeeded(vote(who, postId));
   await choose(who, postId);
@@ -23,8 +26,8 @@ export async function react(who: Person, postId: number): Promise<void> {
 }
 
 /**
- * Lets the memberships of two people lapse 20 days ago: of the given person and of `other`. The secret posts are then
- * hidden, whichever of the two wrote them.
+ * Changes the database as if the memberships of two people had lapsed 20 days ago: the given person and `other`. The
+ * anonymous posts of both are then hidden.
  */
 export async function lapseLongAgo(who: Person, { people }: World): Promise<void> {
   await rows(
@@ -39,8 +42,8 @@ export async function lapseLongAgo(who: Person, { people }: World): Promise<void
 }
 
 /**
- * Makes two people administrators long ago: the given person and `other`, whose memberships have lapsed. The secret
- * posts are then visible, whichever of the two wrote them.
+ * Changes the database as if two people with lapsed memberships had been administrators for a long time: the given
+ * person and `other`. The anonymous posts of both are then visible.
  */
 export async function serveLongAgo(who: Person, world: World): Promise<void> {
   await lapseLongAgo(who, world);
@@ -51,7 +54,10 @@ export async function serveLongAgo(who: Person, world: World): Promise<void> {
 /** Tables in which a row shows that a user reacted to a post. */
 const REACTIONS = ['post_votes', 'poll_votes', 'saved_posts', 'post_follows', 'comments', 'notifications'];
 
-/** Transfers all secrets from the person `other` to the person who performs the tested action. */
+/**
+ * Makes the person who performs the tested action the owner of all anonymous posts, votes and other secrets of the
+ * person `other`.
+ */
 export async function giveSecrets({ people, written, votedOn, comments }: World, actor: Actor): Promise<void> {
   const [from, to] = [people.other.id, people[actor].id];
   const posts = [...written, ...votedOn];

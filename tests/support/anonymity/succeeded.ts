@@ -1,6 +1,9 @@
 import type { Answer } from '../http/call';
 
-/** Returns the answer of an API call. Throws if the call failed, because a refused action would prove nothing. */
+/**
+ * Returns the answer of an API call. Throws if the call failed, because a test with a refused action would compare
+ * nothing.
+ */
 export async function succeeded(answer: Promise<Answer>): Promise<Answer> {
   const { status, text, ...rest } = await answer;
   if (status >= 300) throw new Error(`${status} ${text}`);

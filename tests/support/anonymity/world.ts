@@ -15,41 +15,41 @@ import { succeeded } from './succeeded';
 import { choose, react } from './secrets';
 
 /**
- * People whose actions are compared. The subscriber pays for a membership, and the holder has a seat in the payer's
- * household.
+ * People who perform the tested actions. The subscriber pays for a membership. The holder has a household seat that the
+ * person `payer` pays for.
  */
 export type Actor = 'subscriber' | 'holder';
 
 /**
- * People of the test world. The subscriber or the holder performs the tested action. The secret posts and reactions
- * belong to that person or to `other`. The neighbour writes the posts that others react to.
+ * People in the test data. The subscriber or the holder performs the tested action. The anonymous posts and secret
+ * reactions belong either to that person or to `other`. The neighbour writes the posts that others react to.
  */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 
 type Posts = {
-  /** The secret anonymous posts, by school. Each of them has a public link. */
+  /** Ids of the anonymous posts whose author must stay secret, one for each school. Each post has a public link. */
   written: number[];
-  /** Posts of the person `neighbour` with secret reactions, by school. The poll in the second post has closed. */
+  /**
+   * Ids of the posts by `neighbour` with votes and other secret reactions, one for each school. The poll in the second
+   * post has closed.
+   */
   votedOn: number[];
-  /** Posts of the person `neighbour` that the tested actions use, by school. */
+  /** Ids of the posts by `neighbour` that the tested actions vote or comment on, one for each school. */
   open: number[];
-  /** Public links of the posts in `written` and in `votedOn`, and of one post with signed comments. */
+  /** Public links of the posts in `written` and `votedOn`, and of one post with comments under people's names. */
   tokens: string[];
 };
 
 export type World = Posts & {
   /**
-   * At the school `quiet`, the subscriber, the holder and `other` have no signed content. At the school `home`, all
-   * three have the same signed content.
+   * Ids of the two schools. At `quiet`, the subscriber, the holder and `other` have no content under their names. At
+   * `home`, all three have the same amount.
    */
   schools: { home: number; quiet: number };
   people: People;
   /** Verified parents of both schools. */
   parents: Person[];
-  /**
-   * Comments of the person `reader`. A useful mark on the first comment is one of the secrets. Nobody marked the second
-   * comment.
-   */
+  /** Ids of two comments by `reader`. Somebody secretly marked the first as useful. Nobody marked the second. */
   comments: { marked: number; unmarked: number };
   /** Reviews that wait for the moderator's decision, by school. */
   reviews: Record<number, number[]>;
@@ -73,8 +73,8 @@ export async function makeWorld(): Promise<World> {
     unmarked: await comment(reader, posts.open[0]!),
   };
   await talk(people, parents, { ...posts, comments });
-  // Schedules the random access checks of posts for another day, so that they do not change the comparison (record
-  // 026).
+  // Anonymous posts are hidden or shown on random days (record 026). This moves these days away from today, so that
+  // they do not affect the comparison.
   await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
   const reviews: World['reviews'] = {};
   for (const id of places) {
@@ -126,7 +126,7 @@ async function takeSeat(payer: Person, holder: Person): Promise<void> {
 }
 
 /**
- * Writes a signed post and a signed comment for each person, all of them public. Returns the link of the post with the
+ * Writes a post and a comment under each person's name, all of them public. Returns the link of the post with the
  * comments.
  */
 async function writeSigned({ neighbour, subscriber, holder, other }: People, home: number): Promise<string> {
