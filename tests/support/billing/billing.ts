@@ -47,8 +47,8 @@ Object.assign(process.env, {
   CLOCK_FILE: path.join(folder, 'clock'),
 });
 
-// The Stripe SDK records a stack for each call. The stacks are not mapped to source files, because mapping ten frames
-// takes as long as the rest of the call.
+// The Stripe SDK creates a stack trace for each call. Mapping a trace to source files would take as long as the rest of
+// the call, so the traces of the SDK are not mapped.
 const { prepareStackTrace } = Error;
 const isOfSdk = (frame: NodeJS.CallSite | undefined) => frame?.getFileName()?.includes('/node_modules/stripe/');
 Error.prepareStackTrace = (error, frames) =>
@@ -68,7 +68,7 @@ export const control = { ...emulatorControl(emulator.url), state };
 export const saveStripe = emulator.keep;
 
 /**
- * Returns a copy of the emulator's state. The copy shares the contents of events, which never change, because copying
+ * Returns a copy of the emulator's state. The contents of events are not copied, because they never change and copying
  * them takes long.
  */
 async function state(): Promise<EmulatorState> {
@@ -77,8 +77,8 @@ async function state(): Promise<EmulatorState> {
 }
 
 /**
- * Shortens the SDK's delay of half a second before a retry. Call it in `beforeAll`. Only hangs.test.ts tests the real
- * delay.
+ * Makes the Stripe SDK retry immediately instead of after half a second. Call it in `beforeAll`. Only hangs.test.ts
+ * tests the real delay.
  */
 export const retryImmediately = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
 
@@ -106,7 +106,7 @@ async function newCookieOf({ id }: Person): Promise<string> {
   return cookie;
 }
 
-/** Begins a payment. If the person chose no price and no code, the body is empty, as in the documented call. */
+/** Begins a payment. Without `choice`, the person chose no price and no code, and the request has no body. */
 export const begin = (who: Person, choice?: unknown): Promise<Answer> =>
   callAs(who, 'POST', '/api/create-subscription-payment', choice);
 export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>
@@ -156,7 +156,10 @@ export async function confirm(
   return { status: response.status, body: await response.json() };
 }
 
-/** Subscribes a person through the form, the card and the activation. Returns the id of the confirmed intent. */
+/**
+ * Subscribes a person: opens the payment form, confirms a card and activates the membership. Returns the id of the
+ * confirmed Stripe intent.
+ */
 export async function subscribe(who: Person, number = freshCard(), choice?: unknown): Promise<string> {
   const setup = await begin(who, choice);
   if (setup.status !== 200) throw new Error(`begin: ${setup.status} ${setup.text}`);
@@ -179,12 +182,12 @@ export const advanceTime = ({
   seconds?: number;
 }) => control.advance({ seconds: (days * DAY + hours * HOUR) / SECOND + seconds });
 
-/** Returns the membership row by column names, without `had_access`, which a trigger updates. */
+/** Returns the person's row of `memberships`. Leaves out the column `had_access`, which a trigger updates. */
 export async function membershipRow(who: Person): Promise<Record<string, unknown>> {
   const [row] = await rows('SELECT * FROM memberships WHERE user_id = $1', who.id);
   const { had_access: _history, ...kept } = row ?? {};
   return kept;
 }
 
-/** Returns the person's account as the person sees it. */
+/** Returns the person's own account from GET /api/user. */
 export const userOf = async (who: Person) => (await callAs(who, 'GET', '/api/user')).body;

@@ -24,8 +24,7 @@ const MOST_PEOPLE = 3;
 const MAX_ACTS = 14;
 
 /**
- * How the events of a history are delivered: all of them immediately, some of them late, shuffled and repeated, or
- * none.
+ * How Stripe's events are delivered. 'prompt': all immediately. 'mixed': some late, shuffled or repeated. 'lost': none.
  */
 type Post = 'prompt' | 'mixed' | 'lost';
 
@@ -96,8 +95,8 @@ async function changeCard(h: History, who: Person): Promise<string> {
 }
 
 /**
- * All actions that a person may do at random. A frequent action is listed several times. The actions avoid full hours,
- * because two billing periods could end at the same full hour.
+ * All actions, from which the test chooses at random. A frequent action is listed several times. No action moves time
+ * to a full hour, because two billing periods could end then.
  */
 const acts: ((h: History, who: Person) => Promise<string>)[] = [
   subscribe,

@@ -5,8 +5,8 @@ type AtStripe = Awaited<ReturnType<typeof control.state>>;
 type Subscription = AtStripe['subscriptions'][number];
 
 /**
- * Facts that only our server knows and Stripe does not: the subscription with the trial, whether a card was refused a
- * trial, and abandoned subscriptions.
+ * Facts that our server knows, but not Stripe: which subscription has the trial, whether a card was refused a trial,
+ * and which subscriptions were abandoned.
  */
 type LocalFacts = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
 
@@ -62,8 +62,8 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // The trial has begun if a card was confirmed for it, or if the customer has a saved card and this is their
-      // trial.
+      // A trial has begun if a card was confirmed for it, or if the customer has a saved card and the subscription is
+      // their first trial.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':
@@ -91,7 +91,7 @@ function running(
   return { status: 'active', until: (end + DAY) * 1_000 };
 }
 
-/** Returns states that must never exist at Stripe, such as double payments and duplicates. */
+/** Returns errors in Stripe's state that must never happen, such as a payment or a subscription that exists twice. */
 export function violationsOf(state: AtStripe, userId: number): string[] {
   const part = ownPart(state, userId);
   const violations: string[] = [];

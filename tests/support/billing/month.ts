@@ -28,8 +28,8 @@ import { call, type Answer } from '../http/call';
 import { openPostOffice } from '../mail/post-office';
 import { generator } from '../random';
 
-// Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. To add a
-// new kind of subscription, code or seat, add an entry to ACTS.
+// Simulates what many people do in six weeks, day by day. Uses the real code, a real database and the Stripe emulator.
+// To simulate a new kind of subscription, code or seat, add an entry to ACTS.
 
 const post = await openPostOffice();
 
@@ -39,15 +39,15 @@ export type Simulation = {
   people: Person[];
   /** Cards that have already been used for a free trial. */
   used: string[];
-  /** Payments with disputes that the bank has not decided yet. */
+  /** Ids of disputed payments that the bank has not decided yet. */
   undecided: string[];
   /** Unused invitations to household seats. */
   seatLinks: string[];
   /** Unused codes by which a school council pays for parents. */
   codes: string[];
-  /** Keys of the alerts that administrators must have. */
+  /** Keys of the alerts that the administrators' inbox must contain. */
   alerts: Set<string>;
-  /** Number of successes of each action. */
+  /** How often each action succeeded, by the name of the action. */
   done: Record<string, number>;
   /** Log of all actions and events in order, for debugging. */
   story: string[];
@@ -114,7 +114,7 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
   return found;
 }
 
-/** True if a bank has disputed one of the person's payments. The simulation does not refund such payments. */
+/** True if a bank has disputed one of the person's payments. This simulation never refunds disputed payments. */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
 
@@ -159,7 +159,7 @@ async function dispute(
   return true;
 }
 
-/** Actions of people and operators on an existing account. */
+/** Actions that people and operators may do with an existing account. The simulation chooses among them at random. */
 export const ACTS: Record<string, Act> = {
   cancel: { often: 6, act: async (_, who) => succeeded(await cancel(who)) },
   resume: { often: 4, act: async (_, who) => succeeded(await reset(who)) },
@@ -213,8 +213,8 @@ export const ACTS: Record<string, Act> = {
     often: 2,
     act: (simulation, who) => byAdmin(simulation, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
   },
-  // Refunds the payment before it ends the subscription. If a paid subscription ends without a refund, payment and
-  // access contradict each other, which raises an alert.
+  // Refunds the payment before it ends the subscription. Otherwise an alert would report a person who paid but has no
+  // access.
   'all back and the end, at Stripe': {
     often: 1,
     act: async (_, who) => {
@@ -269,7 +269,7 @@ export const ACTS: Record<string, Act> = {
   },
   'takes a household seat': {
     often: 8,
-    // Usually chooses a new person who has no other payments.
+    // Usually a new person, who has no payments of their own, takes the seat.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;
@@ -305,7 +305,7 @@ export const ACTS: Record<string, Act> = {
   },
 };
 
-/** Actions on a deleted account. Only the bank and Stripe's own pages still act on such an account. */
+/** An action after an account was deleted: a bank disputes a payment, or an operator refunds it at Stripe. */
 async function moneyBack(simulation: Simulation, who: Person): Promise<boolean> {
   if (simulation.random() < 0.5) return dispute(simulation, who, 'needs_response');
   const payment = await paymentOf(who);
@@ -313,7 +313,7 @@ async function moneyBack(simulation: Simulation, who: Person): Promise<boolean> 
   return payment !== undefined;
 }
 
-/** Ways to begin a membership, mostly a trial with a working card. */
+/** Ways to begin a membership. Most people begin a trial with a working card. */
 const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person) => Promise<boolean>][] = [
   [
     20,
@@ -326,10 +326,10 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
   [2, (_, who) => payWith(who, ASKS_ONCE)],
   [1, (_, who) => payWith(who, ALWAYS_ASKS)],
   [1, (_, who) => payWith(who, DECLINED)],
-  // Opens the form but enters no card.
+  // The person opens the payment form, but enters no card.
   [2, async (_, who) => succeeded(await begin(who))],
-  // First tries a card that another person has used, so the person gets no second trial. The person then pays at once,
-  // tries a fresh card, or gives up.
+  // The person first enters a card that another person has used, so the card gets no second trial. The person then pays
+  // at once, tries another card, or gives up.
   [
     3,
     async (simulation, who) => {
@@ -422,7 +422,7 @@ async function announcePrice(simulation: Simulation): Promise<void> {
   if (answer.status !== 201) throw new Error(`price: ${answer.text}`);
 }
 
-/** Runs the price job and delivers its emails. The simulation does not test other emails. */
+/** Runs the job for price changes and delivers its emails. The simulation tests no other emails. */
 async function priceRound(): Promise<void> {
   await processPriceChanges();
   const [{ n } = { n: 0 }] = await rows<{ n: number }>(
@@ -456,7 +456,7 @@ export async function simulateDays({
 }): Promise<Simulation> {
   await emptyWorld();
   await makePromotions();
-  // The simulation starts on the tenth of a month, and not at a full hour.
+  // The simulation starts on the tenth of a month, not at a full hour, so that no two billing periods end together.
   const start = new Date();
   await control.setClock(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 15, 7, 11) / 1_000);
   const random = generator(seed);
@@ -483,8 +483,8 @@ export async function simulateDays({
       await count(simulation, who, 'begins', pickWeighted(simulation, WAYS_TO_BEGIN)(simulation, who));
     }
     await control.webhooks.flush();
-    // Adds a person who subscribes and does nothing else. So even with few people, one membership renews on the day of
-    // the price change.
+    // Adds a person who subscribes and does nothing else. At least this membership then renews on the day of the price
+    // change.
     if (day === PRICE_DAY - 2) await subscribe(await newcomer());
     if (day === PRICE_DAY) await announcePrice(simulation);
     // Each person performs one action every twelve days on average.
@@ -502,7 +502,7 @@ export async function simulateDays({
     await moveDisputes(simulation);
     if (day >= PRICE_DAY) await priceRound();
     await control.advance({ seconds: DAY / SECOND });
-    // On one day in ten, events are lost. On another day in ten, events are shuffled and repeated.
+    // On one simulated day in ten, Stripe's events are lost. On another, they are shuffled and repeated.
     const luck = random();
     if (luck < 0.1) await control.webhooks.discard();
     else if (luck < 0.2) await control.webhooks.flush({ order: 'shuffle', seed: day, duplicate: 2 });

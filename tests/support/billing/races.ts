@@ -11,13 +11,16 @@ import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './s
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
-// Races between two tabs, or between a tab and a background process. The first action stops at a request to Stripe, and
-// the second action runs to its end. Then the first action continues. Money and access must agree afterwards.
+// Tests of two actions at the same time, in two tabs or in a tab and a background process. The first action pauses at a
+// request to Stripe until the second has ended. After both, everybody who paid must have access, and nobody else.
 
 /** A person and the client secret of the payment form that they have open. */
 type Scene = { who: Person; secret: string | null };
 
-/** Opens the form while webhooks are paused. The events of this step are not delivered before the race. */
+/**
+ * Opens the payment form and pauses Stripe's webhooks. The events of this preparation arrive only after the two actions
+ * have begun.
+ */
 const opened = async (who: Person): Promise<Scene> => {
   await control.webhooks.pause();
   return { who, secret: (await begin(who)).body.clientSecret };
@@ -63,12 +66,12 @@ export const SCENES = {
 } satisfies Record<string, () => Promise<Scene>>;
 export type SceneName = keyof typeof SCENES;
 
-/** One of our web servers, with its handlers and its jobs. */
+/** A web server of ours, as the tests use it: its API calls, and its job that compares memberships with Stripe. */
 type Server = { call: typeof call; reconcile: typeof reconcile };
 
 const first: Server = { call, reconcile };
 
-/** Loads a second web server with its own memory and the same database. */
+/** Loads the server's code a second time. The copy has its own memory, but uses the same database. */
 export async function anotherServer(): Promise<Server> {
   vi.resetModules();
   (await import('@/lib/process/log')).log.level = log.level;
@@ -125,8 +128,8 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 
 /**
- * Two actions that race. The first action stops at the request `stop`, given as the number of the request or as its
- * kind.
+ * Two actions at the same time. The first pauses at one of its requests to Stripe. `stop` is the number or the kind of
+ * that request.
  */
 export type Race = {
   scene: SceneName;
@@ -137,8 +140,8 @@ export type Race = {
 };
 
 /**
- * Runs a race and returns the contradictions that it caused. Returns null if the first action ended without sending the
- * request at which it should stop.
+ * Runs two actions at the same time. Returns the contradictions between payments and access that they caused. Returns
+ * null if the first action never sent the request at which it should pause.
  */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;

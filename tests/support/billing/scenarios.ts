@@ -20,11 +20,14 @@ import { inParallel } from '../concurrency';
 export const FAILS_LATER = '4000000000000341';
 /** Number of a card that needs the bank's confirmation for each charge, even for automatic charges. */
 export const ALWAYS_ASKS = '4000002760003184';
-/** Number of a card that needs the bank's confirmation only when the person enters the card. */
+/**
+ * Number of a card that the bank asks the person to confirm once, when they enter the card. Later payments need no
+ * confirmation.
+ */
 export const ASKS_ONCE = '4000002500003155';
 export const DECLINED = '4000000000000002';
 
-/** A member, and the last intent that a card of the member confirmed. */
+/** A member, and the id of the last Stripe intent that the member confirmed with a card. */
 export type Member = { who: Person; intent: string };
 
 /** Resolves when all waiting events are delivered. */
@@ -65,7 +68,7 @@ export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the person with a new session, because these tests advance time by weeks and older sessions expire. */
+/** Signs the person in again. These tests advance time by weeks, so earlier sessions have expired. */
 export const signedIn = async (who: Person): Promise<Person> => ({ ...who, cookie: await cookieOf(who.id) });
 
 export const viewOf = async (who: Person) => (await callAs(who, 'GET', '/api/membership')).body;
@@ -74,7 +77,7 @@ export const reset = (who: Person) => callAs(who, 'POST', '/api/reset-subscripti
 export const fix = (who: Person) => callAs(who, 'POST', '/api/fix-subscription');
 export const openPortal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
-/** Returns the id of a new session on Stripe's customer portal. */
+/** Opens Stripe's customer portal for the person. Returns the id of this portal session. */
 export const portalSession = async (who: Person): Promise<string> =>
   String((await openPortal(who)).body.url)
     .split('/')
@@ -82,7 +85,7 @@ export const portalSession = async (who: Person): Promise<string> =>
 
 /** Replaces the saved card of a member on Stripe's customer portal. */
 export async function changeCard(who: Person, number: string): Promise<void> {
-  // The new card must be two seconds younger, because Stripe compares the age of cards in whole seconds.
+  // Stripe uses the newest card, and compares their ages in whole seconds. This makes the new card two seconds newer.
   await advanceTime({ seconds: 2 });
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
   await allDelivered();
@@ -104,7 +107,10 @@ export async function stripeOf(who: Person) {
   };
 }
 
-/** Opens a form, enters this card and completes the form. Returns the answers of both calls. */
+/**
+ * Opens the payment form, enters this card and completes the payment. Returns the form's data and the answer to the
+ * last call.
+ */
 export async function pay(who: Person, number = freshCard()) {
   const form = await begin(who);
   if (form.status !== 200) throw new Error(`begin: ${form.status} ${form.text}`);

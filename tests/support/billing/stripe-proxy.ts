@@ -13,7 +13,7 @@ import { emulatorUrl } from './billing';
 /** Request from our server to Stripe, such as 'POST /v1/customers'. */
 type StripeRequest = { what: string; number: number };
 
-/** Time at which a request is held: before Stripe receives the request, or after Stripe has executed it. */
+/** When the proxy pauses a request. 'request': before Stripe receives it. 'answer': after Stripe has executed it. */
 export type Part = 'request' | 'answer';
 
 type Stop = { which: (stripeRequest: StripeRequest) => boolean; part: Part; reach: () => void; free: Promise<void> };
@@ -48,10 +48,11 @@ const server = createServer(async (incoming, answer) => {
   const loses = isLost(stripeRequest);
   const stopped = takeStop(stripeRequest);
   if (stopped?.part === 'request') await stopped.free;
-  if (incoming.destroyed) return; // The client has disconnected meanwhile.
+  if (incoming.destroyed) return; // Our server has closed the connection while the request was paused.
   const upstream = request(emulatorUrl + url, { method, headers }, async (response) => {
     if (stopped?.part === 'answer') await stopped.free;
-    if (answer.destroyed) return void response.destroy(); // The client has disconnected meanwhile.
+    // Our server has closed the connection while the request was paused.
+    if (answer.destroyed) return void response.destroy();
     if (!loses) return void forward(response, answer, what);
     // Stripe executes the request, but its answer is lost.
     response.resume().once('end', () => answer.destroy());
@@ -61,10 +62,7 @@ const server = createServer(async (incoming, answer) => {
   incoming.pipe(upstream);
 });
 
-/**
- * Returns the stop that a test has set for a request, and clears it. Returns null if the test has set none for that
- * request.
- */
+/** If a test wants this request paused, returns the pause and forgets it. Otherwise returns null. */
 function takeStop(stripeRequest: StripeRequest): Stop | null {
   if (!stop?.which(stripeRequest)) return null;
   const hold = stop;
@@ -89,7 +87,8 @@ const { port } = server.address() as AddressInfo;
 const ownUrl = `http://127.0.0.1:${port}`;
 process.env.STRIPE_EMULATOR_URL = ownUrl;
 
-// Requests use the proxy only if a test has ordered a failure. Two network hops would cost more than the work.
+// Requests go through the proxy only while a test simulates a failure. The detour would take longer than the request
+// itself.
 const isIdle = () =>
   server.listening && isLost === none && isLate === none && !alter && !stop && !redirectPath && !isFailureOrdered();
 const originalFetch = globalThis.fetch;
@@ -105,7 +104,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Controls the connection between our server and Stripe. */
+/** Functions that disturb the connection between our server and Stripe. */
 export const proxy = {
   /** Refuses all connections. */
   down: async (): Promise<void> => {
@@ -119,17 +118,17 @@ export const proxy = {
   },
   /** Closes all connections at once, even connections that wait for an answer. */
   cut: (): void => server.closeAllConnections(),
-  /** Loses the answers to matching requests from this call on. Stripe still executes the requests. */
+  /** From now on, Stripe executes matching requests, but our server gets no answer to them. */
   lose: (which: (stripeRequest: StripeRequest) => boolean): void => {
     seen = [];
     isLost = which;
   },
   /**
-   * Delays matching requests from this call on, and cuts their connections. The requests reach Stripe when `arrive` is
-   * called.
+   * From now on, matching requests fail with a closed connection. They reach Stripe later, when the test calls
+   * `arrive`.
    */
   delay: (which: (what: string) => boolean): void => void (isLate = which),
-  /** Delivers the delayed requests in order. Returns the number of these requests. */
+  /** Sends the requests that `delay` stored to Stripe, in order. Returns their number. */
   arrive: async (): Promise<number> => {
     isLate = none;
     const arriving = late;
@@ -152,15 +151,15 @@ export const proxy = {
     };
   },
   loseNothing: (): void => proxy.lose(none),
-  /** Redirects all requests to another path. Null ends the redirection. */
+  /** Redirects all requests to the path `to`. With null, requests reach their own paths again. */
   lead: (to: string | null): void => void ([seen, redirectPath] = [[], to]),
-  /** Changes the answers of Stripe. Null ends the changes. */
+  /** Changes the answers of Stripe with the function `change`. With null, answers pass unchanged. */
   alter: (change: Alter | null): void => void (alter = change),
   /** Changes the answers of Stripe while `work` runs. */
   altered: async <T>(change: Alter, work: () => Promise<T>): Promise<T> => {
     proxy.alter(change);
     return work().finally(() => proxy.alter(null));
   },
-  /** Returns the requests since the last call of `lose`. */
+  /** Returns the requests that the proxy saw since `lose` or `holdBack` was last called. */
   seen: (): readonly string[] => [...seen],
 };
