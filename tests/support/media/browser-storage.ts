@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// Emulates the storage that tabs of one browser share, as far as our code uses it.
+// Emulates the parts of browser storage that our code uses. The tabs of a browser share this storage.
 
 type Row = { uploadId: string };
 type StoreRequest = { result: unknown; onsuccess: (() => void) | null };

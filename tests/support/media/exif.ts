@@ -26,7 +26,8 @@ const rationals = (tag: number, ...values: number[]): Entry => ({
 });
 
 /**
- * Returns a TIFF directory that starts at the offset `start`. The values that do not fit into its entries follow it.
+ * Returns the bytes of a TIFF directory for the offset `start`. Values that do not fit into the directory's entries
+ * come after the directory.
  */
 function directory(start: number, entries: Entry[], next = 0): Buffer {
   const head = Buffer.alloc(2 + entries.length * SIZE_OF_ENTRY + 4);

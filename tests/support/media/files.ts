@@ -18,7 +18,7 @@ import type { EncodedPacket, InputTrack } from 'mediabunny';
 import sharp from 'sharp';
 import { exif, withSegment } from './exif';
 
-/** Values of the metadata tags in the fixtures. No stored file may contain these values. */
+/** Values of metadata, such as places, in the test files. No file that the site stores may contain them. */
 export const CANARIES = ['CANARY-', '+44.6488', '-063.5752', '44.6488', '-63.5752'];
 
 export const VIDEOS = [
@@ -125,12 +125,12 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
   return withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0'), await tags(orientation)]));
 }
 
-/** Creates a PNG that claims a given size but contains only `rows` rows of zeros. */
+/** Creates a PNG whose header declares a size. The file contains only `rows` rows of zeros, so it may be incomplete. */
 export function hollowPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8); // These bytes declare a greyscale picture with 1 bit per pixel.
+  header.set([1, 0, 0, 0, 0], 8); // Greyscale with 1 bit per pixel.
   const data = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows), { level: 9 });
   return Buffer.concat([PNG_MAGIC, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
@@ -221,8 +221,8 @@ const openVideo = (file: string) => new Input({ source: new FilePathSource(file)
 export type PacketsOf = { type: string; codec: string | null; count: number; sha256: string };
 
 /**
- * Returns, for each track, the decodable parts of its packets, their type and time in whole ms, and the decoder
- * configuration. Tracks are sorted by type.
+ * Returns a hash of each track of a video, to compare the content of two videos. The hash covers the decodable parts of
+ * the packets, their types and times in ms, and the decoder configuration.
  */
 export async function packetsOf(file: string): Promise<PacketsOf[]> {
   using input = openVideo(file);
@@ -248,8 +248,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
 }
 
 /**
- * Returns the decodable part of a packet: the slices of a picture, or the sound. The first AAC packet is left out,
- * because it contains the encoder's signature.
+ * Returns the part of a packet that a decoder needs: the slices of a picture, or the sound. Returns nothing for the
+ * first AAC packet, in which encoders write their name.
  */
 function decodablePartOf(codec: string | null, data: Buffer, index: number): Buffer {
   if (codec === 'aac' && index === 0) return Buffer.alloc(0);
@@ -280,7 +280,10 @@ export async function rotationOf(file: string): Promise<number | undefined> {
   return await (await input.getPrimaryVideoTrack())?.getRotation();
 }
 
-/** Writes an MP4 of about this size, made of b-frames.mp4 repeated with padded frames. */
+/**
+ * Writes an MP4 of about `bytes` bytes and `seconds` seconds. It repeats b-frames.mp4, with meaningless data added to
+ * each frame.
+ */
 export async function bigVideo(file: string, bytes: number, seconds = 240): Promise<void> {
   using input = openVideo(fixture('b-frames.mp4'));
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -290,8 +293,8 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /**
-   * Keeps the encoder's lead-in only in the first repetition. Leaves out packets that would reach into the next
-   * repetition.
+   * True if a packet belongs into a repetition of the video. Packets before the start belong only into the first.
+   * Packets that end after the video's end belong into none.
    */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
@@ -326,7 +329,8 @@ export async function allPackets(track: InputTrack): Promise<EncodedPacket[]> {
 const sizeOf = (packets: EncodedPacket[]) => packets.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 /**
- * Returns a slice with meaningless content, preceded by its length. Programs that do not decode the slice must keep it.
+ * Returns a video slice of meaningless bytes, after its length. The converter does not decode slices, so it must copy
+ * this one.
  */
 function padding(bytes: number): Buffer {
   const slice = Buffer.alloc(Math.max(6, Math.round(bytes)), 0xff);

@@ -17,7 +17,7 @@ import type { AudioTrack, VideoTrack } from './remade-videos';
 // Test videos with hidden data in every place that their formats allow, and in some places that the formats do not
 // allow. The hidden data reveals where, when, by whom and with which device a video was recorded.
 
-/** The hidden data in each test video. No stored file may contain it. */
+/** Hidden data that each test video contains. No stored file may contain the data. */
 const HIDDEN = 'CANARY-SERIAL-4711 CANARY-Ada 2026-11-05T12:00:00 +44.6488-063.5752';
 const hiddenBytes = Buffer.from(HIDDEN);
 
@@ -64,7 +64,7 @@ const hevcNal = (type: number, data: Buffer = hiddenBytes, layer = 0) =>
 const unitBefore = (track: VideoTrack, unit: Buffer) => mapPackets(track, (data) => join(sized(unit), data));
 const unitAfter = (track: VideoTrack, unit: Buffer) => mapPackets(track, (data) => join(data, sized(unit)));
 
-/** Returns the units in a packet. In the packet, each unit is preceded by its length. */
+/** Returns the units (NAL units) of a video packet. Each unit follows its length. */
 function unitsOf(data: Buffer): Buffer[] {
   const units: Buffer[] = [];
   for (let at = 0; at < data.length; at += 4 + data.readUInt32BE(at)) {
@@ -74,18 +74,20 @@ function unitsOf(data: Buffer): Buffer[] {
 }
 
 /**
- * A message that contains the bytes 00 00 01 and 00 00 02. As the standard requires, emulation prevention bytes
- * separate them.
+ * A message whose content has the bytes 00 00 01 and 00 00 02. The H.264 standard requires an extra byte (03) within
+ * both. The extra byte is called an emulation prevention byte.
  */
 const escapedMessage = message(5, join(uuid, Buffer.from([0, 0, 3, 1, 0, 0, 3, 2]), hiddenBytes));
-escapedMessage[1] = (escapedMessage[1] ?? 0) - 2; // The length does not include emulation prevention bytes.
+// The length counts the bytes of the message before emulation prevention bytes (0x03) are inserted, as the H.264
+// standard requires.
+escapedMessage[1] = (escapedMessage[1] ?? 0) - 2;
 
-/** Returns an H.264 configuration (avcC box) with an additional unit in its first list. */
+/** Returns an H.264 configuration (avcC box) with one more unit in its first list of parameter sets. */
 function avcCWith(record: Buffer, unit: Buffer): Buffer {
   return join(record.subarray(0, 5), Buffer.of((record[5] ?? 0) + 1), sized(unit, 2), record.subarray(6));
 }
 
-/** Returns an HEVC configuration (hvcC box) with an additional list. */
+/** Returns an HEVC configuration (hvcC box) with one more list of units. */
 function hvcCWith(record: Buffer, type: number, unit: Buffer): Buffer {
   return join(
     record.subarray(0, 22),
@@ -112,14 +114,15 @@ const AV1_OTHERS = { reserved: 9, delimiter: 2, 'tile list': 8, padding: 15 };
 
 /** Returns a packet (superframe) whose first frame is a real frame and whose second frame is hidden data. */
 function superframe(frame: Buffer, hidden: Buffer, isListed: boolean): Buffer {
-  if ((frame.at(-1) ?? 0) >> 5 === 0b110) return frame; // This frame already has a superframe index.
+  // The VP9 frame already ends with a superframe index, the list of the frames in the packet.
+  if ((frame.at(-1) ?? 0) >> 5 === 0b110) return frame;
   const sizes = isListed ? [frame.length, hidden.length] : [frame.length];
   const head = Buffer.of(0b110_01_000 | (sizes.length - 1));
   const list = sizes.map((size) => Buffer.from([size & 255, size >> 8]));
   return join(frame, hidden, head, ...list, head);
 }
 
-/** Returns numbers as a text of binary digits. Each number comes with its length in bits. */
+/** Writes numbers as a text of binary digits. Each pair is a number and its length in bits. */
 function bits(...pairs: [value: number, count: number][]): string {
   return pairs.map(([value, count]) => value.toString(2).padStart(count, '0')).join('');
 }
@@ -128,8 +131,8 @@ const bytesOf = (row: string): Buffer =>
 const bitsOf = (bytes: Uint8Array): string => bits(...[...bytes].map((byte): [number, number] => [byte, 8]));
 
 /**
- * Return the bits of an AAC data element (type 4) or AAC fill element (type 6). The test puts the element before the
- * sound of a packet, where it need not start at a whole byte.
+ * These functions return the bits of an AAC data element (type 4) and an AAC fill element (type 6). The test puts such
+ * an element before the sound of a packet. There, it may start within a byte.
  */
 const dataElement = (data: Buffer) => bits([4, 3], [0, 4], [0, 1], [data.length, 8]) + bitsOf(data);
 const fillElement = (data: Buffer) => bits([6, 3], [15, 4], [data.length - 14, 8]) + bitsOf(data);
@@ -140,7 +143,7 @@ const fillElement = (data: Buffer) => bits([6, 3], [15, 4], [data.length - 14, 8
 const NO_FILL = bits(...Array.from({ length: 7 }, (): [number, number] => [6 << 4, 7]));
 const withElement = (element: string) => mapPackets(aac, (data) => bytesOf(element + bitsOf(data)));
 
-/** An AudioSpecificConfig with its own channel list and a comment. */
+/** An AAC configuration (AudioSpecificConfig) with its own list of channels and a comment. */
 const programConfig = () => {
   const head = bits([2, 5], [4, 4], [0, 4], [0, 3]);
   const program = bits([0, 4], [1, 2], [4, 4], [1, 4], [0, 4], [0, 4], [0, 2], [0, 3], [0, 4], [0, 3], [0, 1], [0, 4]);
@@ -179,15 +182,15 @@ function inMoov(more: Buffer, file = plain): Buffer {
 }
 
 /**
- * Replaces the picture data of some frames with hidden data. A converted video keeps the hidden data of visible frames.
- * Only cutting a frame out removes its data.
+ * Replaces the picture data of some frames with hidden data. Converting a video does not change the data of visible
+ * frames. Hidden data disappears only with frames that are cut out.
  */
 const withHiddenSlices = (track: VideoTrack, isHidden: (index: number) => boolean, isKey = false): VideoTrack =>
   mapPackets(track, (data, packet, index) =>
     packet.clone({ data: isHidden(index) ? sized(nal(1)) : data, type: isKey || index === 0 ? 'key' : 'delta' }),
   );
 
-/** A video twice as long as its visible part. */
+/** A video whose edit list shows only half of its length. */
 const withTail = async () =>
   withEdits(
     await fileOf(
@@ -212,7 +215,7 @@ function webmWith(file: Buffer, id: string, data: Buffer): Buffer {
   const at = file.indexOf(Buffer.from('18538067', 'hex')) + 4;
   const element = join(Buffer.from(id, 'hex'), Buffer.of(0x40 | (data.length >> 8), data.length & 255), data);
   const grown = join(file, element);
-  const width = 8 - (31 - Math.clz32(file[at] ?? 0)); // The width of the size field is in bytes.
+  const width = 8 - (31 - Math.clz32(file[at] ?? 0)); // The width of an EBML size field, in bytes.
   if (width === 8) grown.writeUIntBE(grown.readUIntBE(at + 2, 6) + element.length, at + 2, 6);
   else grown.writeUIntBE(grown.readUIntBE(at + 1, width - 1) + element.length, at + 1, width - 1);
   return grown;

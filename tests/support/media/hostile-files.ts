@@ -95,8 +95,8 @@ const endlessBox = Buffer.concat([
 ]);
 
 /**
- * A file that claims that a pixel is 4,294,967,295 times as wide as high. The picture is then wider than any number we
- * store.
+ * A video file that declares pixels 4,294,967,295 times as wide as high. Its width would be larger than any number we
+ * can store.
  */
 const wideVideo = Buffer.from(mp4);
 wideVideo.writeUInt32BE(0xffffffff, wideVideo.indexOf('pasp') + 4);

@@ -43,7 +43,7 @@ export async function tracksIn(name: string): Promise<{ video: VideoTrack; audio
 
 const FRAME_SECONDS = 1 / 15;
 
-/** Creates an AV1 track from the single frame of an AVIF picture, repeated. */
+/** Creates an AV1 track. Every frame is a copy of the only frame of an AVIF picture. */
 export async function av1Track(): Promise<VideoTrack> {
   const avif = await picture('avif', 64, 48);
   const begin = avif.indexOf('mdat') + 4;
@@ -121,7 +121,7 @@ export async function fileOf(
 
 const concat = (parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-/** Returns an MP4 box. */
+/** Returns an MP4 box: its length, its type and its content. */
 export function box(type: string, ...parts: (Uint8Array | string)[]): Buffer {
   const content = concat(parts);
   const size = Buffer.alloc(4);
@@ -140,8 +140,8 @@ export function inTrack(file: Buffer, more: Buffer): Buffer {
 }
 
 /**
- * Adds an edit list, so that the first track shows only these pieces. Each piece has a duration in seconds and a start
- * in ticks of the clock of the track.
+ * Adds an edit list, so that players show only the given pieces of the first track. Each piece has a duration in
+ * seconds and a start in the track's time units.
  */
 export function withEdits(file: Buffer, ...pieces: [seconds: number, from: number][]): Buffer {
   const timescale = file.readUInt32BE(file.lastIndexOf('mvhd') + 16);

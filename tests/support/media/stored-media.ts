@@ -39,7 +39,7 @@ async function store(variants: string[]) {
     thumbHash: null,
     files,
   });
-  await rmdir(folder); // The folder is empty now, because its files were moved.
+  await rmdir(folder); // The working folder is empty now, because its files were moved to the storage.
   return stored;
 }
 

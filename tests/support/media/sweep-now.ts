@@ -1,6 +1,6 @@
 import { sweepMedia } from '@/lib/media/sweep';
 
-// A program that runs the cleanup of media files once, without a minimum age. The server may run meanwhile, but no
-// upload may be in progress.
+// Program that runs the cleanup of media files once. It also deletes unused files that are new, so no upload may be in
+// progress. The server may be running.
 await sweepMedia(0);
 process.exit(0);

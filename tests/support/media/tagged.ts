@@ -55,7 +55,7 @@ export function pngWith(type: string, ...parts: (string | Buffer)[]): Buffer {
   return text(png.subarray(0, at), uint32(data.length), type, data, uint32(crc32(text(type, data))), png.subarray(at));
 }
 
-/** The format in which ImageMagick stores metadata that has no PNG chunk of its own. */
+/** Returns a PNG with a raw profile. ImageMagick stores metadata in this format if PNG has no chunk type for it. */
 const rawProfile = (kind: string, data: Buffer) =>
   pngWith('tEXt', `Raw profile type ${kind}\0\n${kind}\n${String(data.length).padStart(8)}\n${data.toString('hex')}\n`);
 
@@ -74,7 +74,7 @@ function gifWith(head: Buffer, data: string, into = gif): Buffer {
 const COMMENT = Buffer.from([0x21, 0xfe]);
 const application = (name: string) => text(Buffer.from([0x21, 0xff, 11]), name);
 
-/** Returns an MP4 box. */
+/** Returns an MP4 box: its length, its type and its content. */
 const box = (type: string, ...parts: (string | Buffer)[]) => text(uint32(text(...parts).length + 8), type, ...parts);
 const XMP_BOX = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
@@ -86,7 +86,7 @@ const orientations = await Promise.all(
   })),
 );
 
-/** Pictures with hidden metadata for the requirements U2 and U3 and the finding L15 of docs/product/security.md. */
+/** Pictures with hidden metadata, for the security requirements U2, U3 and L15 (docs/product/security.md). */
 export const TAGGED: Tagged[] = [
   ...orientations,
   { name: 'a JPEG with all tags', bytes: taggedJpeg },
@@ -191,7 +191,7 @@ export function datesIn(bytes: Buffer): string[] {
   return dates;
 }
 
-/** Expects that none of these stored files contains hidden data. */
+/** Fails if one of the stored files contains hidden metadata or dates. */
 export async function expectBare(stored: Buffer[], isPicture: boolean): Promise<void> {
   expect(stored.length).toBeGreaterThan(0);
   for (const bytes of stored) {
@@ -220,7 +220,7 @@ async function cornersOf(bytes: Buffer): Promise<string[]> {
   return dates;
 }
 
-/** Expects that these pictures show the content of orientedJpeg() upright. */
+/** Fails unless the stored pictures show the test picture orientedJpeg() the right way up. */
 export async function expectUpright(stored: Buffer[]): Promise<void> {
   for (const each of stored) expect(await cornersOf(each)).toEqual(Object.values(CORNERS));
 }

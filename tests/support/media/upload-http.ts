@@ -11,7 +11,7 @@ type Call = { url: string; cookie?: string | undefined; method?: string; headers
 export function open({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
   const all = { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers };
   const opened = request(url, { method, headers: all, agent: false });
-  // This listener ignores errors of the connection, because `answerOf` reports them.
+  // Without a listener, an error of the connection would end the test process. `answerOf` reports such errors.
   opened.on('error', () => undefined);
   return opened;
 }

@@ -13,9 +13,9 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export type UploadServer = Awaited<ReturnType<typeof uploadServer>>;
 
 /**
- * Starts the built web server with its own database and media folder. Tests may therefore kill it or fill its disk
- * without disturbing other tests. `settings` adds environment variables, such as another database address. If
- * Playwright runs no site, SITE_DATABASE_URL must name the PostgreSQL server.
+ * Starts the built web server with its own database and media folder. A test may kill it or fill its disk without
+ * disturbing other tests. `settings` adds environment variables, such as another database address. Without a site of
+ * Playwright, SITE_DATABASE_URL must contain the address of the PostgreSQL server.
  */
 export async function uploadServer(
   givenFolder?: string,
@@ -30,7 +30,8 @@ export async function uploadServer(
   const plain = environment({ DATABASE_URL: inOwnDatabase(url), MEDIA_DIR: mediaDir, PORT: String(port) });
   const env = { ...plain, ...settings(new URL(inOwnDatabase(url))) };
   const pool = new pg.Pool({ connectionString: inOwnDatabase(ownerUrl), max: 2 });
-  pool.on('error', () => undefined); // The error is ignored, because the database may be dropped.
+  // Errors of idle connections are ignored. Dropping the test database ends its connections.
+  pool.on('error', () => undefined);
   let web: ChildProcess | undefined;
   const others: ChildProcess[] = [];
   let log = '';
@@ -83,11 +84,11 @@ export async function uploadServer(
     log: () => log,
     sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
       (await pool.query<Row>(statement, values)).rows,
-    /** Runs the hourly cleanup without its minimum age. No upload may be in progress. */
+    /** Runs the hourly cleanup of media files. It also deletes new files, so no upload may be in progress. */
     sweep: () => runScript(['tests/support/media/sweep-now.ts'], env),
     /**
-     * Runs `npm run admin -- verify`. Throws if a check fails. The command runs without `settings`, because commands do
-     * not accept demo settings.
+     * Runs `npm run admin -- verify`. Throws if a check fails. The command does not get the test's own `settings`,
+     * because admin commands refuse demo settings.
      */
     verify: () => runScript(['scripts/admin.ts', 'verify'], plain),
     /** Returns the memory in MB of the server and its child processes, and the niceness of the children. */
@@ -110,8 +111,8 @@ export async function uploadServer(
 }
 
 /**
- * Returns the environment variables for the upload server. They are those of this process, without the settings of the
- * site that other tests use.
+ * Returns the environment variables for the upload server. They are the variables of this process, except the settings
+ * of the other tests' site.
  */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { DEMO: _demo, CLOCK_FILE: _clock, APP_ORIGIN: _origin, DATA_DIR: _folder, ...inherited } = process.env;
@@ -123,7 +124,7 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
     RATE_LIMIT_SCALE: '100000',
     CHECK_ANSWERS: '1',
     NEXT_TELEMETRY_DISABLED: '1',
-    // The server shares this cache with the site, which makes a start a third faster.
+    // The server shares the cache of compiled code with the site, so that it starts in two thirds of the time.
     NODE_COMPILE_CACHE: path.resolve('.next/cache/compiled'),
   };
 }
@@ -167,7 +168,8 @@ async function copyPrepared(database: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [PREPARED]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [PREPARED]);
     if (!rowCount) {
-      // The database gets its final name only when it is complete, so that an interrupted preparation is never copied.
+      // The database gets its final name only when it is complete. If preparing it was interrupted, no test copies the
+      // incomplete database.
       const unfinished = `${PREPARED}_half`;
       await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${unfinished}`);
@@ -216,7 +218,7 @@ const procOf = (pid: number, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // The process has ended, or the system is not Linux.
+    return ''; // Returns an empty text if the process has ended, or if the system is not Linux.
   }
 };
 

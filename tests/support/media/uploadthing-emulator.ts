@@ -120,7 +120,7 @@ export async function uploadThingEmulator() {
 
   async function takeIn(request: IncomingMessage): Promise<Reply> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
-    // The client encodes each value twice.
+    // The UploadThing client URL-encodes each value twice, so this decodes the value again.
     const header = (name: string) => decodeURIComponent(searchParams.get(`x-ut-${name}`) ?? '');
     const refuse = (status: number, error: string) => (request.resume(), { status, body: { error } });
     if (!isSigned(request)) return refuse(403, 'Invalid signature');
@@ -131,7 +131,7 @@ export async function uploadThingEmulator() {
     const { size, hash, type } = await receive(request, file);
     if (String(size) !== header('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
     const customId = header('custom-id') || null;
-    // The custom id of a deleted file stays taken until its record is removed.
+    // As at UploadThing, no new file can have the custom id of a deleted file until the file's record is removed.
     if (customId && fileRecords.some((other) => other.customId === customId))
       return { status: 500, body: { message: 'Failed query: insert into `file`' } };
     const stored: FileRecord = {
@@ -226,18 +226,20 @@ export async function uploadThingEmulator() {
     bytesOf: async (customId: string): Promise<Buffer> =>
       readFile(fileRecords.find((file) => file.customId === customId)?.file ?? ''),
     requests: (): readonly Seen[] => [...seen],
-    /** Simulates these faults until the next call of this function. */
+    /** Makes the emulator fail as given, until `fail` is called again. Without an argument, nothing fails. */
     fail: (header: Partial<Record<Part, Fault>> = {}): void => void (faults = header),
     allowPrivate: (isAllowed: boolean): void => void (mayBePrivate = isAllowed),
-    /** Sets the maximum number of files per page of a list, and a callback that runs after each page. */
+    /**
+     * Sets how many files a page of the file list has at most. Also sets a function that runs after each page was sent.
+     */
     page: (limit: number, then: () => void = () => {}): void => void ((pageLimit = limit), (afterPage = then)),
-    /** Deletes a file's record. */
+    /** Removes a file's record, so that the emulator no longer knows the file. */
     forget: (key: string): void =>
       void fileRecords.splice(
         fileRecords.findIndex((file) => file.key === key),
         1,
       ),
-    /** Adds the record of a file that the account owner stored without our application. */
+    /** Adds a file that our application did not upload, as if the owner of the UploadThing account had stored it. */
     add: (file: Pick<Stored, 'key' | 'customId' | 'uploadedAt'>): void =>
       void fileRecords.push({
         ...file,
@@ -273,7 +275,7 @@ export async function uploadThingEmulator() {
         body,
       };
     },
-    /** Refuses connections. */
+    /** Simulates an outage: refuses connections until `up` is called. */
     down: async (): Promise<void> => {
       server.closeAllConnections();
       server.close();
@@ -302,7 +304,7 @@ const sign = (text: string, secret: string): string =>
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Stores the form's only file. */
+/** Reads an upload form and stores its only file in `target`. */
 async function receive(
   request: IncomingMessage,
   target: string,

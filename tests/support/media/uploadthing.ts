@@ -18,7 +18,7 @@ export const provider = await uploadThingEmulator();
 Object.assign(process.env, {
   UPLOADTHING_TOKEN: provider.token,
   UPLOADTHING_STAND_IN_URL: provider.url,
-  // The environment contains wrong defaults for the client, so that the tests fail unless our settings override them.
+  // Wrong defaults for the UploadThing client. The tests fail if our code does not override them.
   UPLOADTHING_API_URL: 'http://127.0.0.1:1',
   UPLOADTHING_INGEST_URL: 'http://127.0.0.1:1',
   UPLOADTHING_UFS_HOST: '127.0.0.1:1',
@@ -59,7 +59,10 @@ export async function listed(): Promise<string[]> {
 
 export const filesOf = (key: string) => provider.files().filter(({ customId }) => customId === key);
 
-/** Expects that every operation of the file store works. This success also resets the failure counters. */
+/**
+ * Fails unless storing, reading and listing a file works. The success also resets our counters of UploadThing's
+ * failures.
+ */
 export async function expectWorking(): Promise<string> {
   const { key, bytes } = await stored();
   expect(await bytesOf(key)).toEqual(bytes);
@@ -84,7 +87,7 @@ export async function expectAway(work: () => Promise<unknown>, within: number, w
   expect(ms, what).toBeLessThan(within);
 }
 
-/** Starts several operations, in each of which one request fails with this fault. All later requests succeed. */
+/** Starts several operations. The first request of each fails with the given fault. All later requests succeed. */
 export async function whileFailing(
   fault: Partial<Record<Part, Fault>>,
   works: (() => Promise<unknown>)[],
@@ -99,8 +102,8 @@ export async function whileFailing(
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'outgoing-'));
-  // The test silences a warning of the client. At each upload the client warns that two addresses are deprecated,
-  // although only the client itself reads them.
+  // Hides a warning that the UploadThing client logs at each upload. It says that two addresses are deprecated, but our
+  // code does not read these addresses.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {

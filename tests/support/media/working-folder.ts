@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Creates a working folder, like the one that an upload leaves for the converter. Takes files as bytes or paths. */
+/** Creates a folder with files for the media converter, as an upload does. `media` is the file's content or path. */
 export async function workingFolder(media: Buffer | string, poster?: Buffer): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'parent-voice-convert-'));
   folders.push(dir);
