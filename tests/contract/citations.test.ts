@@ -22,7 +22,7 @@ const CITATIONS: Record<keyof typeof KNOWN, RegExp> = {
   spec: /\bspec(?:ification)?(?:'s)?,? \(?sections? (\d+)/gi,
 };
 
-/** Returns each citation in a text as `kind code`. */
+/** Returns the citations in a text. Each is the kind of the code and the code, such as 'security X4'. */
 function citationsIn(text: string): string[] {
   return Object.entries(CITATIONS).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap(([, codes]) =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8');
 
-/** Returns the declarations of one `:root` block, from name to #rrggbb. */
+/** Returns the colour variables of one `:root` block as a map. Each key is a name, each value a colour as #rrggbb. */
 function colours(from: number): Map<string, string> {
   const block = css.slice(css.indexOf(':root {', from), css.indexOf('}', css.indexOf(':root {', from)));
   return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
@@ -60,7 +60,7 @@ describe.each([
   it.each(PAIRS)('the text colour %s is readable on %s', (text, ground) =>
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5),
   );
-  it.each(EDGES)('the edge colour %s is visible on %s', (edge, ground) =>
+  it.each(EDGES)('the border colour %s is visible on the background %s', (edge, ground) =>
     expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3),
   );
 });

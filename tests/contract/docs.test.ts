@@ -75,7 +75,7 @@ describe('the OpenAPI document of the API', () => {
   });
 });
 
-it('administrators get the OpenAPI document by GET /api/openapi.json', { tags: ['V13.4.5'] }, async () => {
+it('GET /api/openapi.json returns the OpenAPI document to administrators', { tags: ['V13.4.5'] }, async () => {
   const admin = await person('admin');
   expect(await call('GET', '/api/openapi.json', { as: admin })).toMatchObject({ status: 200, body: document });
 });
@@ -98,9 +98,9 @@ describe('the document docs/api.md', () => {
   });
 });
 
-// Nginx must not proxy the location `/api/`. Nginx would redirect `/api` to `/api/`, and the application would redirect
-// `/api/` back to `/api`.
-it('the nginx configuration in docs/nginx proxies no location that ends with a slash', () => {
+// If nginx proxied the location `/api/`, requests for `/api` would redirect forever: nginx would redirect `/api` to
+// `/api/`, and the application `/api/` to `/api`.
+it('the nginx configuration in docs/nginx has no proxied location that ends with a slash', () => {
   const settings = readFileSync('docs/nginx/parent-voice-locations.conf', 'utf8');
   const places = [...settings.matchAll(/^location ([^{]+) \{([^}]*)/gm)].flatMap(([, place = '', what = '']) =>
     what.includes('proxy_pass') ? [place] : [],

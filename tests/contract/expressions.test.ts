@@ -6,9 +6,10 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { isThorough } from '../support/thorough';
 
-// Security Q4: none of our regular expressions may backtrack without bound. Only expressions with repeated groups can
-// take exponential time, so the daily run checks only those. With THOROUGH=1 the test checks all expressions, also for
-// quadratic time. Expressions that take quadratic time may only read short texts. The test lists them with the reason.
+// No input may make one of our regular expressions run very long (security requirement Q4). Only expressions with a
+// repeated group can take exponential time, so the daily run checks only those. With THOROUGH=1, the test checks all
+// expressions. It then also reports expressions that take quadratic time. Such expressions may only read short texts.
+// The test lists each of them with the reason.
 
 /**
  * Checks regular expressions with the JavaScript version of recheck. The package's main entry would look for a native
@@ -54,7 +55,7 @@ function expressionsIn(file: string): Expression[] {
 
 const expressions = [...globSync(SOURCES).filter(isSource), 'middleware.ts'].sort().flatMap(expressionsIn);
 
-/** Only an expression with a repeated group can take exponential time. */
+/** True for an expression with a repeated group. Only such an expression can run in exponential time. */
 const repeatsGroup = ({ source }: Expression) => /\)(?:[*+]|\{\d+,)/.test(source);
 
 const timeout = isThorough ? 30_000 : 1_000;
@@ -77,7 +78,7 @@ it(
   },
 );
 
-it('the check of regular expressions finds an exponential expression', () => {
+it('the check finds a regular expression that takes exponential time', () => {
   const slowExpressions = { source: '^(\\w+\\s?)+$', flags: '' };
   expect([repeatsGroup({ file: '', ...slowExpressions }), verdictOn(slowExpressions).status]).toEqual([
     true,

@@ -81,7 +81,9 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/users/[id]/free-month': 'asks Stripe under a key of how many were given before',
   'POST /api/admin/users/[id]/resolve-alert': 'an alert is closed once',
 };
-/** Payment calls, which send idempotency keys to Stripe (record 011). They need no idempotency key from the browser. */
+/**
+ * The payment calls need no idempotency key from the browser, because they send their own keys to Stripe (record 011).
+ */
 const MONEY =
   /^POST \/api\/(create-subscription|fix-subscription|reset-subscription|cancel-subscription|billing-portal|membership)/;
 

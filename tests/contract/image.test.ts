@@ -39,7 +39,7 @@ const { site, database } = compose.services;
 describe('the Dockerfile of the site', () => {
   it('the Dockerfile passes the linter', () => {
     expect(validate(text)).toEqual([]);
-    // The linter reports a wrong instruction, so its result means something.
+    // This proves that the linter reports a misspelled instruction.
     expect(validate(text.replace('WORKDIR', 'WORKDIRR'))).not.toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('the Dockerfile of the site', () => {
     expect(finalStage).not.toMatch(/--chown/);
     expect(finalStage).toMatch(/^HEALTHCHECK .* CMD \["node", "server\/healthcheck\.ts"\]$/m);
     expect(readFileSync('server/healthcheck.ts', 'utf8')).toContain('/api/health/ready');
-    // The command starts node directly, without a shell in between.
+    // The image's command starts node without a shell, so that node receives the stop signal.
     expect(finalStage).toMatch(/^CMD \["node", "scripts\/run\.mjs", "start"\]$/m);
   });
 
@@ -65,7 +65,7 @@ describe('the Dockerfile of the site', () => {
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', '.data', 'node_modules']));
   });
 
-  it('the Dockerfile leaves sources out of the image, so a start builds nothing and needs no network', () => {
+  it('the final image contains no source folders and no installation commands', () => {
     expect(finalStage).not.toMatch(/npm|apt-get|package-lock/);
     expect(finalStage).not.toMatch(/\/site\/(app|components|worker) /);
   });
@@ -100,7 +100,7 @@ describe('the compose.yaml for Docker', () => {
     expect(database.networks.map((name) => compose.networks[name]?.internal)).toEqual([true]);
   });
 
-  it('compose.yaml waits longer than a graceful stop takes before it kills the process', () => {
+  it('compose.yaml gives the process more time than a graceful stop takes', () => {
     expect(Number.parseInt(site.stop_grace_period, 10) * 1_000).toBeGreaterThan(FORCE_AFTER_MS);
   });
 

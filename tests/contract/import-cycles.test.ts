@@ -22,8 +22,7 @@ function importsOf(file: string): string[] {
 type Graph = Map<string, Set<string>>;
 
 /**
- * Returns the graph of imports between names. The callback `nameOf` gives each file a name, such as its folder. Files
- * for which it returns null are left out.
+ * Returns a graph of imports. `nameOf` returns the node of a file, such as its folder, or null to leave the file out.
  */
 function graphOf(nameOf: (file: string) => string | null): Graph {
   const graph: Graph = new Map();
@@ -37,7 +36,7 @@ function graphOf(nameOf: (file: string) => string | null): Graph {
   return graph;
 }
 
-/** Returns the first cycle in the graph, ending with the name that it starts with. Returns null without a cycle. */
+/** Returns the first cycle in the graph, or null if the graph has no cycle. The first name is repeated at the end. */
 function cycleIn(graph: Graph): string[] | null {
   const done = new Set<string>();
   function visit(name: string, way: string[]): string[] | null {
@@ -58,8 +57,8 @@ function cycleIn(graph: Graph): string[] | null {
 }
 
 /**
- * Returns the part of a path after a layer: the name of a folder or file directly inside it. Returns null for a file
- * outside the layer.
+ * Returns the name of the folder or file directly inside a layer, such as `lib`, on the path of a file. Returns null
+ * for a file outside the layer.
  */
 const folderIn = (layer: string) => (file: string) =>
   file.startsWith(`${layer}/`) ? (file.split('/')[1] ?? null) : null;
@@ -88,7 +87,7 @@ describe('import cycles between folders and files', () => {
     expect(cycleIn(graph)).toBeNull();
   });
 
-  it('the folders of the project have no import cycle, each folder being its own files', () => {
+  it('the folders of the project have no import cycle if subfolders count separately', () => {
     expect(cycleIn(graphOf((file) => path.posix.dirname(file)))).toBeNull();
   });
 

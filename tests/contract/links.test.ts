@@ -20,7 +20,7 @@ describe('links and names in the project’s documents', () => {
     expect(links.filter(({ file, target }) => !existsSync(path.join(path.dirname(file), target)))).toEqual([]);
   });
 
-  it('documents name functions and constants that exist in the code', () => {
+  it('functions and constants in the documents exist in the code', () => {
     const code = execFileSync(
       'git',
       ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.prisma', '*.sql', '*.json', '.env.example'],
@@ -66,7 +66,7 @@ describe('links and names in the project’s documents', () => {
     expect(named.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('documents stay short: the README has at most 90 lines', () => {
+  it('the README has at most 90 lines', () => {
     expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(90);
   });
 

@@ -11,7 +11,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 type Probe = readonly [what: string, file: string, text: string];
 type Finding = { code?: string; message: string; filename: string };
 
-/** Code samples, called probes. Each probe breaks a rule of lint. */
+/** Code samples (probes) that each break a lint rule. Lint must report them. */
 const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   [
     'a component that reads the database',
@@ -143,7 +143,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ['a console message', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
 ];
 
-/** Further probes with forbidden syntax. The key is the rule that each probe breaks. */
+/** Code samples (probes) with forbidden syntax. The key is the lint rule that the sample breaks. */
 const LANGUAGE: [rule: string, text: string][] = [
   ['typescript/ban-ts-comment', '// @ts-ignore\nexport const x: number = "1";'],
   ['eslint/no-array-constructor', 'export const x = new Array(1, 2);'],
@@ -303,7 +303,7 @@ const ALLOWED: readonly Probe[] = [
   ],
 ];
 
-/** Conditions that compare the text of a sentence, which lint must report. */
+/** Conditions that depend on the wording of a message. Lint must report them. */
 const READING = [
   "if (refusal.startsWith('You wrote')) x();",
   "if (text.includes('Email already exists')) x();",
@@ -330,7 +330,7 @@ const NOT_READING = [
 const exceptions = Object.keys(EXCEPTIONS);
 const own = (file: string) => readFileSync(path.join(top, file), 'utf8');
 
-/** All probe files. They are in one folder, so that lint reads all of them in a single run. */
+/** All code samples, written as files into one folder. Lint then checks all of them in one run. */
 class Probes {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lint-'));
   readonly #names = new Map<string, string>();
@@ -359,7 +359,7 @@ class Probes {
     this.#found = (JSON.parse(messages) as { diagnostics: Finding[] }).diagnostics;
   }
 
-  /** Returns the findings of a probe by rule, such as 'project/layers'. */
+  /** Returns the names of the lint rules that a code sample breaks, such as 'project/layers'. */
   of(file: string, text: string): { rule: string; message: string }[] {
     const name = this.#names.get(`${file} ${text}`);
     expect(name, file).toBeDefined();
@@ -393,7 +393,7 @@ describe('the rules of lint', () => {
     expect(rules(COMPONENT_FILE, component(body)).map((each) => each.split('/')[1])).toContain(rule),
   );
 
-  it.each(WRONG_LAYER)('lint reports %s with the right message', (_what, file, text, why) => {
+  it.each(WRONG_LAYER)('lint reports %s with the message of the rule', (_what, file, text, why) => {
     const messages = probes.of(file, text).filter(({ rule }) => rule === 'project/layers');
     expect(messages.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
   });
@@ -415,16 +415,16 @@ describe('the rules of lint', () => {
 
 const SENTENCE = 'project/no-sentence-logic';
 
-describe('the lint rule against comparing the text of a sentence', () => {
-  it.each(READING)('lint reports a condition that compares the text of a sentence: %s', (text) =>
+describe('the lint rule against conditions that depend on the wording of a message', () => {
+  it.each(READING)('lint reports a condition that depends on the wording of a message: %s', (text) =>
     expect(rules(PURE, text)).toContain(SENTENCE),
   );
 
-  it.each(NOT_READING)('lint accepts a condition that compares no sentence: %s', (text) =>
+  it.each(NOT_READING)('lint accepts a condition that does not depend on the wording of a message: %s', (text) =>
     expect(rules(PURE, text)).not.toContain(SENTENCE),
   );
 });
 
-it.each(exceptions)('the file %s still needs the exception that the rule makes for it', (file) =>
+it.each(exceptions)('the file %s still needs its exception from the lint rule', (file) =>
   expect(rules(PURE, own(file))).toContain(SENTENCE),
 );

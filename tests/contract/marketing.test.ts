@@ -2,8 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// The marketing style sheet is built from a list of files. If a marketing page uses a class that occurs only in other
-// files, the class has no style.
+// The marketing style sheet is built from a list of source files. A class that a marketing page uses must occur in one
+// of these files, or it has no style.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const STYLES = path.join(top, 'app/styles');

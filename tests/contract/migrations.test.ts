@@ -5,7 +5,7 @@ import { migrationFaults } from '@/tools/migrations/migration-rules';
 // A migration of a site in use blocks nobody for a second. The migration removes nothing that the previous version of
 // the code reads (record 093).
 
-/** First day on which a site was in use. Earlier migrations only ran on empty databases, as the baseline does. */
+/** The day on which the first site went into use. Migrations before that day only ran on empty databases. */
 const IN_USE_FROM = '20261126';
 
 const ours = [...readEarlierMigrations(), ...readMigrations().migrationDirectories]
@@ -47,7 +47,7 @@ const REFUSED: [sql: string, says: string][] = [
   ['-- Outside a transaction.\nALTER TABLE "posts" ADD COLUMN "n" int;', 'cannot be repeated'],
   ['-- Outside a transaction.\nUPDATE posts SET title = NULL;', 'cannot be repeated'],
   ['\n-- Outside a transaction.\nDROP INDEX CONCURRENTLY IF EXISTS "i";', 'begins with the line'],
-  // An exception from a rule must state a reason of the right kind.
+  // A migration may break a rule of squawk only with a stated reason.
   [
     '-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX "i" ON "settings"("name");',
     'must say why the exception is allowed',
@@ -79,7 +79,7 @@ const ACCEPTED = [
   '-- Read by nobody since 2998-12-31.\nDROP VIEW readable_posts;',
 ];
 
-/** Returns the messages about each migration. Runs squawk once for all migrations. */
+/** Returns squawk's messages about each migration. Runs squawk once for all migrations. */
 function messagesOf(migrations: string[]): string[] {
   const nameOf = (index: number) => `29990101${String(index).padStart(6, '0')}_one`;
   const lines = migrationFaults(migrations.map((sql, index) => ({ name: nameOf(index), sql })));
@@ -101,7 +101,7 @@ describe('the rules for a migration', () => {
     },
   );
 
-  it('a migration may make changes that are fast, outside a transaction, in batches, or listed with a reason', () => {
+  it('the checker of migrations accepts every allowed kind of change', () => {
     const messages = messagesOf(ACCEPTED);
     for (const [index, sql] of ACCEPTED.entries()) expect(messages[index], sql).toBe('');
   });

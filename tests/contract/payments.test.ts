@@ -67,7 +67,7 @@ describe('the API calls for payments', async () => {
     /subscription-|-subscription|billing-portal/.test(address),
   );
 
-  it('each of the six payment calls accepts only the chosen plan and ids that the server confirms', () => {
+  it('each payment call accepts only the chosen plan and ids that the server confirms', () => {
     const inputs = calls.map(({ method, path: address, handler }) => {
       const { body, query, params } = handler.spec as unknown as {
         body?: { shape?: object; unwrap?: () => { shape: object } };
@@ -171,7 +171,8 @@ describe('the command npm start', () => {
     expect(code).toBe(1);
     expect(output.trimEnd().split('\n')).toEqual([expect.stringContaining(message)]);
     expect(output).toMatch(/^✗ The configuration/);
-    expect(output).not.toMatch(/x{24}|y{32}|z{32}/); // The message names the setting, but never its value.
+    // The error message contains the name of the setting, but never its value.
+    expect(output).not.toMatch(/x{24}|y{32}|z{32}/);
     expect(existsSync(dataDir)).toBe(false);
   });
 });

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// If a text promises that a person looks at something, the code must create an inbox entry (record 077). For each
-// promise, this test lists the kind of its inbox entry. A new promise makes the test fail until its kind is listed.
+// Some visible texts promise that an administrator will look at something. The code must then create an entry in the
+// administrators' inbox (record 077). This test lists the kind of inbox entry for each promise. It fails if a text
+// contains a new promise that is not listed.
 
 const top = path.resolve(import.meta.dirname, '../..');
 
@@ -48,7 +49,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/help/conduct.tsx', /tell us what you did/, 'contact'],
 ];
 
-/** Returns the promises in a file's texts, each with some surrounding words. */
+/** Returns the promises in a file that an administrator will look at something, with some words around each. */
 function promisesOf(file: string): string[] {
   const text = readFileSync(path.join(top, file), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
@@ -57,7 +58,7 @@ function promisesOf(file: string): string[] {
   return [...text.matchAll(new RegExp(`.{0,40}${PROMISE.source}.{0,30}`, 'gi'))].map(([words]) => words);
 }
 
-it('each promise that a person looks at something has a kind of inbox entry', () => {
+it('each promise that an administrator will look at something has an inbox entry', () => {
   const files = globSync(path.join('{app,components,lib}', '**', '*.{ts,tsx}'), { cwd: top }).filter(
     (file) => !/\.test\.|^components\/admin\/|^app\/admin\/|^lib\/inbox\/kinds/.test(file),
   );

@@ -45,12 +45,12 @@ describe('the endpoints of the API', () => {
     expect(specified.filter((call) => !callNames.includes(call))).toEqual([]);
   });
 
-  it.each(SPECIFIED)('the endpoint $call requires the permission of the specification: $may', ({ call, may }) => {
+  it.each(SPECIFIED)('the endpoint $call requires the permission in the specification: $may', ({ call, may }) => {
     const made = routes.find(({ method, path: address }) => nameOf(method, address) === call);
     expect(made?.handler.spec).toMatchObject({ may });
   });
 
-  it('only the Stripe webhook accepts a signature instead of a check of the origin', { tags: ['C4'] }, () => {
+  it("only the Stripe webhook checks a signature instead of the request's origin", { tags: ['C4'] }, () => {
     const signed = routes.filter(({ handler }) => 'signed' in (handler.spec as object));
     expect(signed.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/webhooks/stripe']);
     expect(signed.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
@@ -84,7 +84,7 @@ describe('the endpoints of the API', () => {
     expect(specOf('/api/health')).toBe(specOf('/api/health/ready'));
   });
 
-  it('the endpoints answer every address and method under /api', () => {
+  it('a handler for unknown addresses answers every method under /api', () => {
     const rest = routes.filter(({ path: address }) => address === '/api/[[...path]]').map(({ method }) => method);
     expect(rest.sort()).toEqual([...METHODS].sort());
   });
@@ -95,7 +95,7 @@ describe('the endpoints of the API', () => {
     expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(callNames.filter((call) => !call.includes('{...path}')));
   });
 
-  it('each endpoint that bypasses Next runs its usual handler, with plain JSON requests and answers', () => {
+  it('each endpoint that bypasses Next runs its usual handler and uses plain JSON', () => {
     for (const [path, methods] of Object.entries(DIRECT_ROUTES)) {
       for (const [method, handler] of Object.entries(methods)) {
         const route = routes.find((each) => each.path === path && each.method === method);

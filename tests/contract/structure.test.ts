@@ -36,19 +36,22 @@ function resolved(from: string, importer: string): string | null {
   return base === null ? null : (sources.find((file) => [`${base}.ts`, `${base}.tsx`].includes(file)) ?? base);
 }
 
-/** True for files of the media converter, a separate program that Node runs directly. */
+/** True for a file of the media converter. Node runs the converter as a separate program. */
 const isConverter = (file: string) => file.startsWith('lib/media/convert/');
 
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
 
 /**
- * True for server files for administrators, by their name or folder. Files without server code, such as schemas, do not
- * count because they contain no data of people.
+ * True for a server file that only serves administrators, according to its name or folder. Files without server code,
+ * such as schemas, do not count, because they load no personal data.
  */
 const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
 
-/** Returns the import paths by which other pages and handlers reach the given files, such as 'page <- … <- file'. */
+/**
+ * Returns the chains of imports through which pages and handlers outside of administration use the given files, such as
+ * 'page <- … <- file'.
+ */
 function importPathsTo(files: readonly string[]): string[] {
   const used = new Map(
     sources
@@ -56,7 +59,7 @@ function importPathsTo(files: readonly string[]): string[] {
       .map((file) => [file, importsOf(file).map((from) => resolved(from, file))]),
   );
   const importPaths = new Map(files.map((file) => [file, file]));
-  // The loop also visits entries that are added to the map during the loop.
+  // A `for` loop over a map also visits entries that are added during the loop.
   for (const [reached, importPath] of importPaths)
     for (const [file, imports] of used)
       if (imports.includes(reached) && !importPaths.has(file)) importPaths.set(file, `${file} <- ${importPath}`);
@@ -80,7 +83,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
       expect(folders).not.toContain(name);
   });
 
-  it("files without the import 'server-only' import no file that has it", { tags: ['D7'] }, () => {
+  it("a file that browsers may load imports no file marked 'server-only'", { tags: ['D7'] }, () => {
     const isomorphic = sources.filter(
       (file) => file.startsWith('lib/') && !isTest(file) && !isConverter(file) && !saysServerOnly(file),
     );
@@ -96,7 +99,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
     expect(violations).toEqual([]);
   });
 
-  it('the converter shares with the application only the type of its answers', () => {
+  it('the media converter and the application import no files of each other', () => {
     const others = sources.filter((file) => !isConverter(file) && !isTest(file));
     expect(others.filter((file) => importsOf(file).some((from) => isConverter(resolved(from, file) ?? '')))).toEqual(
       [],
@@ -107,7 +110,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
     expect(importPaths.filter((target) => target !== null && !isConverter(target))).toEqual([]);
   });
 
-  it('lib/process/one-per-process.ts holds all state that exists once per process', () => {
+  it('only lib/process/one-per-process.ts stores state in globals', () => {
     const holders = [
       ...sources,
       ...globSync(path.join('server', '*.ts'), { cwd: top }),
@@ -128,7 +131,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
     );
   });
 
-  it('the compiler keeps its strict options', () => {
+  it('the TypeScript compiler runs with its strict options', () => {
     const { compilerOptions } = JSON.parse(read('tsconfig.json')) as { compilerOptions: object };
     expect(compilerOptions).toMatchObject({
       strict: true,

@@ -3,29 +3,30 @@ import type { z } from 'zod';
 import { apiRoutes } from '@/tools/api-document/routes';
 import { INVISIBLE_TEXTS } from '../support/invisible-texts';
 
-// The field types in lib/fields.ts clean every text that people type. A text without visible characters counts as
-// empty.
+// Requests must use the field types in lib/fields.ts for every text that people type. These types remove invisible
+// characters, so a text without visible characters counts as empty.
 
 /**
  * Names of text fields that may hold invisible characters. These are texts that must be stored unchanged, and values
  * that programs send.
  */
 const NOT_TYPED = [
-  // The server stores passwords and drafts exactly as people type them.
+  // Passwords and drafts, which the server must store exactly as people type them.
   'currentPassword',
   'fields',
   'password',
-  // Honeypot field, which people cannot see.
+  // A hidden field that only spam programs fill in.
   'reference',
   // People choose an action, a board or a region from a list. Any other value matches nothing.
   'action',
   'board',
   'region',
   'targetType',
-  // The server validates the start and the end of an event together with its other fields.
+  // The start and the end of an event. The server validates them together with the event's other fields.
   'end',
   'start',
-  // Programs send tokens, cursors and other ids back as they received them, or take them from a link.
+  // Tokens, cursors and other ids. People do not type these: programs copy them from an earlier response or from a
+  // link.
   'current',
   'cursor',
   'endpoint',
@@ -39,8 +40,8 @@ const NOT_TYPED = [
   'uid',
 ];
 /**
- * Two more inputs that nobody types. Browsers send the CSP reports. `seen.reason` is the reason of a suspension as the
- * page showed it, which the server only compares.
+ * Inputs of single endpoints that nobody types. Browsers send CSP reports. `seen.reason` is the reason of a suspension
+ * that the page showed. The server only compares it.
  */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 
@@ -85,7 +86,7 @@ const textFields = routes.flatMap(({ method, path, handler }) =>
 );
 
 describe('a typed text without visible characters', () => {
-  it('a text without visible characters is sent in the text fields of all requests', () => {
+  it('the tests send a text without visible characters in more than 150 text fields', () => {
     expect(textFields.length).toBeGreaterThan(150);
     for (const name of [
       'content',

@@ -65,6 +65,7 @@ function changedFiles(): string[] {
   try {
     return git('diff', '--name-only', 'HEAD~10');
   } catch {
-    return files; // A shallow clone has fewer than ten commits, so the test checks all files.
+    // A shallow clone has fewer than ten commits. The test then checks all files instead of only the changed files.
+    return files;
   }
 }
