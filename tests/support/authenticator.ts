@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 
 // Emulates a passkey device. Returns the values that a browser would send (WebAuthn, no attestation, ES256).
 
-const UNLOCKED = 0b101; // These flags mean that the user is present and verified.
+const UNLOCKED = 0b101; // WebAuthn flags: the user is present and verified.
 const NEW = 0b1000000;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -17,7 +17,7 @@ type Options = { challenge: string };
 
 export class Authenticator {
   readonly id = encoded(randomBytes(16));
-  /** Signature counter of the key. A cloned key sends a lower count. */
+  /** Number of signatures so far. Servers recognize a copied passkey by a lower number. */
   counter = 0;
   origin = ORIGIN;
   isUnlocked = true;

@@ -1,4 +1,4 @@
-/** Lists the requirement codes in a table cell: 'L7, L9' is L7 and L9, 'S1 to S6' is six codes. */
+/** Returns the requirement codes in a table cell. 'L7, L9' contains two codes, and 'S1 to S6' contains six. */
 function expand(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [first = '', last] = part.trim().split(' to ');

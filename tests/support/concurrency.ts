@@ -3,7 +3,10 @@ import { count } from './database/rows';
 
 export { retryWhileBusy as served } from './http/retry-while-busy';
 
-/** The pauses use the real timers. With fake timers, polling would not pause and would slow down the tested code. */
+/**
+ * Pauses use the real timer even if a test installs fake timers. Otherwise polling would run without pauses and slow
+ * down the tested code.
+ */
 const { setTimeout: later } = globalThis;
 const pause = (milliseconds: number) => new Promise<void>((resume) => void later(resume, milliseconds));
 
@@ -32,8 +35,8 @@ export const waitingForLock = () =>
   count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
 
 /**
- * Starts all functions while a post that they all change is locked, then releases the lock. When they start, no
- * function sees the changes of another.
+ * Locks a post, starts functions that all change the post, then releases the lock. All functions have therefore started
+ * before the first one changes the post.
  */
 export const whilePostLocked = <T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> =>
   whileLocked('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', postId, work);

@@ -9,7 +9,7 @@ const initialEnvironment = (processGlobals.__given ??= { ...process.env });
 for (const name of Object.keys(process.env)) if (!(name in initialEnvironment)) delete process.env[name];
 Object.assign(process.env, initialEnvironment);
 
-// The limit is 10 frames, because every statement and error records its call stack. The test runner's default of 100
+// Limits stack traces to 10 frames, because every SQL statement and error records one. The test runner's default of 100
 // frames would take ten times as long.
 Error.stackTraceLimit = 10;
 

@@ -13,7 +13,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules of axe that depend on colours. They run once for each text style, in light and dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Next's development indicator, which only the development server shows. The checks leave it out. */
+/** Selector of the development badge that Next shows on the development server. The checks ignore the badge. */
 const DEVELOPMENT_ONLY = process.env.SITE_IS_DEVELOPMENT ? ['nextjs-portal'] : [];
 
 type Node = { target: string; failureSummary: string };
@@ -57,7 +57,10 @@ export function structuralFaults(page: Page): Promise<string[]> {
 
 const checkedStyles = new Set<string>();
 
-/** Checks the colours of text styles that did not appear on an earlier page. Returns the findings. */
+/**
+ * Checks the colours of the page's text styles, except styles that were already checked on earlier pages. Returns the
+ * findings.
+ */
 export async function colourFaults(page: Page): Promise<string[]> {
   const styles = (await page.evaluate(textStyles)).filter((way) => !checkedStyles.has(way));
   if (styles.length === 0) return [];
@@ -66,7 +69,7 @@ export async function colourFaults(page: Page): Promise<string[]> {
   return findings;
 }
 
-/** Runs the axe rules on examples of each named text style, or on the whole page. */
+/** Runs the axe rules on the whole page. If `styles` is set, checks only some examples of each of these text styles. */
 async function run(
   page: Page,
   options: RunOptions,
@@ -95,7 +98,7 @@ async function run(
     },
     [{ ...options, ...BRIEF, iframes: false }, DEVELOPMENT_ONLY, styles] as const,
   );
-  // The findings are filtered, because axe sometimes also returns findings of a previous run.
+  // Only findings of the selected rules count, because axe sometimes also returns findings of a previous run.
   return messagesOf(violations.filter(({ id }) => isSelected(id)));
 }
 

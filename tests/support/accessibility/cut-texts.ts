@@ -8,7 +8,7 @@ export function cutTexts(): string[] {
   while (texts.nextNode()) checkText(texts.currentNode as Text);
   return [...faults];
 
-  /** True for an excerpt in a card that links to the whole text. */
+  /** True for an intentional excerpt: a shortened text in a card that links to the whole text. */
   function isExcerpt(box: Element): boolean {
     return (
       getComputedStyle(box).webkitLineClamp !== 'none' && box.closest('a, [role=menuitem], article:has(a)') !== null
@@ -25,7 +25,8 @@ export function cutTexts(): string[] {
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
     if (rects.length === 0) return;
     const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
-    // Uses the height of the characters, because the box of a line is higher than its characters.
+    // Estimates the height of the visible characters. The box of a line is higher, so it may be cut without cutting the
+    // text.
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
     const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
@@ -34,7 +35,8 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    let isDetached = false; // True for a label with an absolute position. Such a label may be outside its button.
+    // True once the text or a parent has an absolute position. Such a label may be outside its button.
+    let isDetached = false;
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
@@ -46,12 +48,12 @@ export function cutTexts(): string[] {
       const isWider = right > edge.right + 1 || left < edge.left - 1;
       const isHigher = bottom > edge.bottom + 1 || top < edge.top - 1;
       if (scrolls(overflowX) && isWider) {
-        // Tables and preformatted text may scroll sideways. So may a row of tabs, which shows that it continues.
+        // Tables, preformatted text and rows of tabs may scroll sideways.
         if (!box.matches(':has(table), pre, [role=tablist]')) report('scrolls sideways');
         return;
       }
       if (scrolls(overflowY) && isHigher) return;
-      // A text may be shortened with an ellipsis if its title contains the whole text.
+      // A text may be shortened with an ellipsis if a `title` attribute contains the whole text.
       if (cuts(overflowX) && isWider && !(textOverflow === 'ellipsis' && box.closest('[title]')))
         return void report('cut');
       if (cuts(overflowY) && isHigher && !isExcerpt(box) && !box.closest('[title]')) return void report('cut');

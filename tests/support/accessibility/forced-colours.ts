@@ -1,4 +1,7 @@
-/** Runs in the page with forced colours. Returns the elements whose edge or state is not visible. */
+/**
+ * The browser runs this function in a page with forced colours. Returns the elements whose border or state is not
+ * visible.
+ */
 export function lostInForcedColours(): string[] {
   const faults: string[] = [];
   if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
@@ -45,7 +48,7 @@ export function lostInForcedColours(): string[] {
       hasBorder(borderBottomStyle, borderBottomWidth) ||
       outlineStyle !== 'none' ||
       isFilled;
-    // Buttons in a group share the edge of the group.
+    // A button in a group needs no border of its own, because the group has a border.
     return hasOwnEdge || (element.parentElement?.matches('[role=group]') === true && hasEdge(element.parentElement));
   }
 

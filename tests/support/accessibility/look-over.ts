@@ -17,14 +17,14 @@ type Options = {
   brief?: boolean;
 };
 
-/** Collects the faults that `faultsOf` returns, and fails the test at the end of the test. */
+/** Checks a page with `faultsOf`. If there are faults, the test continues, and fails at its end. */
 export async function lookOver(page: Page, about: string, options: Options = {}): Promise<void> {
   expect.soft(await faultsOf(page, options), about).toEqual([]);
 }
 
 /**
- * Checks the current page. Runs axe in light and dark mode and on a phone. Also checks structure, motion, targets, 400
- * % zoom, wide text spacing and forced colours.
+ * Checks the current page. Runs axe in light and dark mode and on a phone. Also checks the structure, animations, the
+ * size of click targets, 400 % zoom, wide text spacing and forced colours.
  */
 export async function faultsOf(page: Page, { brief = false }: Options = {}): Promise<string[]> {
   const faults = await axeFaults(page);
@@ -39,10 +39,13 @@ export async function faultsOf(page: Page, { brief = false }: Options = {}): Pro
   return faults;
 }
 
-/** Parts of pages that were already checked at the size of a phone, without faults. */
+/** Parts of pages in which earlier checks at the size of a phone found no faults. */
 const checkedOnPhones = new Set<string>();
 
-/** Checks window sizes from the smallest to the largest, because some pages render other elements on phones. */
+/**
+ * Checks the page at other window sizes, from the smallest to the largest. Some pages render different elements on
+ * phones than on desktops.
+ */
 async function atOtherSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const add = (where: string, findings: string[]) => faults.push(...findings.map((fault) => `${where}: ${fault}`));
@@ -51,7 +54,7 @@ async function atOtherSizes(page: Page): Promise<string[]> {
   add('zoomed', await page.evaluate(cutTexts));
   await resize(page, PHONE);
   add('phone', [...(await colourFaults(page)), ...(await page.evaluate(smallTargets))]);
-  // Parts that look the same on a desktop and on a phone were already checked at the phone's size.
+  // Runs axe only if the phone shows parts that differ from the desktop and were not checked before.
   const changed = await page.evaluate(changedParts);
   if (changed.some((part) => !checkedOnPhones.has(part))) {
     const findings = await structuralFaults(page);

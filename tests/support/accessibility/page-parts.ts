@@ -50,8 +50,8 @@ export function textStyles(): string[] {
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
     const ownBackground =
       isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
-    // A positioned element may cover elements outside its parent, so its class is a part of the description of its
-    // background.
+    // A positioned element may lie over elements outside its parent, so its background is unknown. Its class therefore
+    // stands for the background.
     const isPositioned = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
     const ground = [ownBackground, isPositioned && element.getAttribute('class'), groundOf(element.parentElement)].join(
       ' ',
@@ -62,8 +62,9 @@ export function textStyles(): string[] {
 }
 
 /**
- * Runs in the page. Returns the parts that appeared or disappeared since the last call. Their descriptions are the same
- * on every page. If landmarks or headings changed, returns all landmarks or headings too.
+ * The browser runs this function in the page. Returns descriptions of the elements that appeared or disappeared since
+ * the last call. The same part has the same description on every page. If landmarks or headings changed, also returns
+ * all landmarks or headings.
  */
 export function changedParts(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -95,8 +96,7 @@ export function changedParts(): string[] {
     (element) => before.get(element) !== now.get(element),
   );
   const changes = others.map((element) => `${brief(element.parentElement)} > ${brief(element)} ${before.get(element)}`);
-  // If a landmark or heading appears or disappears, all of them are returned, because axe checks how they relate to
-  // each other.
+  // If one landmark or heading changed, axe must check all of them again, because their order matters.
   const kinds = ['main, nav, aside, header, footer, section, [role]:not(svg)', 'h1, h2, h3, h4, h5, h6'];
   const marks = kinds
     .filter((kind) => others.some((element) => element.matches(kind)))

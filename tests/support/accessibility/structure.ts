@@ -20,7 +20,7 @@ export function structureFaults(): string[] {
       faults.push(`an error that is not tied to its field: ${summaryOf(field)}`);
   }
 
-  // If the user prefers reduced motion, no animation may last longer than a moment, in any state.
+  // If the user prefers reduced motion, animations may last at most 1 ms, even while an element is hovered or focused.
   for (const animation of document.getAnimations()) {
     const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
     if (animation.playState === 'running' && Number(activeDuration) > 1)
@@ -43,7 +43,8 @@ export function structureFaults(): string[] {
 }
 
 /**
- * Runs in the page. Returns targets that are too small for a finger (WCAG 2.5.8). Leaves out links within sentences.
+ * The browser runs this function in the page. Returns buttons and links that are too small for a finger (WCAG 2.5.8).
+ * Leaves out links within sentences.
  */
 export function smallTargets(): string[] {
   const TARGET = 24;

@@ -6,11 +6,11 @@ import { BYPASS_HEADERS } from './bypass-headers';
 // Security Z2: ways in which an unauthorized person can request a page.
 
 export type Request = {
-  /** Name of the bypass in failure messages. */
+  /** Name of this way to bypass the access check, for failure messages. */
   name: string;
   address: (plain: string) => string;
   headers: (file: string, parts: Parts) => Record<string, string>;
-  /** True if the request's address differs from the page's own address. The changed address may lead to no page. */
+  /** True if the request uses a variant of the page's address. The server may have no page at that address. */
   isElsewhere: boolean;
 };
 
@@ -25,8 +25,8 @@ export const PLAIN = byHeaders({});
 export const FLIGHT = byHeaders({ RSC: '1' });
 
 /**
- * Request by a browser that already has all layouts of the page. The server then renders no layout, so only the page
- * itself can refuse the request.
+ * A request that claims that the browser already has all layouts of the page. The server then renders no layout, so
+ * only the check in the page itself can refuse the request.
  */
 export const PAGE_ALONE: Request = {
   ...FLIGHT,
@@ -45,7 +45,7 @@ function stateTree(file: string, parts: Parts): string {
 const buildId = () => readFileSync('.next/BUILD_ID', 'utf8').trim();
 const hexOf = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** Other addresses that a proxy, the middleware or the router may treat like the address of the page. */
+/** Variants of a page's address. A proxy, the middleware or the router might serve the page at such a variant. */
 const ADDRESSES: Record<string, (plain: string) => string> = {
   '.rsc': (plain) => `${plain}.rsc`,
   '.segments': (plain) => `${plain}.segments/_tree.segment.rsc`,
@@ -78,8 +78,8 @@ export const BYPASS_REQUESTS: readonly Request[] = [
 export const addressBy = (way: Request, file: string, parts: Parts): string => way.address(addressWith(file, parts));
 
 /**
- * Returns pairs of items from both lists. With THOROUGH=1, returns all pairs. Otherwise returns only enough pairs that
- * each item occurs. The choice is the same every day.
+ * Combines the items of two lists into pairs. With THOROUGH=1, returns all pairs. Otherwise returns the same few pairs
+ * every day, in which each item occurs.
  */
 export function pairsOf<One, Other>(some: readonly One[], others: readonly Other[], from: number): [One, Other][] {
   if (isThorough) return some.flatMap((one) => others.map((other): [One, Other] => [one, other]));

@@ -4,7 +4,7 @@ import type { Page, Response } from '@playwright/test';
 
 export const CHUNKS = /\/_next\/static\/.*\.js/;
 
-/** Text that occurs only in the code of toasts. */
+/** Text by which the tests recognize the script that shows toasts. No other script contains the text. */
 export const TOASTER = 'data-[swipe=move]';
 
 const refusals = new WeakMap<Page, Promise<unknown>[]>();
@@ -20,15 +20,15 @@ export async function blockCode(page: Page): Promise<void> {
 }
 
 /**
- * Allows scripts to load again. First waits until the page has received every refusal, because a new request could
- * otherwise share the result of a refused one.
+ * Allows scripts to load again after `blockCode`. First waits until every blocked request has failed in the page.
+ * Otherwise a new request could get the failure of a blocked one.
  */
 export async function allowCode(page: Page): Promise<void> {
   await Promise.all(refusals.get(page) ?? []);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Blocks the script that contains these words. Returns a function that counts the requests for this script. */
+/** Blocks the script that contains `words`. Returns a function that returns the number of requests for the script. */
 export async function blockCodeWith(page: Page, words: string): Promise<() => number> {
   let refusedCount = 0;
   await page.route(CHUNKS, async (route) => {
@@ -40,10 +40,13 @@ export async function blockCodeWith(page: Page, words: string): Promise<() => nu
   return () => refusedCount;
 }
 
-/** Waits for the script that contains these words. Must be called before the page requests that script. */
+/**
+ * Waits until the page has loaded the script that contains `words`. Must be called before the page requests that
+ * script.
+ */
 export async function codeWith(page: Page, words: string): Promise<void> {
   const hasWords = async (response: Response) =>
     /\/_next\/static\/.*\.js/.test(response.url()) && (await response.text()).includes(words);
   await page.waitForResponse(hasWords);
-  await page.waitForTimeout(300); // The script needs time to load its dependencies and to run.
+  await page.waitForTimeout(300); // Gives the loaded script time to load its dependencies and to run.
 }

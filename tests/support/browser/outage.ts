@@ -4,8 +4,8 @@ import { sql } from './sql';
 import { test } from './test';
 
 /**
- * Returns the body of a Playwright test. The test simulates an outage on the site of its project, and afterwards
- * deletes the people who wrote during the outage.
+ * Returns a function for a Playwright test. It simulates an outage on the test site of its Playwright project.
+ * Afterwards it deletes the users that the test created.
  */
 export const onSite =
   (outage: (site: OutageSite) => Promise<void>) =>

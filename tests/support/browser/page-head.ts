@@ -1,6 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** Machine-readable facts of a page, read without running its scripts. */
+/**
+ * What search engines and link previews read in a page, such as meta tags. Taken from the HTML, without running
+ * scripts.
+ */
 export type Head = {
   status: number;
   title: string;
@@ -68,7 +71,10 @@ const unescaped = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** Returns the text of a piece of HTML on one line, without scripts and tags. `between` replaces each tag. */
+/**
+ * Returns the text of a piece of HTML as one line. Leaves out scripts, and puts the text `between` in place of each
+ * tag.
+ */
 export const wordsOf = (html: string, between = ''): string =>
   unescaped(
     html

@@ -17,8 +17,8 @@ export const addressOf = (file: string, { school, user }: Ids): string =>
     .replaceAll(/\[\w+\]/g, '1');
 
 /**
- * Values of route parameters. A key is the parameter alone, or the parameter together with the segment before it: `{
- * 'schools/[id]': 5 }`.
+ * Values for the parameters of a page's route. A key is a parameter (`[id]`), or a parameter with the segment before it
+ * (`schools/[id]`).
  */
 export type Parts = Record<string, string | number>;
 

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { unique } from './browser';
 import { expireMembership, newcomer, post, schoolId, type Newcomer } from './newcomer';
 
-/** Pages that everyone may open, including addresses that do not exist. */
+/** Addresses that everyone may open. Some of them do not exist, to show the not-found pages. */
 export const PUBLIC_PATHS = [
   '/',
   '/solution',
@@ -55,7 +55,10 @@ export async function sharedPath(author: Newcomer): Promise<string> {
   return `/shared/${shareToken}`;
 }
 
-/** Creates two shared posts: one that visitors can read, and one whose author's membership has ended. */
+/**
+ * Creates two posts with public links. Visitors can read one. The other is hidden, because its author's membership has
+ * ended.
+ */
 export async function sharedPaths(browser: Browser): Promise<[open: string, lapsed: string]> {
   const paths: string[] = [];
   for (const isLapsed of [false, true]) {

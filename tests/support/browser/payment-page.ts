@@ -4,8 +4,8 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 
 /**
- * Returns the control of the site's Stripe emulator. `npm start` writes the emulator's address beside its data. With
- * SITE_URL, set SITE_EMULATOR_URL too.
+ * Returns functions that control the test site's Stripe emulator. `npm start` writes the emulator's address into the
+ * data folder. If you set SITE_URL, set SITE_EMULATOR_URL too.
  */
 export const stripeOfSite = (): EmulatorControl => emulatorControl(stripeUrl());
 
@@ -31,7 +31,7 @@ export function freshCard(): string {
 
 type Created = { id?: string; items?: { data: { id: string }[] } };
 
-/** Creates or changes an object at the emulator, as an operator does in the dashboard. */
+/** Creates or changes an object in the Stripe emulator, as an operator would in Stripe's dashboard. */
 export async function makeAtStripe(
   path: 'coupons' | 'promotion_codes' | 'prices' | `subscriptions/${string}`,
   fields: Record<string, string>,
@@ -49,7 +49,7 @@ export async function makeAtStripe(
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]');
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $5.99 and Subscribe' });
 
-/** Goes from the sign-up card to the open card form. */
+/** Opens the Subscription page, clicks Subscribe Now and waits for the form for card details. */
 export async function openCardForm(page: Page): Promise<void> {
   await page.goto('/subscription');
   await page.getByRole('main').getByRole('button', { name: 'Subscribe Now' }).click();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** File in the format that Playwright passes to a page. */
+/** A file in the format of Playwright's `setInputFiles`. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 const STRIPES = 200;
 
-/** Creates a picture of black and white stripes, which only a blur removes. */
+/** Creates a picture of black and white stripes. Tests recognize a blurred picture by its missing stripes. */
 export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200): Promise<TestFile> {
   const pixels = Buffer.alloc(width * height);
   const stripe = Math.ceil(width / STRIPES);
@@ -30,7 +30,7 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
 export async function hugePhoto(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
-    // Uses the Huffman codes of the JPEG standard, because the repeated four bytes are built from these codes.
+    // Uses the Huffman codes of the JPEG standard. The four bytes for each block are written with these codes.
     .jpeg({ optimiseCoding: false })
     .toBuffer();
   const scan = small.lastIndexOf(Buffer.from([0xff, 0xda]));

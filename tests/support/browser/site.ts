@@ -28,7 +28,7 @@ type SiteOptions = { port?: number; settings?: Record<string, string>; dataDir?:
  */
 export async function launchSite(template?: string, options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? temporaryFolder();
-  // The command `cp` keeps the owners of files. Node's own copying does not.
+  // Copies with the command `cp`, because Node's own functions would not keep the owners of files.
   if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -74,8 +74,8 @@ function start(dataDir: string, port: number, settings: Record<string, string> =
 }
 
 /**
- * Creates the data of a new installation once, for all sites to copy. A first start takes long, because it renders the
- * demo pictures.
+ * Creates the data of a new installation. All test sites copy this data, because creating it takes long: the first
+ * start renders the demo pictures.
  */
 export async function makeData(): Promise<string> {
   const { dataDir, end } = await launchSite();

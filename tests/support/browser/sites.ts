@@ -9,12 +9,12 @@ const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**
- * Global setup of Playwright. Serves the addresses of the sites to the workers: GET /name starts a site on demand, and
- * GET /name/again starts it again after its end. The sites belong to this process, because a worker ends with its first
- * failed test.
+ * Global setup of Playwright. Starts the test sites for Playwright's workers. A worker requests GET /name to start a
+ * site and get its address, and GET /name/again to restart the site. The sites do not run in the workers, because
+ * Playwright ends a worker after a failed test.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
-  // A developer has started a site manually, so the tests use that site.
+  // If a developer has started a site (SITE_URL), the tests use that site.
   if (process.env.SITE_URL) return async () => {};
   const sites = new Map<string, Promise<Site>>();
   // The data is created once, before any site starts, because creating it may include a build of the application.
@@ -37,7 +37,7 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.SITES_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A failed start is ignored here, because the worker that requests the site receives the failure.
+  // Starts the sites early. Failures are ignored here: a worker that requests the site gets the error.
   if (template) for (const name of NAMES) siteNamed(name).catch(() => undefined);
   return async () => {
     server.close();
@@ -48,5 +48,8 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   };
 }
 
-/** Sites start on demand: a run of one file or project does not need every site. */
+/**
+ * True if the command names a test file or a project. Such a run does not need every site, so sites start only on
+ * demand.
+ */
 const isFileNamed = () => process.argv.slice(3).some((word) => !word.startsWith('-') || word.startsWith('--project'));

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Returns the database address that `npm test` writes beside the data. With SITE_URL, set SITE_DATABASE_URL too. */
+/**
+ * Returns the address of the test site's database, which the site writes into its data folder. If you set SITE_URL, set
+ * SITE_DATABASE_URL too.
+ */
 function address(): string {
   const givenUrl = process.env.SITE_DATABASE_URL;
   if (givenUrl) return givenUrl;
@@ -18,7 +21,8 @@ function poolOf(connectionString: string): pg.Pool {
   const cached = pools.get(connectionString);
   if (cached) return cached;
   const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
-  pool.on('error', () => undefined); // The error is ignored, because it means that the site has stopped.
+  // Errors of idle connections are ignored. They occur when a test site stops its database.
+  pool.on('error', () => undefined);
   pools.set(connectionString, pool);
   return pool;
 }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-/** A picture file for the file input of a form. */
+/** A picture file, in the format of Playwright's `setInputFiles`. */
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 const COLOURS = {

@@ -1,13 +1,13 @@
 import { expect, test as base, type Browser, type BrowserContext } from '@playwright/test';
 
 /**
- * The browser of this worker, once a test has started it. Requesting the fixture of Playwright instead would start a
- * browser.
+ * The browser of this worker, if a test has used one. Tests without a page never start a browser, which asking
+ * Playwright for its `browser` fixture would do.
  */
 let browserOfWorker: Browser | undefined;
 let contextOfTest: BrowserContext | undefined;
 
-/** Console messages about content that the content security policy blocked during this test. */
+/** Console messages of the current test about violations of the content security policy. */
 let refusals: string[] = [];
 
 /** Returns and clears the recorded policy violations, for tests that cause violations on purpose. */
@@ -20,7 +20,10 @@ function watchPolicy(context: BrowserContext): void {
   });
 }
 
-/** Base of every browser test. Selects the site of the test's project, also for `sql` and for the Stripe emulator. */
+/**
+ * The `test` function of all browser tests. Each test uses the test site of its Playwright project, including the
+ * site's database and Stripe emulator.
+ */
 export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void }, { site: string }>({
   site: [
     async ({}, use, { project }) => {

@@ -69,8 +69,8 @@ type Fiber = {
 };
 
 /**
- * Returns the texts that React would update through a bare text node. A translation replaces such nodes, so React could
- * no longer move, remove or change these texts.
+ * Returns the texts that React updates as text nodes without an element of their own. Browser translation replaces such
+ * nodes, so React could no longer change or remove these texts.
  */
 export function bareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -42,7 +42,7 @@ export async function notificationTextsOf(who: Person): Promise<string[]> {
   return created(await call('GET', '/api/notifications', { as: who })).map(({ text }: { text: string }) => text);
 }
 
-/** Creates many people without a membership, signed in. */
+/** Creates `size` signed-in people who have no membership. */
 export async function crowd(size: number): Promise<Person[]> {
   const people = await rows<{ id: number; email: string }>(
     `INSERT INTO users (email, password, first_name, terms_version)

@@ -11,8 +11,8 @@ export const seedRows = (): Row[] =>
   Papa.parse<Row>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), { header: true, skipEmptyLines: true }).data;
 
 /**
- * Returns the list of schools with 40 changed cells, each at another school. The changed values contain `mark`, so that
- * they differ from the values of other changed lists.
+ * Returns the list of schools with one changed cell in each of 40 rows. The new values contain `mark`, so that two
+ * lists with different marks have different values.
  */
 export function editedRows(mark: string): { rows: Row[]; edits: { slc: string; field: string; value: string }[] } {
   const kinds: [string, (n: number) => string][] = [
@@ -65,7 +65,9 @@ function mistaken(cell: string): string {
   return cell.length < 10 ? String(Number(cell)) : Number(cell).toExponential(5).toUpperCase();
 }
 
-/** Returns the file as a spreadsheet program saves it after opening it. */
+/**
+ * Returns the file as if somebody had opened and saved it in a spreadsheet program, with the usual damage to numbers.
+ */
 export function savedAgain(file: Uint8Array): Uint8Array {
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(file));
   return new TextEncoder().encode(Papa.unparse(data.map((row) => row.map(mistaken))));

@@ -81,7 +81,7 @@ const MARKUP = [
   '<![CDATA[<script>!</script>]]>',
 ];
 
-/** Prefixes that end the surrounding element or attribute. */
+/** Beginnings of hostile texts. They try to close the HTML element or attribute that contains the text. */
 const ENDS = ['', '">', '</title></textarea></script></style>', '"}]}\n</script>'];
 
 /** Three hundred different hostile texts. */

@@ -14,7 +14,7 @@ const HASHED = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 
 
 export const inDays = (days: number): Date => new Date(Date.now() + days * DAY);
 
-/** The member states that the access policy distinguishes (docs/product/security.md, the access matrix). */
+/** States of a membership that have different permissions (see the access table in docs/product/security.md). */
 export const STATES = {
   inactive: { status: 'inactive', accessUntil: null },
   active: { status: 'active', accessUntil: inDays(20) },
@@ -68,7 +68,7 @@ async function sealed(sessionId: string): Promise<string> {
   return cookieFrom(headers);
 }
 
-/** Returns the cookie header that a browser sends after an answer with these headers. */
+/** Returns the cookie header that a browser sends after it received these response headers. */
 export const cookieFrom = (headers: Headers): string =>
   headers
     .getSetCookie()

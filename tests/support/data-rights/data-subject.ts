@@ -17,7 +17,7 @@ export type Subject = Person & {
   othersPost: number;
   /** A post of the test person, on which another person commented. */
   post: number;
-  /** Random names of the test person's files. */
+  /** Names of the test person's stored files. The names are random. */
   fileKeys: string[];
   secrets: string[];
 };
@@ -77,7 +77,7 @@ export async function plant(who?: Person): Promise<Subject> {
       takenAt: new Date(),
     },
   });
-  // The price change is in the past, because only one price change may run at a time.
+  // Only one price change may be in progress at a time, so this one is already in the past.
   await db().priceChange.create({
     data: {
       interval: 'month',

@@ -1,8 +1,8 @@
-// The names are in a file of their own, because every test file loads them. Test files do not need the module that
-// creates the template database.
+// Names of the test databases and roles. Every test file loads this small module. Only the global setup needs the
+// module that creates the template database.
 
 export const TEMPLATE = 'pv_template';
-/** Owner of the tables. The application uses another role, as on a real server. */
+/** The PostgreSQL role that owns the tables. The application connects with a different role, as on a real server. */
 export const OWNER = 'pv_owner';
 
 export function onServer(server: string, database: string): string {

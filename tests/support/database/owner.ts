@@ -10,7 +10,7 @@ let opened: pg.Pool | undefined;
 export function superuser(): pg.Pool {
   if (opened) return opened;
   opened = new pg.Pool({ connectionString: superuserUrl(), options: '-c TimeZone=UTC', max: 8 });
-  opened.on('error', () => undefined); // The error is ignored, because tests may end connections.
+  opened.on('error', () => undefined); // Errors of idle connections are ignored, because tests may end connections.
   return opened;
 }
 

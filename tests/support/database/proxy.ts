@@ -15,7 +15,7 @@ type To = {
   change?: (chunk: Buffer) => Buffer;
 };
 
-/** Starts a proxy on its own port. The proxy forwards data to another port while its own state is `open`. */
+/** Starts a proxy between the application and the database. The proxy forwards data while its `state` is `open`. */
 export async function startProxy({ change = (chunk) => chunk, ...to }: To): Promise<Proxy> {
   let state: ConnectionState = 'open';
   const sockets = new Set<net.Socket>();

@@ -8,7 +8,7 @@ export async function rows<Row extends Record<string, unknown> = Record<string, 
   return (await superuser().query<Row>(statement, values)).rows;
 }
 
-/** Counts rows: `count('posts WHERE user_id = $1', id)`. */
+/** Counts rows. The first argument is SQL after FROM, such as `count('posts WHERE user_id = $1', id)`. */
 export async function count(from: string, ...values: unknown[]): Promise<number> {
   const [row] = await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values);
   return row?.count ?? 0;

@@ -6,16 +6,16 @@ import { env } from '@/lib/env';
 import { superuser } from './owner';
 
 /**
- * Tables that the snapshot ignores: Prisma's list of migrations, and the rate limit counters, which refused calls may
- * change.
+ * Tables that the snapshot ignores: Prisma's list of migrations, and the counters of rate limits. Even refused calls
+ * may change these counters.
  */
 const IGNORED = ['_prisma_migrations', 'rate_limits'];
 /** Tables that triggers fill from other tables. The snapshot compares only those other tables. */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
 /**
- * Name under which the snapshot lists the table of the job library. That table holds queued emails, push messages and
- * exports. Scheduled jobs are not compared.
+ * The snapshot's name for the job library's table, which contains queued emails, push messages and exports. The
+ * snapshot ignores scheduled jobs in that table.
  */
 const JOBS = 'jobs';
 const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).join()})`;
@@ -23,14 +23,14 @@ const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
 /**
- * Names of the tables to which PostgreSQL writes a row of the given table. Queued jobs are written to a partition of
- * the job table.
+ * Returns the tables whose triggers count writes to the given table. For jobs, these are the job table and its
+ * partition, because PostgreSQL writes jobs to the partition.
  */
 const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [storageOf(table)]);
 
 /** Row count and hash of each table, by name. The time at which a session was last seen is left out. */
 type Digests = Map<string, string>;
-/** Number of writing statements on each table since the first snapshot. */
+/** Number of INSERT, UPDATE and DELETE statements on each table since the first snapshot. */
 type Writes = Map<string, string>;
 
 export type Snapshot = {
@@ -39,14 +39,18 @@ export type Snapshot = {
    * stored files changed or temporary files remain.
    */
   changed: () => Promise<string[]>;
-  /** Restores every row and file of the snapshot. New rows then get the same ids again. */
+  /**
+   * Restores every row and file of the snapshot. Also resets the sequences, so that new rows get the same ids as
+   * before.
+   */
   restore: () => Promise<void>;
-  /** Returns a value that every writing statement changes. */
+  /** Returns the number of statements that wrote to any table. Tests use it to check that nothing was written. */
   writes: () => Promise<string>;
 };
 
 /**
- * Copies all rows to the schema `kept`, and each folder of files to a folder beside it. Only one snapshot can exist.
+ * Copies all rows to the database schema `kept`, and each folder of files to a folder next to the original. Only one
+ * snapshot can exist.
  */
 export async function takeSnapshot(): Promise<Snapshot> {
   const tables = [...(await productTables()), JOBS];
@@ -54,8 +58,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // Queued jobs are saved as a materialized view. The tables in the schema `kept` are then exactly the tables of
-      // the product, which a test lists.
+      // Queued jobs are saved as a materialized view, not as a table. A test requires that the schema `kept` contains
+      // only tables of the application.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),
@@ -71,8 +75,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
   let lastWrites = { all, writes };
 
   /**
-   * Returns the tables that statements wrote to. First reads a common counter, which shows at once that most calls
-   * write nothing.
+   * Returns the tables that statements wrote to. First reads one counter for all tables. Most calls write nothing, so
+   * this is usually enough.
    */
   async function writtenTables(): Promise<string[]> {
     const now = await allWrites();
@@ -90,8 +94,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
       return files === filesNow().join() ? changed : [...changed, 'files'];
     },
     restore: async () => {
-      // The setting 'replica' disables triggers and foreign keys. The order of the tables then does not matter, and
-      // counters stay as saved.
+      // The setting 'replica' disables triggers and foreign keys. The tables can then be restored in any order, and
+      // triggers do not change restored counts.
       const suspects = await writtenTables();
       const rows = suspects.map((t) => `DELETE FROM ${rowsOf(t)}; INSERT INTO ${storageOf(t)} SELECT * FROM kept.${t}`);
       await superuser().query(
@@ -106,9 +110,9 @@ export async function takeSnapshot(): Promise<Snapshot> {
 }
 
 /**
- * Returns SQL that creates triggers. Each writing statement then advances two sequences, one for its table and one for
- * all tables, even if its transaction is rolled back. An update of the time at which a session was last seen does not
- * count.
+ * Returns SQL that creates triggers to count statements that write. Each statement advances a sequence for its table
+ * and a sequence for all tables. Sequences also count statements that are rolled back. Updates of the time at which a
+ * session was last used do not count.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
   const { rows } = await superuser().query<{ columns: string }>(
@@ -159,8 +163,8 @@ async function copyFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Returns the names of stored files and of files that are being uploaded. The function is synchronous, because
- * asynchronous calls would wait for a thread at each folder.
+ * Returns the names of stored files and of files that are being uploaded. Reads folders synchronously, which is faster
+ * here than waiting for a thread for each folder.
  */
 export function filesNow(): string[] {
   const arriving = path.join(env().MEDIA_DIR, 'incoming');

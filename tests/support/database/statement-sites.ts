@@ -52,8 +52,8 @@ const read = (folder: string, ending: string): string[] =>
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
 /**
- * Throws if the tests sent no statement from a place in the source, because its row type was then never checked. Does
- * nothing unless all everyday API tests have run.
+ * Throws if the source contains an SQL statement that the tests never sent. The row type of such a statement was never
+ * checked. Does nothing unless all everyday API tests have run.
  */
 export function expectAllReached(folder: string): void {
   const ran = new Set(read(folder, '.ran'));

@@ -7,12 +7,15 @@ import type { Column, SentStatement, Shape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
-// Checks the declared row type of each statement that the application sends. Compares it once per statement text with
-// PostgreSQL's description of the statement, and with every returned row.
+// Checks the row type that the code declares for each SQL statement. Compares the type once with PostgreSQL's
+// description of the statement, and with every row that the statement returns.
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number };
 
-/** Describes a statement without running it, by the protocol's Parse and Describe messages. */
+/**
+ * Asks PostgreSQL for the columns of an SQL statement without running it. Uses the protocol messages Parse and
+ * Describe.
+ */
 class Description {
   private fields: Field[] = [];
   private fault: Error | undefined;
@@ -40,7 +43,7 @@ class Description {
 
 type Catalog = {
   types: Map<number, { name: string; labels: string[] | null }>;
-  /** Columns that are never null, each as table and column with a space between. */
+  /** Columns that are never null. Each entry is the table's id and the column's number, separated by a space. */
   filled: Set<string>;
 };
 
@@ -88,7 +91,10 @@ function faultsOfColumn(
   return labelText === knownLabelText ? [] : [`"${name}" is one of ${knownLabelText}, declared as one of ${labelText}`];
 }
 
-/** Checks for columns with simple types. The checks run for every value. */
+/**
+ * Returns the checks of values with simple types, such as numbers. The checks run for every value that a statement
+ * returns.
+ */
 function simpleChecks(is: typeof Sql.columnType): Map<unknown, (value: unknown) => boolean> {
   const all = new Map<unknown, (value: unknown) => boolean>();
   for (const [column, check] of [
@@ -154,13 +160,14 @@ export function statementWatch(
           client.query(new Description(text, (fault, fields) => (fault ? reject(fault) : resolve(fields))) as never);
         }),
     );
-    last = description.catch(() => undefined); // PostgreSQL describes one statement at a time.
+    // The next description waits for this one, because a connection describes one statement at a time.
+    last = description.catch(() => undefined);
     return description;
   };
 
   /**
-   * Compares a statement with its row type, once per test run for each statement text and row type. Another worker may
-   * already have compared them.
+   * Compares a statement with its declared row type. Each pair is compared only once in a test run, even if several
+   * workers send the statement.
    */
   async function compare(text: string, shape: Shape): Promise<void> {
     const texts = textsOf.get(shape) ?? new Set();
@@ -209,7 +216,7 @@ const sent = new Map<string, number>();
  */
 const MAX_STACKS = 5;
 
-/** Records the place in the source that sent the statement. */
+/** Records the file and line that sent an SQL statement. */
 function recordSite(folder: string, site: Error): void {
   const { prepareStackTrace } = Error;
   const caller = callerOf(site);

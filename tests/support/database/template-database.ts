@@ -39,7 +39,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   };
 }
 
-/** Creates both database roles. Returns a function that gives the connection address of a role by its name. */
+/**
+ * Creates the roles of the owner and the application. Returns a function that returns the connection address for a
+ * role's name.
+ */
 async function roles(admin: pg.Client, server: string): Promise<(name: string) => string> {
   const password = randomBytes(12).toString('hex');
   for (const name of [OWNER, APPLICATION]) {

@@ -19,7 +19,7 @@ type Options = {
 /** The result of JSON.parse, untyped so that tests can read any field. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Answer of a call. `bytes` is set for every answer, `text` and `body` only for JSON. */
+/** Answer to an API call. `bytes` is set for every answer, `text` and `body` only for JSON. */
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
 /**
@@ -93,7 +93,7 @@ function toRequest(method: Method, url: URL, { as, body, raw, form, headers }: O
   const sent = {
     'Sec-Fetch-Site': 'same-origin',
     'X-Forwarded-For': '203.0.113.7',
-    // A form sets its own Content-Type header.
+    // For a FormData body, the request sets its own Content-Type header.
     ...(payload === undefined || payload === form ? {} : { 'Content-Type': 'application/json' }),
     ...(as ? { Cookie: as.cookie } : {}),
     ...headers,

@@ -27,7 +27,7 @@ export async function openCollector() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All request bodies as sent. */
+    /** The bodies of all requests that the collector has received, as text. */
     raw,
     spans: () =>
       raw.flatMap((batch) =>

@@ -38,7 +38,10 @@ function validatorAt(pointer: string): ValidateFunction {
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Answers to calls of unknown addresses. The API document describes these answers only in words. */
+/**
+ * Answers to requests for unknown addresses under /api. The API document mentions these answers only in its
+ * introduction.
+ */
 const UNKNOWN_ADDRESS: Record<number, Answered> = {
   403: { $ref: '#/components/responses/Forbidden' },
   404: { $ref: '#/components/responses/NotFound' },
@@ -63,7 +66,7 @@ export function expectDocumented({ method, path: address }: ApiRoute, { status, 
   if (!validate(body)) throw errorOf(`with a body that is not as ${file} says: ${ajv.errorsText(validate.errors)}`);
 }
 
-/** Returns the entry for an answer in the API document, and the position of that entry. */
+/** Returns the API document's entry for an answer, and the JSON pointer to that entry. */
 function answerAt(method: string, address: string, status: number): [string, Answered | undefined] {
   const template = templateOf(address);
   const documented = document.paths[template]?.[method.toLowerCase()]?.responses[status];

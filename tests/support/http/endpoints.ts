@@ -4,8 +4,8 @@ import type { Method } from '@/tools/api-document/routes';
 type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | OwnerAction | SchoolAction };
 
 /**
- * The API calls that the specification lists (specification, section 7), with the permission that each call needs.
- * docs/openapi.json and the access table list further calls.
+ * The API calls in the specification (section 7), with the permission that each call needs. docs/openapi.json lists
+ * more calls, which the specification does not contain.
  */
 export const SPECIFIED: Row[] = [
   { call: 'GET /api/user', may: 'account.use' },

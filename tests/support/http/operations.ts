@@ -26,7 +26,7 @@ export type Schema = {
 export type Parameter = { in: 'path' | 'query' | 'header'; name: string; required?: boolean; schema: Schema };
 type Described = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
 
-/** One operation of the API document. */
+/** An operation of the API document: a method and an address, with its parameters and body. */
 export type Operation = {
   /** Name of the operation, in the format of tests/support/http/endpoints.ts. */
   call: string;

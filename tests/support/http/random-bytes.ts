@@ -134,7 +134,7 @@ const BODIES = [
   'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
 ];
 
-/** A signed-in person, and the calls that this person may make, with their bodies. */
+/** A signed-in person, and valid calls that the person may make. Random requests are variants of these calls. */
 export type KnownPerson = { cookie: string; calls: [method: string, path: string, body?: object][] };
 
 /**
@@ -169,7 +169,7 @@ export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffe
     return [`${method} ${target} ${random() < 0.9 ? 'HTTP/1.1' : oneOf(VERSIONS)}`, ...headers, '', body].join(end);
   };
   const request = () => (random() < 0.3 ? validRequest() : oddRequest());
-  /** Removes, repeats or replaces a few bytes of a request. */
+  /** Returns a copy of a request in which a few random bytes are removed, repeated or replaced. */
   const damaged = (whole: Buffer): Buffer => {
     let bytes = whole;
     for (let times = 1 + upTo(4); times > 0; times -= 1) {

@@ -102,8 +102,8 @@ const BROKEN_HEADERS = [
 ];
 const FIELD = 'Content-Disposition: form-data; name=';
 /**
- * Payloads that would call server functions if the server deserialized them carelessly (CVE-2025-55182 and similar),
- * and harmless lookalikes.
+ * Attacks on Flight, React's format for server components, and similar harmless values. A server that decodes them
+ * carelessly would run functions (CVE-2025-55182).
  */
 const VALUES = [
   '[]',
@@ -141,9 +141,9 @@ const FIELDS = [
 ];
 
 /**
- * Yields requests for parts of pages, as Next's router sends them, and calls of server actions, which the application
- * does not have. The requests are valid HTTP with random content. The same seed yields the same requests. Every third
- * request sends `cookie`.
+ * Yields valid HTTP requests with random content. Some request parts of pages as Next's router does. Others call server
+ * actions, although the application has none. The same seed yields the same requests. Every third request has the
+ * header `cookie`.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = generator(seed);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 export type Talk = {
-  /** Everything received on the connection. */
+  /** All text that the server sent on the connection. */
   text: string;
   /** How the connection ended: normally, by a reset, or because the server refused it. */
   end: string;
@@ -13,8 +13,8 @@ type TalkOptions = {
   /** If true, closes the client's side of the connection after the last byte. */
   isEnded?: boolean;
   /**
-   * Closes the client's side of the connection after this many ms without data, or after three times as long if no data
-   * ever came. If the client closed its side at once, Node would treat a request with a pending answer as aborted.
+   * Milliseconds without data after which the client closes its side of the connection. Before the first data, the
+   * client waits three times as long. If it closed its side at once, Node would abort the pending request.
    */
   silence?: number;
   /** Milliseconds after which the client breaks the connection. */

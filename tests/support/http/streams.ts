@@ -31,10 +31,7 @@ export async function openStream(
 
 export type Event = { id: string; name: string; data: unknown };
 
-/**
- * Parses the received events as a browser does. An event without an id of its own gets the last id that the stream sent
- * before it.
- */
+/** Parses the received events as a browser does. An event without an id gets the id of the event before it. */
 export function eventsOf({ heard: received }: OpenStream): { events: Event[]; lastId: string } {
   const events: Event[] = [];
   let lastId = '';

@@ -11,9 +11,12 @@ type Refusal = { code: number; text: string };
 export type Mailbox = {
   url: string;
   received: Received[];
-  /** Decides about a recipient. Returns null to accept the recipient, or an SMTP answer to refuse. */
+  /**
+   * Called for each recipient of an email. Returns null to accept the recipient, or the SMTP error with which the
+   * server refuses.
+   */
   answer: (recipient: string) => Refusal | null;
-  /** SMTP answers with which the server refuses every sender or every message. */
+  /** If `sender` or `message` is set, the server refuses every sender or every message with this SMTP error. */
   refuses: { sender?: Refusal; message?: Refusal };
   /** If true, the server accepts a message, but drops the connection before it confirms the message. */
   losesAnswers: boolean;
@@ -25,7 +28,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const mailbox = { received: [], answer: () => null, refuses: {}, losesAnswers: false } as unknown as Mailbox;
   const server = new SMTPServer({
     authOptional: true,
-    // The tested sender keeps its connection open. By default, closing the server would therefore wait half a minute.
+    // Milliseconds before `close` ends open connections. The application keeps its connection open, and the default
+    // would be half a minute.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, done) {
@@ -51,7 +55,7 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
-  server.on('error', () => undefined); // The error is ignored, because a connection may break.
+  server.on('error', () => undefined); // Errors of connections are ignored, because tests break connections on purpose.
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   mailbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

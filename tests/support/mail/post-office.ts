@@ -7,7 +7,9 @@ import { processEmails } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';
 
-/** Polling interval in seconds. It is long, so that queued emails are sent only when a test asks. */
+/**
+ * Seconds between two automatic deliveries. An hour is longer than any test, so emails are sent only when a test asks.
+ */
 const POLLING_SECONDS = 3_600;
 
 /** Delivers queued emails, as lib/jobs/start.ts does, until none is due. */

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 export type WebProcess = {
-  /** Sends a request as our own page would. `from` is the client address that the proxy reports. */
+  /**
+   * Sends a request to the web process, with the headers that our own pages send. `from` is the network address of the
+   * client.
+   */
   ask: (method: string, address: string, options?: RequestOptions) => Promise<Response>;
   end: () => Promise<void>;
 };

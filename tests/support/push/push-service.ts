@@ -11,8 +11,8 @@ export async function openPushService() {
   const receivers = new Map<string, Receiver>();
   const received: Delivered[] = [];
   /**
-   * The status with which the push service answers messages to a browser, if it is not 201. With 'hangs' the push
-   * service never answers.
+   * Answers to messages, by browser. A number is the HTTP status of the answer. 'hangs' means that no answer comes.
+   * Without an entry, the status is 201.
    */
   const answers = new Map<string, number | 'hangs'>();
   const requested: string[] = [];
