@@ -25,8 +25,8 @@ export default async function CommunityVoicePage() {
         tone="spruce"
         picture={<BellBuoy className="w-52 sm:w-64 lg:w-96" />}
       >
-        A board is as good as what parents write on it. This is what we ask of each other, what's worth writing about,
-        and what that can sound like.
+        A board is as good as what parents write on it. Here is what we ask of each other, what's worth writing about,
+        and what posts can sound like.
       </PageIntro>
       <Section title="Community Guidelines" lead="Five rules. They're short because we mean them." beside>
         <Guidelines />

@@ -62,8 +62,8 @@ export const CONDUCT: readonly DocumentPart[] = [
         <Question id="appeal" ask="My post was hidden or deleted. Can I appeal?">
           <p>
             Yes, once. Your notifications give the reason and a link where you can appeal. If possible, a different
-            administrator reads your appeal and decides again. We'll notify you of the outcome. Hidden content can be
-            shown again, but deleted content can't.
+            administrator reads it and decides again. We'll notify you of the outcome. Hidden content can be shown
+            again, but deleted content can't.
           </p>
         </Question>
         <Question id="moderators" ask="Who are the moderators, and what can they see?">

@@ -119,7 +119,7 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
     'Critique policies, not individuals.',
     'No photos of children without consent',
     'Keep to schools and education.',
-    'written by us, not by members',
+    'We wrote these example posts ourselves',
   ],
   '/terms': [
     'Effective January 30, 2024',
