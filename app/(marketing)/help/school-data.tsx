@@ -33,8 +33,8 @@ export const SCHOOL_DATA: readonly DocumentPart[] = [
             </li>
             <li>Events are entered by administrators.</li>
             <li>
-              <strong>Where the school data comes from</strong> on each school's page lists the source and date of each
-              fact, and any corrections since.
+              <strong>Where this is from</strong> on each school's page lists the source and date of each fact, and any
+              corrections since.
             </li>
           </ul>
         </Question>
