@@ -269,7 +269,7 @@ export const ACTS: Record<string, Act> = {
   },
   'takes a household seat': {
     often: 8,
-    // Usually a new person, who has no payments of their own, takes the seat.
+    // Usually a new person takes the seat, without payments of their own.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;
