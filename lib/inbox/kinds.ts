@@ -36,7 +36,7 @@ const DELETION_FAULTS: Record<string, string> = {
 };
 const MAIL_FAULTS: Record<string, string> = {
   refused: 'The email server refused the address or the message.',
-  bounced: 'Emails to this address bounce. Send the email again once the account has a new address.',
+  bounced: 'Emails to this address bounce. Once the account has a new address, send the email again.',
   login: 'The email server rejected our login.',
   unreachable: "We couldn't reach the email server for two days.",
 };

@@ -7,8 +7,8 @@ import { money } from './money';
 const WORDS: Record<Difference['kind'], string> = {
   missing_here: 'Paid at Stripe, missing in our ledger',
   missing_at_stripe: 'In our ledger, missing at Stripe',
-  amount: 'Different amount',
-  refund: 'Different refund amount',
+  amount: 'Different amount at Stripe',
+  refund: 'Different refund amount at Stripe',
   dispute: 'A dispute that only Stripe or only our ledger shows',
   currency: 'Paid in another currency',
 };

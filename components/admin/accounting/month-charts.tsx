@@ -75,7 +75,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
           title="Paying members"
           table={
             <Table
-              head={['Month', 'Trials', 'Trials that became paid', 'Ended', 'Paying at end of month']}
+              head={['Month', 'Trials', 'Trials that became paid', 'Ended', 'Paying members at month end']}
               rows={months.map(({ month, trials, converted, ended, members }) => [
                 monthName(month),
                 trials,

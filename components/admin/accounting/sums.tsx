@@ -6,7 +6,7 @@ import { money } from './money';
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? one : many}`;
 
-/** Income, expenses and the amount that remains. */
+/** Income, expenses and the remaining amount of a month. */
 export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payoutsUrl: string | null }) {
   const { disputes, other, payouts } = figures;
   const open = disputes.opened - disputes.won - disputes.lost;
@@ -14,7 +14,7 @@ export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payo
     <Card>
       <CardHeader>
         <CardTitle>Money</CardTitle>
-        <CardDescription>From the Stripe balance.</CardDescription>
+        <CardDescription>These figures come from the Stripe balance.</CardDescription>
       </CardHeader>
       <CardContent>
         <dl className="divide-y">
@@ -36,7 +36,7 @@ export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payo
             hint={
               payoutsUrl && (
                 <a href={payoutsUrl} className="font-semibold text-primary underline underline-offset-4">
-                  Payouts at Stripe
+                  See payouts at Stripe
                 </a>
               )
             }

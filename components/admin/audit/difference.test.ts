@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inWords, linesOf, formatValue } from './difference';
 
 describe('an audit log entry', () => {
-  it('an audit log entry shows old and new values side by side, and values that exist on one side only', () => {
+  it('an audit log entry shows old and new values side by side, even if only one of the two exists', () => {
     const details = {
       before: { phone: '902 555 0100', city: 'Truro' },
       after: { phone: null, city: 'Truro', fax: '1' },
@@ -16,7 +16,7 @@ describe('an audit log entry', () => {
     ]);
   });
 
-  it('an audit log entry omits fields that were empty before and after', () => {
+  it('an audit log entry omits a field that was empty before and after the change', () => {
     const details = { before: { location: '', title: 'Fair' }, after: { location: null, title: 'Fair' }, reason: null };
     expect(linesOf(details)).toEqual([{ field: 'title', before: 'Fair', after: 'Fair' }]);
   });

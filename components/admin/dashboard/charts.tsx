@@ -8,7 +8,7 @@ import type { StatisticsView } from '@/lib/statistics/schema';
 import { SERIES_NAMES, STATE_NAMES } from './chart-names';
 import { dayLabel, weeksOf, type Week } from './weeks';
 
-/** Weekly activity and nightly membership counts. */
+/** Charts of weekly activity and of the membership counts that are recorded each night. */
 export function Charts({ data: { days, series, nightly } }: { data: StatisticsView }) {
   const nights = nightly.map(({ day, members, openReviews }) => ({
     day,

@@ -4,7 +4,7 @@ import { dayLabel, weeksOf } from './weeks';
 const days = Array.from({ length: 16 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
 
 describe('the weeks of a chart', () => {
-  it('a chart has whole weeks that end today, without the days before them', () => {
+  it('a chart has only whole weeks, and the last week ends today', () => {
     expect(
       weeksOf(
         days,
@@ -28,5 +28,5 @@ describe('the weeks of a chart', () => {
   it('a chart of fewer than seven days has no weeks', () =>
     expect(weeksOf(days.slice(0, 6), [1, 2, 3, 4, 5, 6])).toEqual([]));
 
-  it('dayLabel formats a day as month and number', () => expect(dayLabel('2026-11-05')).toBe('Nov 5'));
+  it('dayLabel formats a date as month and day', () => expect(dayLabel('2026-11-05')).toBe('Nov 5'));
 });

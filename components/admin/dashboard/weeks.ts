@@ -1,8 +1,8 @@
 export type Week = { from: string; to: string; value: number };
 
 /**
- * Groups days into weeks of seven, because single days are too few to show a trend. The last week ends today. First
- * days that do not fill a week are dropped.
+ * Groups days into weeks of seven, because single days are too few to show a trend. The last week ends today. Leftover
+ * days at the start are dropped.
  */
 export function weeksOf(days: string[], values: number[]): Week[] {
   const weeks: Week[] = [];

@@ -111,8 +111,10 @@ function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDelet
 
 function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletion): string {
   if (fault) return FAULTS[fault];
-  if (receiptAt) return 'The membership has ended. Data, files and emails are deleted. The confirmation was sent.';
+  if (receiptAt)
+    return 'The membership has ended. Data, files and emails are deleted. We emailed the person a confirmation.';
   if (cleanedAt) return 'The membership has ended. Data, files and emails are deleted.';
-  if (doneAt) return 'The membership has ended and the data is deleted. Files and emails follow within minutes.';
+  if (doneAt)
+    return 'The membership has ended and the account’s data is deleted. Its files and emails follow within minutes.';
   return 'The deletion is scheduled. On that day, we end the membership at Stripe first, then delete everything else.';
 }

@@ -17,7 +17,7 @@ import { ApiError } from '@/lib/http/api';
 import { SkippedDates } from './skipped-dates';
 import { useSaveEvent, type EventValues } from './use-admin-events';
 
-/** The schema also accepts missing fields, which the form never sends. */
+/** The cast hides that `eventInput` also accepts missing fields. The form never leaves fields out. */
 const schema = eventInput as unknown as z.ZodType<EventInput, EventValues>;
 
 const startOf = (event: EventView | null): EventValues => ({
@@ -53,7 +53,8 @@ type EventFormProps = { schoolId: number; event: EventView | null; onDone: () =>
  */
 export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const save = useSaveEvent(schoolId, event?.id ?? null);
-  // Version of the event when the form was opened, so that saving does not overwrite newer changes.
+  // Version of the event when the form was opened. The server uses it to refuse a save that would overwrite newer
+  // changes.
   const [seen] = useState(event?.updatedAt);
   const form = useForm<EventValues, unknown, EventInput>({
     resolver: zodResolver(schema),
@@ -106,7 +107,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           <Input type={type} readOnly={readOnly} {...register('end')} />
         </FormField>
       </div>
-      {/* These fields are inert while read-only, because they have no read-only state. */}
+      {/* The read-only form makes these fields inert, because selects and checkboxes have no read-only state. */}
       <div inert={readOnly} className="grid gap-4 sm:grid-cols-2">
         <FormField label="Repeats" error={errors.repeats?.message}>
           <Select {...register('repeats')}>
@@ -151,7 +152,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   );
 }
 
-/** 'new', the event being edited, or null while the form is closed. */
+/** The event being edited, 'new' for a new event, or null while the form is closed. */
 export type EditedEvent = EventView | 'new' | null;
 
 type EventDialogProps = { schoolId: number; edited: EditedEvent; onClose: () => void };

@@ -153,7 +153,7 @@ function ImportPreview({ report: { created, updated, unchanged, rejected } }: { 
       </p>
       <Lines heading="New" lines={created.map(lineOf)} />
       <Lines heading="Changed" lines={updated.map(lineOf)} />
-      <Lines heading="Left out" lines={linesByReason(rejected)} />
+      <Lines heading="Not imported" lines={linesByReason(rejected)} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function SkippedDates({ days, error, onChange }: SkippedDatesProps) {
                 variant="ghost"
                 size="icon"
                 className="size-8"
-                aria-label={`Don't skip ${dayText(each)}`}
+                aria-label={`Restore ${dayText(each)}`}
                 onClick={() => {
                   onChange(days.filter((other) => other !== each));
                   input.current?.focus();

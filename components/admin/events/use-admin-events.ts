@@ -48,7 +48,8 @@ export function useSaveEvent(schoolId: number, id: number | null) {
     done: ({ title }) => ({ title: done, description: `${title} has been saved.` }),
     failed: (error) => {
       toastFailure(failed, error);
-      // After an error the form keeps the typed text. When reopened, the form shows the newest version of the event.
+      // After a failed save the form keeps the typed text. When reopened, the form shows the newest version of the
+      // event.
       for (const queryKey of eventQueries(schoolId)) void cache.invalidateQueries({ queryKey });
     },
     refreshOnSuccess: eventQueries(schoolId),
@@ -74,6 +75,7 @@ export function useDeleteEvent(schoolId: number) {
     call: ({ id }: EventView) => api<void>('DELETE', `/api/admin/events/${id}`),
     done: (_nothing, { title }) => ({ title: 'Event deleted', description: `${title} has been removed.` }),
     failed: 'Failed to delete event',
-    refresh: eventQueries(schoolId), // Another administrator may have deleted the event first.
+    // Refetches even after a failure, because another administrator may have deleted the event.
+    refresh: eventQueries(schoolId),
   });
 }

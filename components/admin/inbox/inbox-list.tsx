@@ -23,8 +23,8 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState({ key: '', index: 0 });
-  // A refresh may add entries at the top. So keys apply to the focused entry at its new position. If the focused entry
-  // was removed, the next entry takes its place.
+  // A refresh may add entries at the top. Keyboard shortcuts apply to the focused entry at its new position. If the
+  // focused entry was removed, the next entry takes its place.
   const chosenIndex = rows.findIndex((row) => keyOf(row) === chosen.key);
   const current = chosenIndex === -1 ? Math.min(chosen.index, rows.length - 1) : chosenIndex;
   const isActing = useRef(false);

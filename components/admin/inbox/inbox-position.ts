@@ -6,12 +6,12 @@ let place: InboxPosition | null = null;
 
 export const rememberInboxPosition = (left: InboxPosition): void => void (place = left);
 
-/** Address of the list to return to. */
+/** Address of the inbox list from which the administrator opened an entry. */
 export const inboxReturnHref = (): string => (place ?? START).href;
 
 /**
- * Index of the entry to focus when the administrator returns to this list, or null. Reading the index clears the stored
- * place.
+ * Index of the entry to focus when the administrator returns to this list, or null. Each stored index can be read only
+ * once.
  */
 export function consumeInboxPosition(href: string): number | null {
   const index = place?.href === href ? place.index : null;

@@ -41,7 +41,6 @@ type InboxProps = {
   userId: number;
 };
 
-/** The inbox: filters and entries. */
 export function Inbox({ state, kind, isLater, rows, next, counts, userId }: InboxProps) {
   const router = useRouter();
   const [isHelpOpen, setIsHelpOpen] = useState(false);

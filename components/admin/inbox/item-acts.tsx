@@ -56,7 +56,7 @@ export function ItemActs({ item, userId, admins, act, conflict }: ItemActsProps)
           item.closes === 'here' &&
           item.closedBy && (
             <Button variant="outline" className="w-full" pending={act.isPending} onClick={() => run({ reopen: true })}>
-              Open it again
+              Reopen the item
             </Button>
           )
         )}

@@ -8,7 +8,7 @@ import { ApiError, api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { InboxItem, InboxRow, snoozes } from '@/lib/inbox/schema';
 
-/** Changes that an action makes to an inbox entry. */
+/** Changes to an inbox entry that an action sends to the server. */
 export type InboxChange =
   | { assignedTo: number | null }
   | { snooze: (typeof snoozes)[number] | null }
@@ -46,7 +46,7 @@ export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
       return { title: SAID(change), description: item.title };
     },
     failed: async (error, { entry }) => {
-      // Loads the other administrator's change before anything can be clicked again.
+      // Loads the other administrator's change before the buttons work again.
       await cache.invalidateQueries({ queryKey: keys.adminInboxItem(entry.kind, entry.id) });
       const isConflict = error instanceof ApiError && error.status === 409;
       if (isConflict && onConflict) onConflict(error.message);

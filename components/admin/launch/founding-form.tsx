@@ -39,7 +39,10 @@ function Form({ data }: { data: SettingsReply }) {
       mark={data.marks.foundingSeats}
       form={form}
     >
-      <FormField label="Seats at each school" error={form.errors.foundingSeats && `Enter a number up to ${MAX_SEATS}.`}>
+      <FormField
+        label="Seats at each school"
+        error={form.errors.foundingSeats && `Enter a number of seats up to ${MAX_SEATS}.`}
+      >
         <Input
           inputMode="numeric"
           readOnly={form.isPending}

@@ -12,7 +12,7 @@ type Failed = MailView['failed'][number];
 
 const REASONS: Record<string, string> = {
   refused: 'The email server refused the address or the message.',
-  bounced: 'Emails to this address bounce. Send the email again once the account has a new address.',
+  bounced: 'Emails to this address bounce. Once the account has a new address, send the email again.',
   login: "The email server rejected our login. Check SMTP_URL in the site's configuration.",
   unreachable: "We couldn't reach the email server for two days.",
 };
@@ -57,7 +57,7 @@ function useSendAgain() {
   return useAction({
     call: (id: string) => api<void>('POST', `/api/admin/mail/${id}/send-again`),
     done: () => {
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Sending again' };
     },
     failed: "We couldn't send it again",

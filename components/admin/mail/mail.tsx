@@ -17,7 +17,7 @@ export function Mail() {
     <div className="space-y-8">
       <section aria-labelledby="failed">
         <h2 id="failed" className="mb-3 text-lg font-bold">
-          Not delivered
+          Undelivered emails
         </h2>
         {mail.isPending && <ListSkeleton text="Loading email..." />}
         {mail.error && (

@@ -6,7 +6,7 @@ type Done = {
   wasWithheld: boolean;
   isSuspensionAsked: boolean;
   /**
-   * Suspension in the response. Null if no suspension started because a longer one already runs. Undefined if the
+   * End of the suspension according to the response. Null if a longer suspension already runs. Undefined if the
    * response does not mention suspensions.
    */
   suspendedUntil: string | null | undefined;

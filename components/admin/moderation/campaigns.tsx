@@ -11,8 +11,8 @@ import { keys } from '@/lib/http/query-keys';
 import type { CampaignView } from '@/lib/moderation/schema';
 
 /**
- * Lists schools where enough people reported a post that is still visible, for a moderator to look at. Renders nothing
- * without such a school.
+ * Lists schools where enough people reported a post that is still visible, so that a moderator looks at it. Renders
+ * nothing if no school has such a post.
  */
 export function Campaigns() {
   const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: keys.reportCampaigns() });
@@ -61,7 +61,7 @@ function useCloseCampaign() {
   return useAction({
     call: (id: number) => api<void>('POST', `/api/admin/report-campaigns/${id}/close`),
     done: () => {
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Alert closed' };
     },
     failed: 'Failed to close the alert',

@@ -13,7 +13,7 @@ export function FirstPosts({ data }: { data: SettingsReply }) {
   return (
     <Section
       title="First posts"
-      lead="Only the author can see a first post until an administrator approves it. The author's other posts stay hidden from others for the same time."
+      lead="Only the author can see a first post until an administrator approves it. Until then, the author's other posts stay hidden from others too."
       mark={data.marks.holdFirstPost}
       form={form}
     >

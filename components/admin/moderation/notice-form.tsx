@@ -41,7 +41,7 @@ export function NoticeForm({ schoolId }: { schoolId: number }) {
   );
 }
 
-/** An action on the notice. It refreshes boards and feeds afterwards. */
+/** Publishes or removes the notice. Boards and feeds are refetched afterwards. */
 function useNoticeAction<Input = void>(
   schoolId: number,
   { call, done, failed }: { call: (input: Input) => Promise<unknown>; done: string; failed: string },
@@ -63,20 +63,23 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
   return (
     <Card>
       <CardHeader>
-        <CardTitle>On the board now</CardTitle>
+        <CardTitle>Notice on the board now</CardTitle>
         <CardDescription>Shown {untilText(endsAt)}</CardDescription>
       </CardHeader>
       <CardContent className="space-y-4">
         <p className="break-words whitespace-pre-line">{text}</p>
         <Button variant="outline" pending={isPending} onClick={() => mutate()}>
-          Take down
+          Take the notice down
         </Button>
       </CardContent>
     </Card>
   );
 }
 
-/** After a conflict the other administrator's notice appears in the card above, and the typed text is kept. */
+/**
+ * Form for a new notice. If another administrator saved a notice meanwhile, the page shows that notice, and the form
+ * keeps the typed text.
+ */
 function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
   const [now] = useState(() => Date.now());
   const [text, setText] = useState('');

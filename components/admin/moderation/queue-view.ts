@@ -7,7 +7,7 @@ import type { SchoolReviewRow, SchoolReviewView, ReviewRow, ReviewView } from '@
 export type ReviewQueue = {
   /** Base path of the API for this queue. */
   api: string;
-  /** Path of the queue's page. Reviews have paths below it. */
+  /** Path of the queue's page. The path of a review begins with this path. */
   href: string;
   name: string;
   isLocal: boolean;

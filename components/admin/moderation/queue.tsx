@@ -18,7 +18,7 @@ const EMPTY = {
     title: 'Nothing is waiting',
     text: 'Reports, posts held for review and appeals will show here.',
   },
-  done: { title: 'Nothing decided yet', text: 'Decisions will show here.' },
+  done: { title: 'No decisions yet', text: 'Decisions will show here.' },
 };
 
 export function Queue({ state }: { state: 'waiting' | 'done' }) {
@@ -62,7 +62,7 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
   );
 }
 
-/** Returns the text of a post without its title, on one line. The card shows only two lines of the text. */
+/** Returns the text of a post without its title, on one line, because the card shows only two lines. */
 const textOf = ({ title, content }: CaseRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
@@ -87,7 +87,7 @@ function ReviewCard({ review }: { review: CaseRow }) {
     ...cautions.map((caution) => CAUTION_TEXT[caution]),
     ...reasons.map(({ reason, count }) => `${REASON_TEXT[reason].label} (${count})`),
   ];
-  // The decision's badge already says that the content was removed.
+  // The card does not repeat that the content was removed, because the decision's badge already says it.
   const isHidden = withheld === 'removed' && decision === 'hide';
   return (
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
@@ -101,7 +101,7 @@ function ReviewCard({ review }: { review: CaseRow }) {
       </p>
       <div>
         <h2 className="mb-0.5 text-sm font-semibold text-muted-foreground">
-          {/* The link covers the whole card. */}
+          {/* The link's area covers the whole card. */}
           <Link href={`${href}/${id}`} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
             {kind === 'post' ? 'Post' : 'Comment'}
             {!isLocal && schoolName !== null && ` at ${schoolName}`}

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
  */
 export function useReadVersion(editedAt: string | null) {
   const [read, setRead] = useState(editedAt);
-  // Deleted content has no edit time, so its version is not checked.
+  // Deleted content has no edit time, so nobody has to confirm that they read its newest version.
   const notice = editedAt !== null && read !== editedAt && (
     <Alert
       role="alert"
@@ -23,7 +23,7 @@ export function useReadVersion(editedAt: string | null) {
             setRead(editedAt);
           }}
         >
-          I've read it again
+          I've read the new version
         </Button>
       }
     >

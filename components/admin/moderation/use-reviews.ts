@@ -57,7 +57,7 @@ export const useReview = (id: number) => useQuery<Case>({ queryKey: keys.review(
 type ReviewAction<Input> = {
   call: (input: Input, at: string) => Promise<Case>;
   done: (input: Input, review: Case) => ToastMessage | null;
-  /** The next review to open, if any. */
+  /** Returns the id of the next review to open, or null. */
   next?: (input: Input) => number | null;
   failed: string;
 };
@@ -75,7 +75,7 @@ function useReviewAction<Input = void>(id: number, { call, done, next, failed }:
       const following = next?.(input) ?? null;
       if (message) {
         if (following !== null) router.push(`${href}/${following}`);
-        focusMain(); // Moves the focus, because the focused form is removed.
+        focusMain(); // Moves the focus to the main content, because the focused form is removed.
         router.refresh(); // Refreshes the count of open reviews.
       }
       void cache.invalidateQueries({ queryKey: keys.reviews(queueApi) });
@@ -106,8 +106,8 @@ export const useReleaseReview = (id: number) =>
 const DONE: Record<DecisionInput['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
 /**
- * Returns the function `proven`, which sends a request. If the server requires a second factor or a password, `proven`
- * asks the person for it.
+ * Returns the function `proven`, which sends a request. If the server asks for a code or the password, `proven` asks
+ * the person and sends the request again.
  */
 function useProof() {
   const { withPassword, prompt } = usePasswordPrompt();
@@ -120,8 +120,8 @@ function useProof() {
 }
 
 /**
- * Decides a review. `next` is the next review, which opens if the reviewer asks for it. The reviewer must verify who
- * they are before revealing an anonymous author, and before suspending one.
+ * Decides a review. `next` is the id of the review that opens afterwards if the reviewer wants to go on. Reviewers must
+ * prove who they are before they reveal or suspend an anonymous author.
  */
 export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next: number | null) {
   const { proven, prompt } = useProof();

@@ -17,7 +17,7 @@ type AnnounceFormProps = {
   interval: Interval;
   sold: NonNullable<IntervalPrices['sold']>;
   affectedMembers: number;
-  /** Prices that existing members pay, in cents. */
+  /** Prices that existing members still pay, in cents. */
   older: readonly number[];
   /** Id of the newest price change that the administrator saw. The request includes it. */
   change: number;
@@ -121,6 +121,6 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
   );
 }
 
-/** Formats a calendar day like other dates. */
+/** Formats a calendar day. Noon UTC is on the same day in Nova Scotia. */
 const formatDay = (day: string) => dayText(`${day}T12:00:00Z`);
 const people = (count: number) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'member' : 'members'}`;

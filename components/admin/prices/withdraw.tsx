@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Confirm } from '@/components/ui/confirm-delete';
 import { api } from '@/lib/http/api';
 
-/** Withdraws the announcement of a price, as long as no membership has moved to it. */
+/** Withdraws an announced price, as long as no membership has the new price. */
 export function Withdraw({ id, until, notifiedMembers }: { id: number; until: string; notifiedMembers: number }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,14 +24,14 @@ export function Withdraw({ id, until, notifiedMembers }: { id: number; until: st
   return (
     <div>
       <Button ref={button} variant="outline" onClick={() => setAsking(true)} pending={callOff.isPending}>
-        Cancel the change
+        Cancel the price change
       </Button>
       <p className="mt-2 text-sm text-muted-foreground">
         You can cancel until {until}. Then the first memberships change.
       </p>
       <Confirm
         question="Cancel this price change?"
-        action="Cancel the change"
+        action="Cancel the price change"
         open={isAsking}
         onOpenChange={setAsking}
         onConfirm={() => callOff.mutate()}

@@ -17,7 +17,7 @@ import type { MakeBatchReply, BatchView } from '@/lib/membership/council/schema'
 import { NewCodes } from './new-codes';
 import { CouncilForm } from './council-form';
 
-/** Codes paid by a council: created in batches, shown once, and ended if unused. */
+/** Codes that a school council paid for. They are created in batches and shown once. Unused codes can be ended. */
 export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<BatchView[]>({
     queryKey: keys.councilCodes(schoolId),
@@ -89,7 +89,7 @@ function BatchRow({ batch }: { batch: BatchView }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{batch.note}</span>
-          {!batch.isOpen && <Badge variant="secondary">{left === 0 ? 'All used' : 'Ended'}</Badge>}
+          {!batch.isOpen && <Badge variant="secondary">{left === 0 ? 'All codes used' : 'Ended'}</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
           {batch.used} of {batch.count} used. Can be used {untilText(batch.closesAt)}. Membership{' '}
@@ -103,7 +103,7 @@ function BatchRow({ batch }: { batch: BatchView }) {
       )}
       <Confirm
         question="End the remaining codes?"
-        action="End codes"
+        action="End the codes"
         open={isAsking}
         onOpenChange={setIsAsking}
         onConfirm={() => end.mutate()}

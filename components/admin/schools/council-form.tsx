@@ -59,7 +59,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
             onChange={({ target }) => setCount(target.value)}
           />
         </FormField>
-        <FormField label="Membership until the end of" error={problems.accessUntil}>
+        <FormField label="Last day of the membership" error={problems.accessUntil}>
           <Input type="date" value={accessUntil} onChange={({ target }) => setAccessUntil(target.value)} />
         </FormField>
         <FormField label="Codes can be used until" error={problems.closesOn}>
@@ -88,6 +88,6 @@ function problemsOf(draft: { count: number; accessUntil: string; closesOn: strin
   for (const name of ['accessUntil', 'closesOn'] as const)
     if (draft[name] < today) problems[name] ??= 'Choose today or a later day.';
   if (draft.closesOn > draft.accessUntil)
-    problems.closesOn ??= 'The last day to use the codes must be before their membership ends.';
+    problems.closesOn ??= 'The last day to use the codes must not be after the last day of the membership.';
   return problems;
 }

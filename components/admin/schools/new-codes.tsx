@@ -41,7 +41,7 @@ export function NewCodes({ made: { batch, codes }, schoolName, onDone }: CodesOn
           Save as CSV
         </Button>
         <Button variant="outline" onClick={onDone}>
-          I've saved them
+          I've saved the codes
         </Button>
       </div>
     </div>

@@ -68,7 +68,8 @@ export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) 
 
 function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
-  // State of the code when the dialog opened. For an expired code only revoking is offered.
+  // True if the code had already ended when the dialog opened. The dialog then offers only to remove the verification
+  // that the code gave.
   const [isOver, setIsOver] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ import { keys } from '@/lib/http/query-keys';
 import { FEATURES, type Feature } from '@/lib/settings/features';
 import type { SchoolFeatures as View } from '@/lib/settings/schema';
 
-/** Features of a school that differ from the site's settings. */
+/** Form in which a school gets other features than the site's settings give it. */
 export function SchoolFeatures({ schoolId }: { schoolId: number }) {
   const { data, error, isFetching, refetch } = useQuery<View>({ queryKey: keys.adminSchoolFeatures(schoolId) });
   if (data) return <Form schoolId={schoolId} data={data} />;

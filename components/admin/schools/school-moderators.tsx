@@ -50,7 +50,8 @@ export function SchoolModerators({ schoolId }: { schoolId: number }) {
               </div>
               {!isActing && (
                 <Badge variant="warning">
-                  Can't moderate now: suspended, deleting their account, address not confirmed or terms not accepted
+                  Can't moderate now. They're suspended or deleting their account, or they must confirm their address or
+                  accept the terms.
                 </Badge>
               )}
             </li>

@@ -1,7 +1,7 @@
 import { SCHOOL_FIELDS, type AdminSchool, type SchoolField } from '@/lib/schools/admin/schema';
 import { site } from '@/lib/site';
 
-/** Fields of the form, always text. */
+/** Values of the form's fields. All values are text. */
 export type SchoolValues = Record<SchoolField, string>;
 
 const valuesBy = (valueOf: (field: SchoolField) => string | null) =>

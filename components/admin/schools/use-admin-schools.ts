@@ -62,7 +62,8 @@ export function useDeleteSchool() {
       };
     },
     failed: 'Failed to delete school',
-    refresh: schoolQueries, // Another administrator may have deleted the school first.
+    // Refetches even after a failure, because another administrator may have deleted the school.
+    refresh: schoolQueries,
   });
 }
 

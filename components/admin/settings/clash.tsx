@@ -12,7 +12,7 @@ type ClashProps = {
   onTheirs: () => void;
 };
 
-/** Conflict with another administrator's save: shows the current values above the typed ones. */
+/** Conflict with another administrator's save. Shows the saved values above the values typed here. */
 export function Clash({ by, before, theirs, onMine, onTheirs }: ClashProps) {
   const lines = linesOf({ before, after: theirs });
   return (
@@ -22,9 +22,9 @@ export function Clash({ by, before, theirs, onMine, onTheirs }: ClashProps) {
       title={`${by?.by ?? 'Someone else'} changed this in the meantime${by?.at ? `, ${dateAndTime(by.at)}` : ''}`}
       action={
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onMine}>Save mine instead</Button>
+          <Button onClick={onMine}>Save my version instead</Button>
           <Button variant="outline" onClick={onTheirs}>
-            Keep theirs
+            Keep their version
           </Button>
         </div>
       }

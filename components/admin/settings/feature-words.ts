@@ -5,5 +5,5 @@ export const FEATURE_WORDS: Record<Feature, { label: string; hint: string }> = {
   anonymous: { label: 'Anonymous posts', hint: 'Anonymous posts stay anonymous.' },
   media: { label: 'Photos and videos', hint: 'Existing photos and videos stay.' },
   corrections: { label: 'Suggested corrections', hint: "Members' suggestions for a school listing." },
-  links: { label: 'Public links', hint: 'Existing links keep working.' },
+  links: { label: 'Public links', hint: 'Existing public links keep working.' },
 };

@@ -82,7 +82,7 @@ function Undo({ id }: { id: number }) {
         isPending={undo.isPending}
         trigger={button}
       >
-        <p>The same setting has changed again since. Undoing replaces the current value.</p>
+        <p>This setting was changed again later. Undoing replaces the current value.</p>
       </Confirm>
     </>
   );

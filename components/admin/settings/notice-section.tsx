@@ -32,7 +32,7 @@ const inputOf = ({ audience, ...texts }: Typed) => ({
 
 type NoticeSectionProps = { data: SettingsReply; clock: string };
 
-/** `clock` is Nova Scotia's local time in the format of date and time fields. */
+/** `clock` is the current time in Nova Scotia, in the format of date and time fields. */
 export function NoticeSection({ data, clock }: NoticeSectionProps) {
   const form = useSection({ names: ['notice'], data, startOf, inputOf });
   const { fields, errors, set, isPending: readOnly } = form;

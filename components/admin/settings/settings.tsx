@@ -21,7 +21,7 @@ const ELSEWHERE = [
   },
 ];
 
-/** Settings that an operator changes without a developer. */
+/** Page with the settings that administrators can change without a developer. */
 export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery<SettingsReply>({ queryKey: keys.adminSettings() });
   if (isPending) return <ListSkeleton text="Loading settings..." />;

@@ -7,13 +7,13 @@ import { settingsInput, type SettingName, type Settings, type SettingsReply } fr
 import { useVersioned, type Errors } from './use-versioned';
 
 type Section<Typed> = {
-  /** Names of the settings in this form. */
+  /** Names of the settings in this section's form. */
   names: readonly SettingName[];
   data: SettingsReply;
   startOf: (settings: Settings) => Typed;
   /** Converts typed values to API input. */
   inputOf: (typed: Typed) => Record<string, unknown>;
-  /** Key of another query that shows these settings. */
+  /** Key of another query that shows these settings and is refetched after a save. */
   also?: QueryKey;
 };
 

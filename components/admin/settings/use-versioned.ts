@@ -18,13 +18,13 @@ type Versioned<Data, Typed extends Fields> = {
   /** Saves the changes. `seen` is the version of the data on which the changes are based. */
   send: (typed: Typed, seen: Data) => Promise<Data>;
   keep: (saved: Data) => void;
-  /** Loads the current data. */
+  /** Loads the newest saved data. */
   latest: () => Promise<Data>;
 };
 
 /**
- * A form for data that others change too. Untouched fields follow saved data. After a conflict the form shows both
- * versions and keeps the typed text until one is chosen.
+ * A form for data that others change too. Fields that nobody edited show newly saved data. After a conflict the form
+ * shows both versions and keeps the typed text until one version is chosen.
  */
 export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typed>) {
   const [edited, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
@@ -65,12 +65,14 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
     isDirty: edited !== null,
     isPending: mutation.isPending,
     set: (changed: Partial<Typed>) => {
-      // Typing is ignored while saving, because the typed values are reset afterwards.
+      // Typing is ignored while saving, because the saved values replace the typed ones afterwards.
       if (!mutation.isPending) setBegun({ typed: { ...fields, ...changed }, seen: edited?.seen ?? of.data });
     },
     save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, edited?.seen ?? of.data),
     discard: startAnew,
-    /** After a conflict: `theirs` is what the other person saved, and `before` is the version before that. */
+    /**
+     * After a conflict, `theirs` is the version that the other person saved. `before` is the version before their save.
+     */
     clash: clash && { theirs: clash, before: edited?.seen ?? of.data },
     saveMine: () => {
       if (!clash) return;

@@ -16,7 +16,7 @@ export function StatusCard({ title, children }: { title: string; children: React
   );
 }
 
-/** A labelled value. */
+/** A value with its label. */
 export function StatusRow({ label, children, isBad = false }: { label: string; children: ReactNode; isBad?: boolean }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">

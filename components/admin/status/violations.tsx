@@ -2,8 +2,8 @@ import type { Summary } from '@/lib/csp-reports/reduce';
 import { StatusRow, StatusCard } from './status-rows';
 
 /**
- * Content security policy violations reported by browsers. Browser extensions cause a few of them. Many violations at
- * once have another cause.
+ * Content security policy violations reported by browsers. Browser extensions cause a few of them. Many at once have
+ * another cause than extensions.
  */
 export function Violations({ all, most }: Pick<Summary, 'all' | 'most'>) {
   return (

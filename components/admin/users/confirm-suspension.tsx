@@ -11,7 +11,7 @@ type ConfirmSuspensionProps = {
   name: string | null;
   /** Last day of the suspension, or null if it is permanent. */
   until: string | null;
-  /** Additional consequences of the suspension. */
+  /** Other effects of the suspension, shown below its main effects. */
   children?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -20,10 +20,10 @@ type ConfirmSuspensionProps = {
   trigger: RefObject<HTMLElement | null>;
 };
 
-/** Confirmation that explains a suspension. */
+/** Asks for confirmation of a suspension and explains the suspension's effects. */
 export function ConfirmSuspension({ name, until, children, ...question }: ConfirmSuspensionProps) {
   return (
-    <Confirm question={`Suspend ${name ?? 'the writer'}?`} action="Suspend" {...question}>
+    <Confirm question={`Suspend ${name ?? 'the author'}?`} action="Suspend" {...question}>
       <p>
         {until === null ? 'For good.' : `Until the end of ${dateText(`${until}T12:00:00Z`)}.`} {SUSPENSION_EFFECTS}
       </p>

@@ -12,7 +12,7 @@ const reply = (deleted: number[], keptAccounts: { id: number; message: string }[
 });
 
 describe('deleting users in parts', () => {
-  it('deletion in parts sends each user once and reports progress', async () => {
+  it('deletion in parts sends each user id once and reports progress', async () => {
     const [sent, heard]: [number[], number[]] = [[], []];
     const send = async (part: number[]) => (sent.push(...part), reply(part));
     const { deleted, failure } = await deleteInParts(ids, send, (done) => heard.push(done));

@@ -11,8 +11,8 @@ type Deletion = Pick<BulkDeleteReply, 'deleted' | 'kept'> & {
 };
 
 /**
- * Deletes users in parts and reports the progress to `onPart`. If a part fails, the result contains the users already
- * deleted, because their deletion cannot be undone. Throws if no user was deleted.
+ * Deletes users in parts and calls `onPart` with the number of users done. If a part fails, the result still lists the
+ * users deleted before, because their deletion cannot be undone. Throws if no user was deleted.
  */
 export async function deleteInParts(
   ids: number[],

@@ -131,7 +131,7 @@ export const useResolveAlert = (id: number) =>
     failed: 'Failed to close the alert',
   });
 
-/** Success toast with Stripe's message, shown for longer. */
+/** Success toast with Stripe's message. It stays for 12 s, because the message is long. */
 const stripeToast = (title: string, { said: description }: BillingAdminReply): ToastMessage => ({
   title,
   description,
@@ -163,7 +163,7 @@ export function useEndSessions(id: number) {
   return useAction({
     call: () => api<{ ended: number }>('DELETE', `${at(id)}/sessions`),
     done: ({ ended }) => ({
-      title: 'Signed out',
+      title: 'User signed out',
       description: ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,
     }),
     failed: 'Failed to end the sessions',

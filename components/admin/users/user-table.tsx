@@ -14,7 +14,10 @@ type UserTableProps = {
   isOld: boolean;
 };
 
-/** Style of a head cell like in components/ui/table.tsx. It applies at widths where the rows form a table. */
+/**
+ * Style of a head cell, the same as in components/ui/table.tsx. It applies only on screens wide enough to show the rows
+ * as a table.
+ */
 const HEAD_CELL =
   'px-4 text-sm font-semibold xl:sticky xl:px-3 xl:top-16 xl:z-10 xl:border-b xl:bg-muted xl:py-3 xl:text-muted-foreground xl:first:rounded-tl-lg xl:last:rounded-tr-lg';
 

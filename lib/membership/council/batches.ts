@@ -74,7 +74,7 @@ export async function makeBatch(
   if (closesAt > accessUntil)
     throw new AppError(
       'invalid',
-      'The last day to use the codes must be before their membership ends.',
+      'The last day to use the codes must not be after the last day of the membership.',
       undefined,
       'closesOn',
     );

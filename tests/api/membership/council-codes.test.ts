@@ -62,7 +62,7 @@ describe('creating and withdrawing codes for a school council', () => {
     [{ count: 501 }, /At most 500/],
     [{ note: ' \u200b' }, /./],
     [{ accessUntil: '2020-01-01' }, /later day/],
-    [{ accessUntil: inDay(30) }, /before their membership ends/],
+    [{ accessUntil: inDay(30) }, /not be after the last day of the membership/],
   ])('creating council codes is refused for %j', async (body, words) => {
     expect(await createCodes(body)).toMatchObject({ status: 400, body: saying(words) });
     expect(await count('council_batches WHERE school_id = $1', schoolId)).toBe(0);

@@ -72,7 +72,7 @@ test.describe('school events in a browser of another time zone', () => {
     await expect(eventRow).toContainText('6:30 to 8:00 PM');
     await card.getByRole('button', { name: 'Add to calendar' }).click();
     const schoolAddress = await home.getByLabel('Calendar address').inputValue();
-    const programs = home.getByRole('list', { name: 'Calendar apps to subscribe with' }).getByRole('link');
+    const programs = home.getByRole('list', { name: 'Subscribe with a calendar app' }).getByRole('link');
     await expect(programs).toHaveText(['Google calendar', 'Apple calendar', 'Outlook calendar']);
     await expect(programs.nth(1)).toHaveAttribute('href', schoolAddress.replace('http:', 'webcal:'));
     await home.getByRole('button', { name: 'Copy address' }).click();
@@ -202,7 +202,7 @@ test(
     await expect(form.getByRole('list', { name: 'Skipped dates' }).getByRole('listitem')).toHaveCount(1);
     await form.getByRole('button', { name: 'Create Event' }).click();
     await expect(form.getByLabel('Skip a date')).toHaveAccessibleDescription(/The event doesn't start on/);
-    await form.getByRole('button', { name: "Don't skip" }).click();
+    await form.getByRole('button', { name: 'Restore' }).click();
     await form.getByLabel('Skip a date').fill(dayIn(10));
     await form.getByRole('button', { name: 'Skip this date' }).click();
     await form.getByRole('button', { name: 'Create Event' }).click();

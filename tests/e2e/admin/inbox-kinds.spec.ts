@@ -260,7 +260,7 @@ test(
     await moveTo(page, first!.path);
     await page.keyboard.press('Enter');
     await expect(main(page).getByText('Looked at.').first()).toBeVisible();
-    await press(page, page.getByRole('button', { name: 'Open it again' }));
+    await press(page, page.getByRole('button', { name: 'Reopen the item' }));
     await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible();
     await expect(heading(page)).toBeFocused();
     await page.keyboard.press('u');

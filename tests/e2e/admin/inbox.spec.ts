@@ -98,7 +98,7 @@ test('an administrator assigns, snoozes, closes and reopens inbox entries by key
   await untilHydrated(entry(page, words(third)));
   await page.keyboard.press('Enter');
   await expect(main(page).getByText('just test cases').first()).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Open it again' }));
+  await press(page, page.getByRole('button', { name: 'Reopen the item' }));
   await expectToast(page, 'Reopened');
   await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible();
   await page.goto('/admin/inbox?kind=alert&state=snoozed');

@@ -163,7 +163,7 @@ test(
       'Failed to save the decision',
       'The post or comment was edited while you were reading. Please read it again.',
     );
-    await tabTo(page, form.getByRole('button', { name: "I've read it again" }), 'Shift+Tab');
+    await tabTo(page, form.getByRole('button', { name: "I've read the new version" }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(form).toBeFocused();
     await press(page, decide);

@@ -67,7 +67,7 @@ test(
       await expectToast(page, 'Membership changed', /access lasts until/);
       await main(page).getByRole('button', { name: 'Undo the cancellation' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
-      await dialog.getByRole('button', { name: 'Let it continue' }).click();
+      await dialog.getByRole('button', { name: 'Let the membership continue' }).click();
       await expectToast(page, 'Membership changed', /continues/);
     });
 

@@ -212,6 +212,6 @@ test(
     await expect(main(page).getByText('Not verified for any school.')).toBeVisible();
     await expect(main(page).getByText('Not a parent of Baddeck Academy')).toBeVisible();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expectToast(page, 'Signed out', '1 session ended.');
+    await expectToast(page, 'User signed out', '1 session ended.');
   },
 );

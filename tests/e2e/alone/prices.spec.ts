@@ -69,8 +69,8 @@ test(
     });
 
     await test.step('a withdrawn price announcement disappears for the administrator and the member', async () => {
-      await main(page).getByRole('button', { name: 'Cancel the change' }).click();
-      await dialog.getByRole('button', { name: 'Cancel the change' }).click();
+      await main(page).getByRole('button', { name: 'Cancel the price change' }).click();
+      await dialog.getByRole('button', { name: 'Cancel the price change' }).click();
       await expectToast(page, 'Cancelled');
       await expect(main(page).getByText(/Cancelled by/)).toBeVisible();
       await expect(form).toBeVisible();

@@ -81,7 +81,7 @@ test(
       await expect(clash).toContainText('changed this in the meantime');
       await expect(clash).toContainText('first@parents.example');
       await expect(theirs.getByLabel('Contact address')).toHaveValue('second@parents.example');
-      await clash.getByRole('button', { name: 'Save mine instead' }).click();
+      await clash.getByRole('button', { name: 'Save my version instead' }).click();
       await expectToast(second, 'Setting saved');
       await visitor.goto('/help');
       await expect(visitor.getByRole('contentinfo')).toContainText('second@parents.example');

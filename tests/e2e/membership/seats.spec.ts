@@ -56,7 +56,7 @@ test(
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/schools/${school}$`));
     await expect(section.getByText(code)).toBeVisible();
-    await section.getByRole('button', { name: "I've saved them" }).click();
+    await section.getByRole('button', { name: "I've saved the codes" }).click();
     await expect(page.getByText(code)).toHaveCount(0);
     const batch = section.getByRole('listitem').filter({ hasText: note });
     await expect(batch.getByText(/^0 of 3 used\./)).toBeVisible();
@@ -86,7 +86,7 @@ test(
     await page.goto(`/admin/schools/${school}`);
     await expect(batch.getByText(/^1 of 3 used\./)).toBeVisible();
     await pressOn(batch.getByRole('button', { name: `End the codes of ${note}` }));
-    await page.getByRole('button', { name: 'End codes' }).click();
+    await page.getByRole('button', { name: 'End the codes' }).click();
     await expect(batch.getByText('Ended')).toBeVisible();
     // Ignores the browser's console error about the request without a session, which the server refused with status
     // 401.

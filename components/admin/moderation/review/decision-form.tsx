@@ -42,7 +42,7 @@ const TOLD = {
   'reason-and-answer': "The author will see this reason and can appeal once. Don't name anyone.",
 };
 
-const UNDECIDED = 'Choose above first. Then suggested reasons show below.';
+const UNDECIDED = 'Choose a decision above to see suggested reasons.';
 
 /** Form that decides a review with a reason. `next` is the id of the next review. */
 export function DecisionForm({ review, next }: { review: Case; next: number | null }) {
@@ -58,7 +58,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
     until: dateFieldValue(now + WEEK),
   });
   const [isTried, setIsTried] = useState(false);
-  /** Set while the confirmation is open. Records whether the next review opens afterwards. */
+  /** Set while the confirmation is open. `isNextAsked` is true if the next review opens after the decision. */
   const [pendingDecision, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecide(review, next);
   const { read, notice } = useReadVersion((kind === 'post' ? post : comment)?.editedAt ?? null);
@@ -142,9 +142,9 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
           isPending={isPending}
           trigger={form}
         >
-          <p>If they're already suspended for longer, that doesn't change.</p>
+          <p>If they're already suspended for longer, the longer suspension stays.</p>
           {author?.isAnonymous && (
-            <p>Suspending someone shows you who they are, so the audit log will record that you found out.</p>
+            <p>Suspending the author reveals who they are, so the audit log will record that you found out.</p>
           )}
         </ConfirmSuspension>
         {prompt}

@@ -7,7 +7,7 @@ import { NoticeForm } from '@/components/admin/moderation/notice-form';
 import { Queue } from '@/components/admin/moderation/queue';
 import { ReviewScreen } from './review-screen';
 
-/** Tabs of a school's moderator. */
+/** The tabs that a moderator of one school sees. */
 export function LocalModeration({ schoolId }: { schoolId: number }) {
   return (
     <QueueProvider value={queueOfSchool(schoolId)}>

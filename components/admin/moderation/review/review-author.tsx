@@ -12,7 +12,7 @@ import { useReveal } from '@/components/admin/moderation/use-reviews';
 
 type Author = NonNullable<ReviewView['author']>;
 
-/** Formats a date like '2026-08-23'. The date of an anonymous author has only the month, like '2026-08'. */
+/** Formats a date like '2026-08-23'. For an anonymous author the date has only the month, like '2026-08'. */
 const sinceText = (since: string) =>
   since.length > 7 ? dateText(`${since}T12:00:00Z`) : dateText(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
@@ -110,7 +110,7 @@ function Reveal({ postId }: { postId: number }) {
       <Button variant="outline" size="sm" pending={isPending} onClick={() => mutate()}>
         Reveal author
       </Button>
-      <p className="text-sm text-muted-foreground">The audit log will record that you asked.</p>
+      <p className="text-sm text-muted-foreground">The audit log will record that you revealed the author.</p>
       {prompt}
     </div>
   );

@@ -9,7 +9,7 @@ it('suggested reasons start with the reported ones and are unique', () => {
   expect(suggestedReasons('keep', ['privacy']).map(({ label }) => label)).not.toContain(REASON_TEXT.privacy.label);
 });
 
-it('a suggested reason replaces another one, and is added to typed text', () => {
+it('a suggested reason replaces an earlier suggestion, but is added to typed text', () => {
   const [first, second] = suggestedReasons('delete', []).map(({ text }) => text);
   expect(withSuggestedReason('', first ?? '')).toBe(first);
   expect(withSuggestedReason(`${first} `, second ?? '')).toBe(second);

@@ -9,7 +9,7 @@ describe('the form of a school', () => {
   it('the form starts with Nova Scotia as the province', () =>
     expect(initialValues(null)).toMatchObject({ province: 'Nova Scotia', name: '', thumbnail: '' }));
 
-  it('the form lists the changed fields', () => {
+  it('the form lists only the fields that changed', () => {
     expect(changedValues(start, { ...start, phone: '2', principal: '', name: 'Tidewater ' })).toEqual({
       phone: '2',
       principal: '',
@@ -45,7 +45,7 @@ describe('the draft of a school form', () => {
     '{"base":"","changes":[null,{"field":"isAdmin","from":"","to":"true"},{"field":"phone","to":7}]}',
   ])('the draft ignores the invalid stored value %j', (text) => expect(decodeChanges(text)).toBeNull());
 
-  it('the draft reports fields that two people changed', () => {
+  it('the draft reports a field that two people changed in different ways', () => {
     const latest = { ...start, phone: '3', principal: 'Robin', city: 'Digby' };
     expect(clashesOf(draft, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '2' }]);
     expect(clashesOf(draft, tuesday, { ...start, city: 'Digby' })).toEqual([]);

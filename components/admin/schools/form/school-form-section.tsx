@@ -49,8 +49,8 @@ const KEYBOARDS = { email: 'email', tel: 'tel', url: 'url' } as const;
 type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnly'> & { field: FieldLook; id?: string };
 
 /**
- * Renders a form field as plain text, because the browser's validation would refuse values that our rules accept, such
- * as a website without https.
+ * Renders a text input, because the browser's validation of special types would refuse values that our rules accept. An
+ * example is a website without https.
  */
 function Control({ field, register, start, readOnly, ...tied }: ControlProps) {
   const { name, type, isLong, isLocked, isRequired } = field;

@@ -22,8 +22,8 @@ import { initialValues, changedValues, type SchoolValues } from '@/components/ad
 const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolValues>;
 
 /**
- * Form of a school. If the school is null, the form creates a new one. The form keeps the version with which it was
- * opened. If saving finds a newer version, `refetch` loads it, and typed values are applied on top.
+ * Form of a school. If the school is null, the form creates a new one. The form sends the version with which it was
+ * opened. If a newer version exists, `refetch` loads it, and the form keeps the typed values.
  */
 export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
   const router = useRouter();
@@ -65,7 +65,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   function explain(error: Error) {
     if (!(error instanceof ApiError)) return;
     const isLate = error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'updatedAt');
-    // If refetching the school fails, the next save tries again.
+    // A failed refetch is ignored, because the next save refetches the school again.
     if (isLate) return void takeUpLatest().catch(() => undefined);
     for (const { path, message } of error.issues) {
       const field = SCHOOL_FIELDS.find((candidate) => candidate === path[0]);

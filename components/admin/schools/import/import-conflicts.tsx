@@ -68,7 +68,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
               legend={legendOf(conflict)}
               options={[
                 { value: 'mine', label: 'Keep the edit', hint: conflict.current ?? 'Nothing' },
-                { value: 'file', label: "Use the file's", hint: conflict.given || 'Nothing' },
+                { value: 'file', label: "Use the file's value", hint: conflict.given || 'Nothing' },
               ]}
               value={taken.has(conflictKey(conflict)) ? 'file' : 'mine'}
               onChange={(value) => onDecide([conflict], value === 'file')}

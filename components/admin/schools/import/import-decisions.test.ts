@@ -30,7 +30,7 @@ const checked: CheckedFile = {
   contested: [line(2), line(4)],
 };
 
-it('a row that contains only conflicts is imported if the file wins in one conflict', () => {
+it('a row that has only conflicts is imported if the file wins one of them', () => {
   expect(rowsToImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
   const taken = withDecision(new Set(), conflicts.slice(0, 2), true);
   expect(rowsToImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
@@ -48,12 +48,12 @@ it('the fields with the most conflicts come first', () => {
   ]);
 });
 
-it('a conflict is unseen if the school was corrected after the file was checked', () => {
+it('a correction after the check of the file makes an unseen conflict', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
   expect(now.filter(unseenConflictCheck(checked))).toEqual(now.slice(1));
 });
 
-it('rows that are not sent are counted for the log', () => {
+it('the log counts the rows that are not sent', () => {
   const error = (row: number) => ({ row, column: null, message: 'Wrong' });
   const faulty = { ...checked, errors: [error(7), error(7), error(8)] };
   expect(omittedRowCounts(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });

@@ -15,7 +15,7 @@ export type CheckedFile = {
   conflicts: ImportConflict[];
   errors: ImportError[];
   unchanged: number;
-  /** Rows that create or change schools whatever the administrator decides about conflicts, in the file's order. */
+  /** Rows that create or change schools, no matter which value wins in a conflict. They are in the file's order. */
   ready: CsvRow[];
   /** Rows whose only changes are conflicts. */
   contested: CsvRow[];
@@ -55,7 +55,7 @@ export function rowsToImport({ conflicts, ready, contested, unchanged }: Checked
   return { rows, won: winningRows.length, unchanged: unchanged + contested.length - winningRows.length };
 }
 
-/** Returns how many rows are not sent, by reason. The log stores these numbers. */
+/** Returns the number of rows that are not sent, for each reason. The log stores these numbers. */
 export function omittedRowCounts(
   checked: CheckedFile,
   taken: OverruledConflictKeys,
@@ -82,8 +82,8 @@ export function overruledCorrections(
 }
 
 /**
- * Returns a function that recognizes conflicts that nobody decided. They arose because somebody corrected the school
- * after the file was checked.
+ * Returns a function that tells whether a conflict is new to the administrator. A conflict is new if somebody corrected
+ * the school after the file was checked.
  */
 export function unseenConflictCheck({ conflicts }: CheckedFile): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));

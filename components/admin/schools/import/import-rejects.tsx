@@ -42,7 +42,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
 
 type ImportConflictsProps = { title: string; conflicts: readonly ImportConflict[]; children: ReactNode };
 
-/** Lists manual corrections that are kept although the file differs. */
+/** Lists manual corrections that the import keeps, although the file has other values. */
 export function ImportConflicts({ title, conflicts, children }: ImportConflictsProps) {
   return (
     <ImportTable

@@ -17,7 +17,7 @@ import {
 
 export type ColumnFields = readonly (SchoolField | null)[];
 
-/** Result of an import so far. */
+/** Counts of an import so far. */
 export type ImportProgress = {
   created: number;
   updated: number;
@@ -28,7 +28,7 @@ export type ImportProgress = {
   left: CsvRow[];
 };
 
-/** The checked file, and the conflicts that were resolved in the file's favour. */
+/** The checked file, and the conflicts in which the administrator chose the file's value. */
 type Decided = { checked: CheckedFile; taken: OverruledConflictKeys; source: NonNullable<ImportInput['source']> };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
@@ -95,7 +95,10 @@ export async function checkRows(
   return checked;
 }
 
-/** Imports batch by batch until done or aborted. Imported batches are not undone. Updates `landed` after each batch. */
+/**
+ * Imports batch by batch until done or aborted. Imported batches are not undone. Updates the progress `landed` after
+ * each batch.
+ */
 export async function importRows(
   landed: ImportProgress,
   fields: ColumnFields,
@@ -107,7 +110,7 @@ export async function importRows(
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
     if (signal.aborted) return;
-    // A running request is not aborted, because its outcome would be unknown.
+    // An abort stops the import between two batches. Aborting a running request would leave its outcome unknown.
     const isFirst = landed.left.length === all;
     const reply = await send(batch, {
       takeFile: overruledCorrections(checked, taken, batch),

@@ -20,7 +20,7 @@ export const FieldName = ({ children }: { children: string }) => <span className
 
 type CollapsibleSectionProps = { title: string; isOpen?: boolean; children: ReactNode };
 
-/** A collapsible part of the report. */
+/** A collapsible part of the import's report. */
 export function CollapsibleSection({ title, isOpen = false, children }: CollapsibleSectionProps) {
   return (
     <details className="group rounded-md border" open={isOpen}>

@@ -13,10 +13,10 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 
 export const columnName = (column: string | null): string => (column === null ? 'Whole row' : labelOf(column));
 
-/** Number of distinct rows in the given errors. */
+/** Number of rows that have errors. A row with several errors counts once. */
 export const rowCount = (errors: readonly { row: number }[]): number => new Set(errors.map(({ row }) => row)).size;
 
-/** A text like '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.'. */
+/** Summarizes an import, such as '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.' */
 export function importedInWords({ created, updated, unchanged, errors }: ImportProgress, checked: CheckedFile): string {
   const rejected = rowCount([...checked.errors, ...errors]);
   const figures = `${countOf(created, 'school')} created, ${countText(updated)} updated, ${countText(unchanged)} unchanged`;

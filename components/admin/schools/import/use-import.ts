@@ -54,7 +54,7 @@ export function useImport() {
   // The file, its columns and the decisions exist only in this page until the last row is imported.
   useUnsaved(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
-  /** Aborts running work and returns a new signal. */
+  /** Aborts the check or import that is running. Returns the signal for the next one. */
   function restart(): AbortSignal {
     work.current.abort();
     work.current = new AbortController();
@@ -113,7 +113,7 @@ export function useImport() {
     setState({ at: 'unchecked' });
   }
 
-  /** Decides the given conflicts. */
+  /** Chooses the file's value (`isTaken`) or the manual correction for the given conflicts. */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
     setTaken((previous) => withDecision(previous, conflicts, isTaken));
 
@@ -153,7 +153,7 @@ export function useImport() {
       );
     } finally {
       for (const queryKey of schoolQueries) void cache.invalidateQueries({ queryKey });
-      // Also refreshes every school page that is open.
+      // Refetches every school that an open page shows.
       void cache.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)),
       });

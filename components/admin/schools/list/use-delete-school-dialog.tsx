@@ -23,7 +23,7 @@ export function useDeleteSchoolDialog() {
     if (!school) return;
     remove.mutate(school, {
       onSuccess: () => {
-        button.current = null; // The focus moves, because the button is removed with its row.
+        button.current = null; // The focus cannot return to the button, because the button is removed with its row.
         setOpen(false);
       },
       onError: () => setOpen(false),
@@ -43,7 +43,9 @@ export function useDeleteSchoolDialog() {
         This action cannot be undone. <strong className="text-foreground">{school?.name}</strong> and all associated
         data are removed: its posts, comments, photos, events and followers.
       </p>
-      <p className="text-sm">For 30 days, an administrator can still restore a copy from “Recently deleted”.</p>
+      <p className="text-sm">
+        For 30 days, an administrator can still restore a copy of the school from “Recently deleted”.
+      </p>
     </ConfirmDelete>
   );
   return { ask, question };

@@ -29,7 +29,7 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
         <DateAndReason
           label="Complimentary membership"
           days={30}
-          reasonHint="For the audit log. We notify the person of the date. They can see the reason in a copy of their data."
+          reasonHint="The audit log records the reason. We notify the person of the date. They can see the reason in a copy of their data."
           submit={complimentaryUntil === null ? 'Give membership' : 'Change the date'}
           isPending={give.isPending}
           onSubmit={({ until, reason }) => until !== null && give.mutate({ until, reason })}

@@ -7,7 +7,7 @@ import { useLiftHold, useResolveAlert, type UserDetail } from '@/components/admi
 
 const HOLDS: Record<string, string> = {
   dispute: 'The person disputed a payment with their bank.',
-  fraud: 'Stripe warned of fraud.',
+  fraud: 'Stripe warned that a payment may be fraud.',
   refund: "A payment was refunded in full. That's no longer a reason for a hold, so lift the hold.",
   trial_denied: 'This card already had a free trial. The next payment lifts the hold automatically.',
 };
@@ -16,7 +16,7 @@ const ALERTS: Record<string, string> = {
   refund_unsure: "Stripe didn't confirm this refund. The alert closes automatically once Stripe shows the refund.",
   end_unsure:
     "Stripe didn't confirm that the membership ended. The alert closes automatically once the membership has ended.",
-  month_unsure: "Stripe didn't confirm the free month. Give the month again. It will never be given twice.",
+  month_unsure: "Stripe didn't confirm the free month. Give the month again. The person will never get it twice.",
 };
 
 /** Payment alerts and a hold that need attention. Renders nothing if there are none. */

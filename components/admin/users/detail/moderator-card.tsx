@@ -27,7 +27,7 @@ export function ModeratorCard({ user }: { user: UserDetail }) {
         <CardDescription>
           {isAdmin
             ? 'An administrator moderates every school.'
-            : "Keeps or hides reported posts and comments at a school, and creates its codes. Never sees who wrote anonymously. Needs a confirmed address and an account that isn't suspended."}
+            : "They keep or hide reported posts and comments at a school, and create the school's codes. They never see who wrote anonymously. They need a confirmed address and an account that isn't suspended."}
         </CardDescription>
       </CardHeader>
       {(!isAdmin || moderates.length > 0) && (

@@ -34,7 +34,7 @@ export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user:
         <CardTitle>Parent of a school</CardTitle>
         <CardDescription>
           {parentOf.length === 0
-            ? "Not verified for any school. A code from the school's poster, two of its parents, or you can verify them."
+            ? "Not verified for any school. You can verify them. A code from the school's poster or two of its parents can, too."
             : 'Posts at these schools show that they are a parent there.'}
         </CardDescription>
       </CardHeader>
@@ -95,8 +95,8 @@ function Proven({ userId, school }: { userId: number; school: VerifiedSchool }) 
         trigger={button}
       >
         <p>
-          This removes all their verification for this school, by code, by vouch or by an administrator. Codes and
-          vouches won't verify them again until an administrator does. We also check again everyone they vouched for.
+          This removes all their verification for this school, by code, by vouch or by an administrator. Afterwards,
+          only an administrator can verify them again. We also check again everyone they vouched for.
         </p>
       </Confirm>
     </li>

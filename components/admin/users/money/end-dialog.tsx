@@ -19,7 +19,7 @@ type When = 'end-with-period' | 'end-now' | 'refund';
 type EndDialogProps = {
   user: UserDetail;
   onClose: () => void;
-  /** Opens the refund of the last payment. Undefined if no payment can be refunded. */
+  /** Opens the dialog that refunds the last payment. Undefined if no payment can be refunded. */
   onRefund: (() => void) | undefined;
 };
 
@@ -59,7 +59,7 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
           {
             value: 'refund' as const,
             label: 'Now, with a refund',
-            hint: 'In the next window, you choose how much of the last payment to refund.',
+            hint: 'In the next step, you choose how much of the last payment to refund.',
           },
         ]
       : []),

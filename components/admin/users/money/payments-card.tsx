@@ -15,14 +15,14 @@ import { RefundDialog } from './refund-dialog';
 /** Payments of the user, newest first, each with its actions. */
 export function PaymentsCard({ user }: { user: UserDetail }) {
   const [openInvoiceId, setAsked] = useState<string | null>(null);
-  // Reads the payment from current data, so that the dialog shows a refund by somebody else.
+  // Finds the payment in the current data, so that the dialog shows a refund that somebody else made meanwhile.
   const payment = user.payments.find(({ invoiceId }) => invoiceId === openInvoiceId);
   if (user.payments.length === 0) return null;
   return (
     <Card>
       <CardHeader>
         <CardTitle>Payments</CardTitle>
-        <CardDescription>From Stripe. Refunds go back to the card that paid.</CardDescription>
+        <CardDescription>This list comes from Stripe. Refunds go back to the card that paid.</CardDescription>
       </CardHeader>
       <CardContent>
         <ul className="-my-4 divide-y">

@@ -17,7 +17,7 @@ const TEXTS = {
   continue: {
     title: 'Undo the cancellation',
     about: 'The membership continues and is charged at the end of the period as before. Nothing is charged today.',
-    action: 'Let it continue',
+    action: 'Let the membership continue',
   },
   month: {
     title: 'Give a free month',

@@ -58,7 +58,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
         </DialogHeader>
         <form noValidate onSubmit={send} className="space-y-5">
           <Choice
-            legend="How much"
+            legend="How much to refund"
             options={[
               {
                 value: 'whole',
