@@ -14,7 +14,7 @@ type ConfirmClickProps<Answer> = {
   call: `/api/${string}`;
   token: string;
   isLive: boolean;
-  /** Explanation of what the click does. */
+  /** Explains what a click on the button does. */
   children: ReactNode;
   label: string;
   pendingLabel: string;

@@ -13,7 +13,10 @@ import { keys } from '@/lib/http/query-keys';
 import type { DeletionRequest } from '@/lib/data-rights/schema';
 import { AccountOwnerDialog, type AccountOwnerProof } from './account-owner-dialog';
 
-/** Card that deletes the account, confirmed by password or passkey, with seven days to undo. */
+/**
+ * Section of the account page for deleting the account. It asks for a password or passkey. The deletion can be undone
+ * for seven days.
+ */
 export function DeleteCard() {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +31,7 @@ export function DeleteCard() {
       title: 'Your account will be deleted',
       description: `You can undo this until ${dateText(dueAt)}.`,
     });
-    focusMain(); // Moves the focus, because the focused button is removed.
+    focusMain(); // Moves the focus to the main content, because the focused button is removed.
   };
   return (
     <section aria-labelledby="delete-account">
@@ -65,7 +68,10 @@ export function DeleteCard() {
                 good and can't be recovered.
               </p>
               {user.hasAccess && !user.isComplimentary && !user.hasSeat && (
-                <p>You won't be charged again for your membership. If you change your mind in time, it continues.</p>
+                <p>
+                  You won't be charged again for your membership. If you cancel the deletion in time, your membership
+                  continues.
+                </p>
               )}
               <p>Asking for the deletion signs out all your other devices now.</p>
             </>

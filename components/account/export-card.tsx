@@ -64,12 +64,12 @@ function Copy({ copy }: { copy: ExportView }) {
           <>
             <Progress aria-label="Progress of your copy" value={progress} max={1} />
             <p className="text-muted-foreground">
-              We're making your copy. You can leave this page: we'll notify and email you when it's ready.
+              We're making a copy of your data. You can leave this page: we'll notify and email you when it's ready.
             </p>
           </>
         )}
         {status === 'failed' && (
-          <Alert variant="destructive" title="We couldn't make the copy">
+          <Alert variant="destructive" title="We couldn't make the copy of your data">
             Something went wrong on our side. Please ask for a copy again. If that doesn't help, write to us.
           </Alert>
         )}
@@ -140,7 +140,11 @@ function Ask({ isAgain }: { isAgain: boolean }) {
   const ask = async (proof: AccountOwnerProof) => {
     cache.setQueryData(keys.dataExport(), await api<ExportView>('POST', '/api/user/export', proof));
     setOpen(false);
-    toast({ variant: 'success', title: "We're making your copy", description: "We'll notify you when it's ready." });
+    toast({
+      variant: 'success',
+      title: "We're making a copy of your data",
+      description: "We'll notify you when it's ready.",
+    });
   };
   return (
     <>

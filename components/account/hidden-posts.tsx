@@ -16,7 +16,7 @@ export function HiddenPosts() {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
     <section aria-labelledby="hidden-posts" className="max-w-3xl">
-      {/* The posts' own titles are level-three headings. */}
+      {/* Heading for screen readers, because the posts' own titles are level-three headings. */}
       <h2 id="hidden-posts" className="sr-only">
         Posts
       </h2>

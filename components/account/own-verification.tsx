@@ -21,9 +21,11 @@ export function OwnProof() {
       <p className="font-bold text-muted-foreground">Verified as a parent</p>
       {isNothing && (
         <p className="text-muted-foreground">
-          {isEmailProven ? 'Not yet.' : 'Not yet. Please confirm your email address first.'} A code from your school’s
-          poster, two verified parents of your school, or a card whose bank confirms an address in {site.province} can
-          verify you.
+          {isEmailProven
+            ? "You're not verified yet."
+            : "You're not verified yet. Please confirm your email address first."}{' '}
+          A code from your school’s poster, two verified parents of your school, or a card whose bank confirms an
+          address in {site.province} can verify you.
         </p>
       )}
       <ul className="flex flex-wrap gap-1.5">

@@ -74,7 +74,7 @@ function GoodPassword() {
   return (
     <Card>
       <CardContent>
-        <h3 className="text-sm font-bold text-muted-foreground">A good password</h3>
+        <h3 className="text-sm font-bold text-muted-foreground">How to choose a good password</h3>
         <p className="mt-2 text-[0.9375rem]">
           Use several unrelated words, or let a password manager make one. Don't use it anywhere else.
         </p>

@@ -25,11 +25,11 @@ function useSignOutOf() {
       api<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
     done: (_ended, which) => {
       if (which === 'others') void cache.invalidateQueries({ queryKey: keys.calendar() });
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: which === 'others' ? 'Signed out everywhere else' : 'Signed out on that device' };
     },
     failed: failureToast("We couldn't sign that device out"),
-    // Refetches the list, because the session to sign out may already have ended.
+    // Refetches the list even after a failure, because the session may already have ended.
     refresh: [keys.sessions()],
   });
 }

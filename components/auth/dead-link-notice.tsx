@@ -3,7 +3,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 
 type DeadLinkNoticeProps = {
-  /** A link to the next step. */
+  /** The link to the next step, such as a request for a new link. */
   next: ReactNode;
   children: ReactNode;
 };

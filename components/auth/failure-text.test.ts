@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api';
 import { failureText, isEmailTaken, registrationFailureText } from './failure-text';
 
-describe('failureText', () => {
+describe('failureText for a failed request', () => {
   it("failureText repeats the server's message", () => {
     expect(failureText(new ApiError(401, 'unauthenticated', 'Invalid email or password'), 'Login failed')).toBe(
       'Invalid email or password',
@@ -22,17 +22,17 @@ describe('failureText', () => {
   });
 });
 
-describe('registrationFailureText', () => {
+describe('registrationFailureText for a failed sign-up', () => {
   const taken = new ApiError(409, 'conflict', 'Email already exists');
 
-  it('registrationFailureText explains a registered address', () => {
+  it('registrationFailureText explains that an address is already registered', () => {
     expect(registrationFailureText(taken)).toBe(
       'This email address is already registered. Please use a different email.',
     );
     expect(isEmailTaken(taken)).toBe(true);
   });
 
-  it('registrationFailureText leaves other messages unchanged', () => {
+  it('registrationFailureText keeps any other message unchanged', () => {
     const weak = new ApiError(400, 'invalid', 'This password is too common.');
     expect(registrationFailureText(weak)).toBe('This password is too common.');
     expect(isEmailTaken(weak)).toBe(false);

@@ -9,7 +9,7 @@ import { failureToast } from './failure-text';
 import { canUsePasskeys, isNoPasskeyChosen, signPasskeyChallenge } from './passkeys';
 
 type PasskeyButtonProps = {
-  /** Called with the signed passkey response. */
+  /** Receives the passkey response that the browser signed. */
   onSigned: (passkey: object) => Promise<unknown>;
   children: string;
   className?: string;
@@ -29,7 +29,8 @@ export function PasskeyButton({ onSigned, children, className }: PasskeyButtonPr
     <Button
       variant="outline"
       size="lg"
-      // Reserves the button's space until support is known, so that nothing below it shifts.
+      // Reserves the button's space until the page knows whether the browser supports passkeys, so that nothing below
+      // shifts.
       className={cn(className, !isHydrated && 'invisible')}
       pending={press.isPending}
       onClick={() => press.mutate(undefined)}

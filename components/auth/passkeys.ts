@@ -23,6 +23,6 @@ export async function makePasskey(proof: object): Promise<object> {
   return (await library()).startRegistration({ optionsJSON });
 }
 
-/** Returns true if the person closed the browser's dialog, or if the dialog had no passkey to choose. */
+/** Returns true if the person closed the browser's passkey dialog, or if they had no passkey to choose there. */
 export const isNoPasskeyChosen = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

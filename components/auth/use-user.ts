@@ -11,7 +11,7 @@ export function useUser(): UserView | null {
   return useQuery<UserView | null>({ queryKey: keys.user() }).data ?? null;
 }
 
-/** Returns the current user as the access policy sees them. */
+/** Returns the current user in the form that the access policy uses. */
 export function usePolicyActor(): Actor {
   const user = useUser();
   return useMemo(() => actorOfView(user), [user]);

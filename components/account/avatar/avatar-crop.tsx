@@ -22,7 +22,10 @@ const LONG_STEP = 25;
 
 type AvatarCropProps = { address: string; editor: Ref<AvatarEditorRef>; onReady: () => void };
 
-/** The picture under its round frame with a zoom slider. It moves by dragging or by arrow keys. */
+/**
+ * The chosen picture with its round crop frame and a zoom slider. The person moves the picture by dragging or by arrow
+ * keys.
+ */
 export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
   const hintId = useId();
   const [zoom, setZoom] = useState<number>(ZOOM.min);
@@ -37,7 +40,7 @@ export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
         className={`${STAGE_SIZE} overflow-hidden rounded-lg bg-muted dark:bg-background`}
       >
         <span id={hintId} hidden>
-          Use the arrow keys to move it. Hold Shift for bigger steps.
+          Use the arrow keys to move the picture. Hold Shift for bigger steps.
         </span>
         <AvatarEditor
           ref={editor}

@@ -17,7 +17,7 @@ export async function readPicture(file: File): Promise<Blob> {
   const address = URL.createObjectURL(file);
   try {
     const picture = await load(address);
-    // An SVG drawing may have no intrinsic size.
+    // An SVG drawing may have no intrinsic size, so a default size is used.
     const width = picture.naturalWidth || SHORT_SIDE;
     const height = picture.naturalHeight || SHORT_SIDE;
     const scale = Math.min(SHORT_SIDE / Math.min(width, height), LONG_SIDE / Math.max(width, height));
@@ -27,7 +27,7 @@ export async function readPicture(file: File): Promise<Blob> {
   }
 }
 
-/** Converts the crop to the file that is sent. */
+/** Converts the cropped picture to the JPEG file that is uploaded. */
 export async function avatarFile(crop: HTMLCanvasElement): Promise<File> {
   const avatar = await blobOf(drawScaled(crop, AVATAR_SIZE, AVATAR_SIZE), 'image/jpeg', 0.95);
   return new File([avatar], 'avatar.jpg', { type: avatar.type });

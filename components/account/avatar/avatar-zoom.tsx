@@ -4,7 +4,7 @@ import { ZOOM } from './avatar-picture';
 
 type AvatarZoomProps = { zoom: number; onZoom?: (zoom: number) => void };
 
-/** Zoom slider. It is disabled before a picture is chosen, when `onZoom` is missing. */
+/** Zoom slider. Before a picture is chosen, `onZoom` is missing and the slider is disabled. */
 export function AvatarZoom({ zoom, onZoom }: AvatarZoomProps) {
   const id = useId();
   return (

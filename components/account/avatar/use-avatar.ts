@@ -37,7 +37,7 @@ export function useSaveAvatar() {
       return { title: 'Avatar updated', description: 'Other members see it next to your name.' };
     },
     failed: (error) => {
-      // If the request got no answer, the server may have saved the picture anyway.
+      // Reloads the user if no answer arrived, because the server may have saved the picture.
       if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: keys.user() });
       if (error.name !== 'AbortError') toastFailure('Upload failed', error, saveFailureText(error));
     },

@@ -63,7 +63,7 @@ const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
 
 const Dead = () => (
   <DeadLinkNotice next={<a href="/account">Send a new link</a>}>
-    Links work for 24 hours, and only the newest one works. If you've already confirmed your address, you don't need to
-    do anything.
+    Confirmation links work for 24 hours, and only the newest one works. If you've already confirmed your address, you
+    don't need to do anything.
   </DeadLinkNotice>
 );

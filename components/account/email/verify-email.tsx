@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/page/link';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 
-/** Banner above every page while posting requires a confirmed address. */
+/** Banner above every page for a member who must confirm their address before posting. */
 export function VerifyBanner() {
   const user = useUser();
   if (!user?.mustVerifyEmail) return null;
@@ -23,7 +23,7 @@ export function VerifyBanner() {
         <span className="flex flex-wrap gap-3">
           <SendLink />
           <Button size="sm" variant="ghost" asChild>
-            <Link href="/account">Correct the address</Link>
+            <Link href="/account">Correct my address</Link>
           </Button>
         </span>
       }
@@ -46,7 +46,7 @@ export function BounceBanner() {
       action={
         <span className="flex flex-wrap gap-3">
           <Button size="sm" variant="outline" asChild>
-            <Link href="/account">Correct the address</Link>
+            <Link href="/account">Correct my address</Link>
           </Button>
           <SendLink />
         </span>
@@ -58,7 +58,7 @@ export function BounceBanner() {
   );
 }
 
-/** Hint on the account page while an optional confirmation or a new address is pending. */
+/** Hint on the account page if the member can still confirm their address or a new address. */
 export function VerifyHint() {
   const user = useUser();
   if (user?.pendingEmail) return <PendingAddress address={user.pendingEmail} />;
@@ -103,7 +103,7 @@ function KeepAddress() {
   const keepAddress = useAction({
     call: () => api<void>('DELETE', '/api/user/pending-email'),
     done: () => {
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: "Your address wasn't changed", description: 'The link we sent no longer works.' };
     },
     failed: failureToast("We couldn't cancel the change"),
@@ -111,7 +111,7 @@ function KeepAddress() {
   });
   return (
     <Button size="sm" variant="ghost" pending={keepAddress.isPending} onClick={() => keepAddress.mutate(undefined)}>
-      Keep my address
+      Keep my current address
     </Button>
   );
 }

@@ -14,7 +14,7 @@ import { keys } from '@/lib/http/query-keys';
 import type { FormerEmailView } from '@/lib/users/schema';
 import { FORM_WITH_PANEL_STYLE } from '../form-styles';
 
-/** Verification by a code or a passkey that the member set up earlier. */
+/** Proof of the member's identity: a code, or a passkey that the member set up earlier. */
 type Proof = { code: string } | { passkey: object };
 
 function useEnd(onEnd: () => void) {
@@ -22,7 +22,7 @@ function useEnd(onEnd: () => void) {
     call: (proof: Proof) => api<void>('DELETE', '/api/user/former-email', proof),
     done: () => {
       onEnd();
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: "The change can't be undone any more", description: 'Your account keeps your new address.' };
     },
     refresh: [keys.formerEmail()],
@@ -40,7 +40,7 @@ export function FormerEmail() {
   if (!data || data.addresses.length === 0) return null;
   const { canEndByCode, canEndByPasskey } = data;
   const usesPasskey = canEndByPasskey && (
-    <PasskeyButton onSigned={(passkey) => end.mutateAsync({ passkey })}>Turn it off with a passkey</PasskeyButton>
+    <PasskeyButton onSigned={(passkey) => end.mutateAsync({ passkey })}>Turn off the link with a passkey</PasskeyButton>
   );
   return (
     <section aria-labelledby="former-email" className={FORM_WITH_PANEL_STYLE}>
@@ -67,7 +67,7 @@ export function FormerEmail() {
                 {usesPasskey}
                 {canEndByCode && (
                   <Button variant="outline" size="lg" onClick={() => setAsked(true)}>
-                    Turn it off with a code
+                    Turn off the link with a code
                   </Button>
                 )}
               </div>
@@ -82,7 +82,7 @@ export function FormerEmail() {
             <PasswordDialog
               title="Turn off the undo link"
               text={<p>Enter a code from the authenticator app you had before you changed your address.</p>}
-              action="Turn it off"
+              action="Turn off the link"
               asksForCode
               send={(code) => end.mutateAsync({ code })}
               close={() => setAsked(false)}

@@ -38,7 +38,7 @@ function usePasskeyActs() {
     done: async () => {
       toast({ variant: 'success', title: 'Passkey removed' });
       await Promise.all(factorQueries.map((queryKey) => cache.invalidateQueries({ queryKey })));
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
     },
     failed: failureToast('Passkey not removed'),
   });

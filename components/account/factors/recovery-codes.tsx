@@ -11,7 +11,7 @@ async function copy(codes: string[]): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n'));
     toast({ variant: 'success', title: 'Codes copied' });
   } catch {
-    toast({ title: 'Codes not copied', description: 'Please copy them yourself.', variant: 'destructive' });
+    toast({ title: 'Codes not copied', description: 'Please copy the codes yourself.', variant: 'destructive' });
   }
 }
 
@@ -32,7 +32,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
         Copy codes
       </Button>
       <DialogClose asChild>
-        <Button>I've saved them</Button>
+        <Button>I've saved the codes</Button>
       </DialogClose>
     </DialogFooter>
   </div>

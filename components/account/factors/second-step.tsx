@@ -21,7 +21,7 @@ import { CodeForm } from './code-form';
 import { RecoveryCodes } from './recovery-codes';
 import { useChangeFactors, useConfirmAccountOwner } from './use-factors';
 
-/** The setup is loaded on demand, because few members need its QR code library. */
+/** The setup of the authenticator app is loaded on demand, because few members need its QR code library. */
 const TotpSetup = lazyComponent(
   async () => (await import('./totp-setup')).TotpSetup,
   retryFallback(<Skeleton className="h-48" />, "We couldn't load the QR code"),
@@ -84,7 +84,7 @@ export function SecondStep() {
                   Make new recovery codes
                 </Button>
                 <Button variant="outline" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
-                  Remove the app
+                  Remove the authenticator app
                 </Button>
               </div>
             </>
@@ -96,7 +96,7 @@ export function SecondStep() {
         <DialogContent>
           <DialogHeader>
             <DialogTitle>Two-step sign-in</DialogTitle>
-            <DialogDescription className="sr-only">An authenticator app and recovery codes</DialogDescription>
+            <DialogDescription className="sr-only">Set up an authenticator app and recovery codes</DialogDescription>
           </DialogHeader>
           {openDialog && 'begun' in openDialog && <TotpSetup {...openDialog.begun} />}
           {openDialog && 'codes' in openDialog && <RecoveryCodes codes={openDialog.codes} />}
@@ -126,7 +126,7 @@ function OfAdministrators({ factors }: { factors: FactorsView }) {
       </Alert>
       {factors.totp && (
         <CodeForm
-          hint="From your authenticator app, or one of your recovery codes."
+          hint="Use a code from your authenticator app, or one of your recovery codes."
           action="Continue"
           isPending={prove.isPending}
           fault={wrongProof(prove.error)}

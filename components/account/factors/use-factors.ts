@@ -22,7 +22,7 @@ export function useChangeFactors() {
   });
   const makeCodes = useAction({
     call: () => withPassword((proof) => api<RecoveryCodes>('POST', '/api/user/recovery-codes', proof)),
-    failed: failureToast('New codes not made'),
+    failed: failureToast("We couldn't make new codes"),
     refreshOnSuccess: [keys.factors()],
   });
   const remove = useAction({
@@ -31,10 +31,10 @@ export function useChangeFactors() {
       toast({ variant: 'success', title: 'Authenticator app removed' });
       await Promise.all([
         cache.invalidateQueries({ queryKey: keys.factors() }),
-        // Removing the second factor may suspend the user's admin rights.
+        // Reloads the user, because an administrator without a second factor may lose their admin rights.
         cache.invalidateQueries({ queryKey: keys.user() }),
       ]);
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
     },
     failed: failureToast('App not removed'),
   });
@@ -46,7 +46,7 @@ export function useConfirmTotp() {
   return useAction({
     call: (code: string) => api<RecoveryCodes>('PUT', '/api/user/totp', { code }),
     failed: (error) => !wrongProof(error) && failureToast('Setup failed')(error),
-    // Adding the second factor may restore the user's admin rights.
+    // Reloads the user, because a second factor may give an administrator their admin rights back.
     refreshOnSuccess: [keys.factors(), keys.user()],
   });
 }

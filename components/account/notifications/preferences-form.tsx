@@ -22,19 +22,19 @@ const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
     label: 'Replies to what you wrote',
     hint: 'Comments on your posts, on posts you follow and on posts you commented on. Also replies to your comments, comments that name you, and the news that your comment was marked as the answer.',
   },
-  votes: { label: 'Votes on your posts', hint: 'How many parents voted on your posts, never who.' },
+  votes: { label: 'Votes on your posts', hint: 'How many parents voted on your posts, but never who.' },
   posts: {
     label: 'New posts',
-    hint: 'At the schools you follow. New posts by people you follow always show in the app.',
+    hint: 'Posts at the schools you follow. New posts by people you follow always show in the app.',
   },
   events: {
     label: 'Events',
-    hint: "At the schools you follow: tomorrow's events, or the coming week's.",
+    hint: "Tomorrow's events or the coming week's, at the schools you follow.",
     inApp: 'On the dashboard',
   },
   decisions: {
     label: "Moderators' decisions",
-    hint: 'About what you wrote, and about your account.',
+    hint: 'Decisions about what you wrote and about your account.',
     inApp: 'Always in the app',
   },
 };

@@ -83,7 +83,7 @@ function Devices({ view: { current, devices }, thisDevice }: { view: PushView; t
   const remove = useAction({
     call: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
     done: () => {
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Notifications turned off on that device' };
     },
     failed: 'Device not removed',

@@ -14,7 +14,7 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
   return (
     <section aria-labelledby="school-wishes" className={FORM_CARD_STYLE}>
       <h2 id="school-wishes" className="text-lg font-bold">
-        School by school
+        Notifications for each school
       </h2>
       <p className="mt-1 text-sm text-muted-foreground">
         {schools.length === 0

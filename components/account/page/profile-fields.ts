@@ -6,7 +6,7 @@ type Field = (typeof PROFILE_FIELDS)[number];
 /** Values of the form. Optional texts are empty strings. */
 export type ProfileFields = { [Name in Field]: Exclude<UserView[Name], null> };
 
-/** The schema also accepts null and missing fields, which the form never sends. */
+/** The cast hides that `profileSchema` also accepts null and missing fields. The form never sends those. */
 export const profileForm = profileSchema as z.ZodType<Profile, ProfileFields>;
 
 export const fieldsOf = (user: UserView): ProfileFields =>

@@ -39,7 +39,10 @@ export function ProfileForm({ user }: { user: UserView }) {
     resetOptions: { keepDirtyValues: true }, // Keeps text that is being typed when the user is refetched.
   });
   const { errors, isDirty } = form.formState;
-  /** The saved values at the moment when the person began to type. */
+  /**
+   * The saved values when the person began to type. The request includes them, so that the server notices changes saved
+   * elsewhere.
+   */
   const [seen, setSeen] = useState(saved);
   const isReady = useHydrated();
   useLeaveWarning(isDirty, draft.clear);
@@ -114,7 +117,7 @@ export function ProfileForm({ user }: { user: UserView }) {
               />
             </FormField>
           </div>
-          <FormField label="Email" hint="You use this to sign in." error={errors.email?.message}>
+          <FormField label="Email" hint="You sign in with this address." error={errors.email?.message}>
             <Input
               type="email"
               className={QUIET}

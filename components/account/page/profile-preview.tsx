@@ -11,7 +11,7 @@ import type { ProfileFields } from './profile-fields';
 
 type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };
 
-/** Preview of the member's name and picture while typing. */
+/** Preview of the member's name and picture that follows what the member types. */
 export function ProfilePreview({ user, control }: ProfilePreviewProps) {
   const [firstName, lastName, email] = useWatch({ control, name: ['firstName', 'lastName', 'email'] });
   const person = {

@@ -30,8 +30,8 @@ export function ForgotForm() {
       <div role="status">
         {ask.isSuccess && (
           <Alert variant="success" title="Check your inbox">
-            If an account has this address, a link is on its way. It works once, for an hour. If nothing arrives, check
-            your spam folder or the address.
+            If an account has this address, a link is on its way. The link works once, for an hour. If nothing arrives,
+            check your spam folder and the address.
           </Alert>
         )}
       </div>

@@ -41,7 +41,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
   const submit = (input: LoginInput) =>
-    // Drops an empty code, because the code may have been requested for another account.
+    // Leaves out an empty code. The code field may have appeared for another account.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
         if (isSecondFactorRequired(error)) {
@@ -78,7 +78,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
         {asksForCode && (
           <FormField
             label="Code"
-            hint="From your authenticator app, or one of your recovery codes."
+            hint="Use a code from your authenticator app, or one of your recovery codes."
             error={errors.code?.message}
           >
             <CodeInput autoFocus {...form.register('code')} />

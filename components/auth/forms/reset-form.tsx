@@ -50,7 +50,9 @@ export function ResetForm({ token, isLive }: { token: string; isLive: boolean })
   );
 }
 
-/** The link loads a whole page, so that the next page loads without a session. */
+/**
+ * Success message after a password reset. Its link reloads the page, so that the page starts without the old session.
+ */
 const Done = () => (
   <div role="status">
     <Alert

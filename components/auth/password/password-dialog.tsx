@@ -19,14 +19,14 @@ import { wrongProof } from './wrong-password';
 
 type Props = {
   title: string;
-  /** Reason for asking, shown in the dialog. */
+  /** Why the dialog asks for the password. The dialog shows this text. */
   text: ReactNode;
-  /** Label of the confirm button. */
+  /** Label of the button that sends the password. */
   action: string;
   isDestructive?: boolean;
   /** True to ask for a code instead of the password. */
   asksForCode?: boolean;
-  /** An alternative to the field, such as a passkey. */
+  /** Another way than the password field, such as a passkey. */
   otherwise?: ReactNode;
   /** Sends the request that needs the password. Its errors are shown at the field. */
   send: (password: string) => Promise<unknown>;

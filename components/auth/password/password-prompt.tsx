@@ -12,7 +12,7 @@ type What = 'password' | 'code';
 type Given = string | { passkey: object };
 type Asked = { what: What; send: (secret: Given) => Promise<void>; giveUp: () => void };
 
-/** Maps an error code to what the server requires: the password or a code. */
+/** Maps the server's error code to the proof that the server asks for. */
 const REQUIRED_PROOF: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
 
 /**

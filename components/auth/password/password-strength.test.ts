@@ -5,7 +5,7 @@ describe('passwordStrength', () => {
   it.each([
     ['', 0],
     ['1234567', 0],
-    ['🦞🦞🦞🦞', 0], // Each of these four characters takes several bytes.
+    ['🦞🦞🦞🦞', 0], // Four emoji are four characters, although each of them takes several bytes.
     ['lighthouse', 1],
     ['aaaaaaaaaaaaaaaaaaaa', 1],
     ['foggy harbour', 2],

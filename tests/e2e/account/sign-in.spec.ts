@@ -121,7 +121,7 @@ test('a second factor is set up on the account page, and the next sign-in requir
   const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? '';
-  await setup.getByRole('button', { name: "I've saved them" }).click();
+  await setup.getByRole('button', { name: "I've saved the codes" }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   // Copies the existing session to another device.
@@ -204,7 +204,7 @@ test(
     // Each request for a copy of the person's data asks for the password again. The person may use a passkey instead.
     await page.getByRole('button', { name: 'Make a copy' }).click();
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
-    await expectToast(page, "We're making your copy");
+    await expectToast(page, "We're making a copy of your data");
 
     await page.getByRole('tab', { name: 'Password' }).click();
     await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click();
