@@ -39,7 +39,7 @@ export function Edited({ at, of }: { at: string; of?: VersionedContent | undefin
   );
 }
 
-/** Note in an edit form. It says that readers can still see the earlier version after the edit is saved. */
+/** Note in an edit form. It says that signed-in readers can still see the version before the edit. */
 export function VersionsNote() {
   return <p className="text-sm text-muted-foreground">Signed-in readers can still see earlier versions.</p>;
 }

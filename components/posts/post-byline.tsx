@@ -40,7 +40,7 @@ type PostBylineProps = {
     isOwner?: boolean;
   };
   school: SchoolDisplay;
-  /** The post, if the reader may see its earlier versions. */
+  /** The post's content, if the reader may see its earlier versions. */
   versions?: VersionedContent;
 };
 

@@ -22,7 +22,7 @@ function scene(updatedAt = Date.now()) {
   return { cache, list, shown: cachedIds };
 }
 
-it("the reader's new comment remains when an older response arrives late, and the comments are refetched", async () => {
+it("the reader's new comment remains when an older response arrives late", async () => {
   const { cache, list, shown } = scene();
   const lateResponse = Promise.withResolvers<Response>();
   const fetch = vi.fn(() => lateResponse.promise);
@@ -42,7 +42,7 @@ it("the reader's new comment remains when an older response arrives late, and th
   leave();
 });
 
-it('refreshPostLists repeats requests that a change has cancelled, except the one for saved posts', async () => {
+it('refreshPostLists repeats requests that a change cancelled, except the request for saved posts', async () => {
   const cache = new QueryClient();
   const lists = [keys.familyPosts(5), keys.feed('recent'), keys.saved()].map((queryKey) => {
     const queryFn = vi.fn(() => new Promise<never>(() => {}));
@@ -65,7 +65,7 @@ it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are ma
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 
-it('a page from the offline cache is accepted if that page is not loaded yet, but never replaces a newer page', async () => {
+it('a page from the offline cache can fill a gap but never replaces a newer page', async () => {
   const { list, shown } = scene(2_000);
   const answer = () => Response.json([comment(1)], { headers: { 'X-Kept-At': '1000' } });
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));

@@ -46,7 +46,7 @@ export function commentsQuery(postId: number) {
     queryFn: readPage<CommentView>,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // For 2 s, a component that shows the comments does not fetch them again, because a click has just loaded them.
+    // A click has just loaded the comments, so components that show them do not refetch them for 2 s.
     staleTime: 2_000,
   });
 }
@@ -61,14 +61,14 @@ const listsOf = ({ schoolId }: PostIdentity): QueryFilters[] => [
   { queryKey: keys.ownPosts() },
 ];
 
-/** Returns filters for every cache that may have the post, including its comments. */
+/** Returns filters for every cached query that may include the post or its comments. */
 const allQueriesOf = (place: PostIdentity): QueryFilters[] => [
   ...listsOf(place),
   { queryKey: keys.post(place.id) },
   { queryKey: keys.comments(place.id) },
 ];
 
-/** Applies a change to the items of every page. */
+/** Applies a change to the items of every page of a list. */
 export function mapPages<T>(lists: ListPages<T>, change: (items: T[]) => T[]): ListPages<T> {
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
@@ -88,11 +88,14 @@ export function changePost(cache: QueryClient, place: PostIdentity, change: (pos
 /** Removes a deleted post from every list. The cached query of the post itself becomes null. */
 export function removePost(cache: QueryClient, place: PostIdentity): void {
   changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
-  // The query of the post stays in the cache, because removing it would not notify the components that show the post.
+  // Keeps the post's query in the cache, because removing the query would not notify the components that show the post.
   cache.setQueryData(keys.post(place.id), null);
 }
 
-/** Queries that are refetched after a change. If several changes run at once, only the last one refetches them. */
+/**
+ * Queries that are refetched after a change. If several changes run at the same time, only the last of them refetches
+ * the queries.
+ */
 const queriesToRefetch = new Set<Query>();
 
 function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
@@ -113,16 +116,14 @@ export async function cancelPostReads(cache: QueryClient, place: PostIdentity): 
   await Promise.all(paused);
 }
 
-/**
- * Refetches every list that may include the post. Called after the post was removed from the lists and then restored.
- */
+/** Refetches every list that may include a post, after the post was removed from the lists and then restored. */
 export async function refetchPost(cache: QueryClient, place: PostIdentity): Promise<void> {
   await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
 }
 
 /**
- * Refetches the feed and the school's board after a change (specification, section 7), and repeats the requests that
- * the change cancelled.
+ * Refetches the feed and the school's board after a change (specification, section 7). Also repeats the requests that
+ * were cancelled for the change.
  */
 export async function refreshPostLists(cache: QueryClient, place: PostIdentity): Promise<void> {
   for (const queryKey of [keys.feed(), keys.schoolPosts(place.schoolId), keys.post(place.id)])

@@ -5,7 +5,10 @@ import { changeComments } from './comment-lists';
 
 // This code is in a separate file, loaded lazily, because only menus delete comments.
 
-/** Removes a comment from the caches. If the comment has replies, a note above them says what happened to it. */
+/**
+ * Removes a comment from the caches. If the comment has replies, a note above the replies says what happened to the
+ * comment.
+ */
 export function removeComment(
   cache: QueryClient,
   place: PostIdentity,

@@ -31,7 +31,7 @@ type ReportDialogProps = {
   onOpenChange: (open: boolean) => void;
   onReport: (input: ReportInput) => void;
   isPending: boolean;
-  /** Element that gets the focus back, unless it disappeared together with the reported content. */
+  /** Element that gets the focus when the dialog closes, unless it disappeared with the reported content. */
   trigger: RefObject<HTMLElement | null>;
 };
 

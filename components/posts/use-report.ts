@@ -48,7 +48,10 @@ export function useReport(post: PostView, comment?: CommentView) {
   });
 }
 
-/** Undoes a report. The function is not part of a component, because the reported content has left the page. */
+/**
+ * Undoes a report. This function is not part of a component, because the reported content and its component have left
+ * the page.
+ */
 async function undoReport(cache: QueryClient, place: PostIdentity, path: string): Promise<void> {
   try {
     await api<void>('DELETE', path);

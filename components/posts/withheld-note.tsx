@@ -10,8 +10,8 @@ export function WithheldNote({ withheld, kind }: { withheld: Withheld; kind: 'po
 }
 
 /**
- * Tells the author that a post is hidden while their membership has lapsed. An anonymous post reappears some days after
- * the membership resumes (record 026).
+ * Tells the author that a post is hidden because their membership has lapsed. An anonymous post reappears some days
+ * after the membership resumes (record 026).
  */
 export function HiddenNote() {
   const hasAccess = useUser()?.hasAccess ?? false;

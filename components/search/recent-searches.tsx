@@ -15,7 +15,8 @@ import {
 type RecentSearchesProps = {
   userId: number;
   /**
-   * Text of the current search, which this component stores. Earlier searches are hidden while this text is not empty.
+   * Text of the current search, which this component adds to the recent searches. Earlier searches are hidden while
+   * this text is not empty.
    */
   q: string;
 };
@@ -52,7 +53,7 @@ export function RecentSearches({ userId, q }: RecentSearchesProps) {
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Forget “${one}”`}
+              aria-label={`Forget the search “${one}”`}
               onClick={() => forgetSearch(userId, one)}
             >
               <X aria-hidden className="size-4" />

@@ -8,7 +8,7 @@ import { MAX_CHARACTERS } from '@/lib/search/query';
 import type { SearchQuery } from '@/lib/search/schema';
 
 const KINDS = { post: 'Posts', comment: 'Comments', school: 'Schools', event: 'Events' };
-const SINCE = { 7: 'The last week', 31: 'The last month', 366: 'The last year' };
+const SINCE = { 7: 'The past week', 31: 'The past month', 366: 'The past year' };
 
 type CurrentSearch = Partial<Pick<SearchQuery, 'q' | 'kind' | 'mine' | 'since' | 'photos' | 'topic'>>;
 

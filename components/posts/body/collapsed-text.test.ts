@@ -7,7 +7,7 @@ describe('the opening of a long post, which its card shows', () => {
     expect(collapsedText('word '.repeat(160))).toBeNull();
   });
 
-  it('the opening of a long post ends at the end of a word', () => {
+  it('the opening of a long post ends with a whole word', () => {
     const part = collapsedText('word '.repeat(400));
     expect(part).toMatch(/word$/);
     expect(part?.length).toBeLessThanOrEqual(700);

@@ -73,8 +73,8 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isVisibleToOthers && (
-          // This box isolates the note's margins, which suit a comment. Without the box they would close the gap below
-          // the note.
+          // This box isolates the note's margins, which are made for comments. Without the box they would close the gap
+          // below the note.
           <div>
             {post.isHidden && <HiddenNote />}
             {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}

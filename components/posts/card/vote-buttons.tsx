@@ -68,7 +68,7 @@ function useVote(post: PostView) {
       toastFailure("Your vote wasn't counted", error);
     },
 
-    // The buttons do not wait until the lists are refreshed. They are enabled again as soon as the counts are right.
+    // The buttons work again as soon as the vote counts are right. They do not wait until the lists are refreshed.
     onSettled: () => {
       void refreshPostLists(cache, post);
     },

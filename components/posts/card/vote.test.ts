@@ -3,7 +3,7 @@ import { applyVote } from './vote';
 
 const post = (userVote: 'upvote' | 'downvote' | null) => ({ upvoteCount: 5, downvoteCount: 2, userVote });
 
-describe('applyVote, which computes the vote counts of a post after a click', () => {
+describe('the vote counts of a post after a click (applyVote)', () => {
   it.each([
     [null, 'upvote', { upvoteCount: 6, downvoteCount: 2, userVote: 'upvote' }],
     [null, 'downvote', { upvoteCount: 5, downvoteCount: 3, userVote: 'downvote' }],

@@ -14,7 +14,7 @@ import { knownSchool } from './known-school';
 export type CheckedText = { text: string; onChange: (text: string) => void };
 
 export type CautionCardProps = {
-  /** All texts that others will read, including photo descriptions. */
+  /** All texts of the form that others will read, including photo descriptions. */
   texts: readonly CheckedText[];
   schoolId: number;
   /** Label of the form's submit button. */

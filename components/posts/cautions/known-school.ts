@@ -1,7 +1,7 @@
 import type { SchoolView } from '@/lib/schools/schema';
 import { NO_SCHOOL, type KnownSchool } from '@/lib/content-warnings/cautions/cautions';
 
-/** Splits a field into names, because some listings name several people for one office. */
+/** Splits a field into names, because some listings name several people for one position. */
 const namesIn = (field: string | null | undefined): string[] =>
   (field ?? '')
     .split(/[;,&/]| and /u)

@@ -19,7 +19,7 @@ export function AnswerItem({ post, comment }: { post: PostView; comment: Comment
   return (
     <DropdownMenuItem onSelect={() => mutate(isAnswer ? null : comment.id)}>
       {isAnswer ? <X aria-hidden /> : <Check aria-hidden />}
-      {isAnswer ? 'No longer the answer' : 'Mark as the answer'}
+      {isAnswer ? 'Unmark as the answer' : 'Mark as the answer'}
     </DropdownMenuItem>
   );
 }
@@ -33,7 +33,7 @@ function useAnswer(post: PostView) {
       await cancelPostReads(cache, post);
       changePost(cache, post, (cachedPost) => ({ ...cachedPost, answer }));
       void refreshPostLists(cache, post);
-      return { title: answer ? 'Marked as the answer' : 'No longer the answer' };
+      return { title: answer ? 'Marked as the answer' : 'No longer marked as the answer' };
     },
     failed: "That didn't work",
   });

@@ -19,15 +19,15 @@ type CommentThreadProps = {
   onWritten: () => void;
 };
 
-/** A vertical line between the avatars holds the conversation together. */
+/** A vertical line between the avatars connects the comments of a thread. */
 const THREAD =
   'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
 
 const START = { content: '' };
 
 /**
- * Shows a comment, its replies and, when open, the reply form. A click opens the form, and so does a draft from an
- * earlier visit.
+ * Shows a comment, its replies and, when open, the reply form. A click opens the form. A draft from an earlier visit
+ * opens it too.
  * Renders nothing if the comment, the replies and the form are all missing.
  */
 export function CommentThread({ post, thread, onStart, onWritten }: CommentThreadProps) {
@@ -39,8 +39,8 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
   /**
-   * First comment of the thread when the page opened. A stored draft replies to this comment if all comments of the
-   * thread have been deleted or hidden since.
+   * First comment of the thread when the page opened. If the whole thread has been deleted or hidden since, a stored
+   * draft of a reply still belongs to this comment.
    */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
@@ -76,7 +76,8 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     <li
       className={THREAD}
       onFocus={({ target }) => {
-        if (target.matches('ol textarea')) onStart(id); // Ignores text fields in dialogs, which are outside the list.
+        // Text fields in dialogs are outside the list and do not count as a started reply.
+        if (target.matches('ol textarea')) onStart(id);
       }}
     >
       {root ? commentItem(root) : <MissingParentComment gone={gone} />}

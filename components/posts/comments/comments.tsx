@@ -20,23 +20,23 @@ import { hasEarlierComments } from './threads/earlier-comments';
 import { threadsOf } from './threads/threads';
 
 /**
- * Shows the conversation below a post: the thread of the answer, the newest comments, earlier ones on request, and a
- * comment box.
+ * Shows the conversation below a post: the comment marked as the answer with its thread, the newest comments, earlier
+ * comments on request, and a comment box.
  */
 export function Comments({ post }: { post: PostView }) {
   const { answer } = post;
   const [showAll, setShowAll] = useState(false);
   const [hasWritten, setHasWritten] = useState(false);
   const noteSent = () => setHasWritten(true);
-  /** Ids of the threads in which the reader has begun to write. */
+  /** Ids of the threads in which the reader has begun to write. These threads stay listed. */
   const [startedIds, setBegun] = useState<readonly number[]>([]);
   const { comments, fresh: newIds, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;
   const threads = withStartedThreads(threadsOf(all), startedIds, hasEarlier ? null : 'hidden');
 
   /**
-   * Notes that the reader has begun to write in a thread, and shows all comments. In the short list, newer comments
-   * would push out the thread and the reader's text.
+   * Records that the reader has begun to write in a thread, and shows all comments. In the short list, newer comments
+   * would push out the thread together with the reader's text.
    */
   function noteStarted(id: number) {
     setShowAll(true);

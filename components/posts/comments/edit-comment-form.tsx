@@ -23,11 +23,11 @@ type EditCommentFormProps = {
   post: PostView;
   comment: CommentView;
   /**
-   * True if a click opened the form, which then takes the focus. False if a draft did, so that somebody writing
-   * elsewhere is not interrupted.
+   * True if a click opened the form, which then takes the focus. False if a draft opened the form. Then somebody may be
+   * writing elsewhere and is not interrupted.
    */
   isChosen: boolean;
-  /** The button of the menu, to which the focus returns. */
+  /** The button of the comment's menu. It gets the focus back when the form closes. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };

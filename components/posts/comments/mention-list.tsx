@@ -14,7 +14,7 @@ type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: nu
 /** Maximum height of the list, in pixels. If the space above the text box is smaller, the list opens below the box. */
 const MAX_LIST_HEIGHT = 300;
 const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-/** Time for which the fetched list of people stays fresh. Writing a comment takes about as long. */
+/** Time in ms for which the fetched list of people stays fresh. It is about the time that writing a comment takes. */
 const FRESH_MS = 60_000;
 
 /**
@@ -25,7 +25,7 @@ export function MentionList({ box, postId }: MentionListProps) {
   const id = useId();
   const [typedMention, setAsked] = useState<TypedMention | null>(() => currentMention(box.current));
   const [chosenIndex, setChosen] = useState(0);
-  /** Position of the @ for which the list was closed. */
+  /** Position of the @ for which the writer closed the list of people. */
   const closedAt = useRef<number | null>(null);
   const { data: people = [] } = useQuery<PersonInThread[]>({ queryKey: keys.people(postId), staleTime: FRESH_MS });
   const matches = typedMention ? matchingPeople(people, typedMention.name) : [];
@@ -121,7 +121,7 @@ export function MentionList({ box, postId }: MentionListProps) {
                 'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[0.9375rem]',
                 at === place && 'bg-accent text-accent-foreground',
               )}
-              // The text box keeps the focus, and with it the caret.
+              // Prevents the browser's default action, so that the text box keeps the focus and the caret.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setChosen(at)}
@@ -137,7 +137,9 @@ export function MentionList({ box, postId }: MentionListProps) {
   );
 }
 
-/** Returns the mention being typed if the box has the focus and no selection. */
+/**
+ * Returns the mention that is being typed. Returns null if the text box does not have the focus or if text is selected.
+ */
 function currentMention(area: HTMLTextAreaElement | null): TypedMention | null {
   if (!area || document.activeElement !== area || area.selectionStart !== area.selectionEnd) return null;
   return mentionAt(area.value, area.selectionStart);

@@ -13,12 +13,12 @@ export function mentionAt(text: string, caret: number): TypedMention | null {
 
 const MAX_SUGGESTIONS = 6;
 
-/** Returns the people whose full name, or a later part of it, begins with the typed text. */
+/** Returns the people in whose full name any word begins with the typed text. */
 export function matchingPeople(people: readonly PersonInThread[], name: string): PersonInThread[] {
   // A space after the name ends the mention.
   const prefix = fold(name).replace(/\s+/gu, ' ');
   const fits = (whole: string) => whole.startsWith(prefix) || whole.includes(` ${prefix}`);
   const matches = people.filter((one) => fits(foldName(one.name)));
-  // A mention of a name that two people share means both, so the name is listed once.
+  // Two people with the same name are listed once, because a mention of their name means both.
   return [...new Map(matches.map((one) => [one.name, one])).values()].slice(0, MAX_SUGGESTIONS);
 }

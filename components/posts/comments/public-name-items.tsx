@@ -20,8 +20,8 @@ const ITEMS = {
 };
 
 /**
- * Menu items with which a writer chooses how the public sees their comment under a public post. The author of an
- * anonymous post cannot choose their name.
+ * Menu items with which the writer of a comment chooses how the public sees the comment. The author of an anonymous
+ * post cannot choose to show their name.
  */
 export function PublicNameItems({ post, comment }: OutsideItemsProps) {
   const { mutate } = usePublicName(post, comment);

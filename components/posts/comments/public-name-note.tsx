@@ -2,7 +2,7 @@ import type { CommentView, PostView } from '@/lib/posts/schema';
 
 export const PUBLIC_NAME_TEXTS: Record<NonNullable<CommentView['outside']>, string> = {
   unnamed: 'The public sees “A parent” as the author',
-  named: 'The public sees this with your name',
+  named: 'The public sees your name as the author',
   hidden: "The public doesn't see this",
 };
 

@@ -15,7 +15,7 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onS
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Called for Ctrl+Enter or Cmd+Enter. */
+  /** Sends the comment when the writer presses Ctrl+Enter or Cmd+Enter. */
   onSubmit: () => void;
   limit: number;
   /** Post whose participants can be mentioned with an @. */

@@ -15,8 +15,8 @@ import { replaceComment } from '@/components/posts/comment-lists';
 type UsefulProps = { post: PostView; comment: CommentView };
 
 /**
- * Marks somebody else's comment as useful, or removes the mark. On the reader's own comment, the number of people who
- * found the comment useful is shown.
+ * Marks somebody else's comment as useful, or removes the mark. On their own comment, readers only see how many people
+ * found it useful.
  */
 export function UsefulButton({ post, comment }: UsefulProps) {
   const verdict = roleVerdict(usePolicyActor(), 'post.vote');
@@ -67,7 +67,8 @@ export function changeUseful(cache: QueryClient, post: PostView, comment: Commen
     onMutate: async (isUseful: boolean) => {
       await cancelPostReads(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
-      // Returns the original comment to `onError`. By then the button may have been rendered with the changed comment.
+      // Passes the original comment to `onError`, because the button may by then have been rendered with the changed
+      // comment.
       return comment;
     },
     onSuccess: show,

@@ -18,7 +18,7 @@ export function FollowPostItems({ post }: { post: PostView }) {
   if (post.isHidden || post.withheld !== null) return null;
   return (
     <>
-      {/* The author is notified of all comments anyway. */}
+      {/* Not shown to the author, because authors are notified of all comments on their posts. */}
       {!post.isOwner && (
         <DropdownMenuItem onSelect={() => mutate({ id, schoolId, wish: 'follow', isWished: !isFollowed })}>
           <Bell aria-hidden />
@@ -34,7 +34,7 @@ export function FollowPostItems({ post }: { post: PostView }) {
 }
 
 type FollowPersonItemProps = {
-  /** Writer of the content. Null if the reader may not know who wrote the content. */
+  /** Writer of the post or comment. Null if the reader may not know who wrote it. */
   writer: { id: number | null } | null;
   name: string;
   isOwn: boolean;

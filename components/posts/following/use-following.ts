@@ -22,8 +22,8 @@ const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 type PostWish = PostIdentity & { wish: 'follow' | 'mute'; isWished: boolean };
 
 /**
- * Follows or mutes a post, or undoes either. A reader who follows a post is notified of all its comments. A reader who
- * muted a post is not notified of any.
+ * Follows or mutes a post, or ends the following or muting. A reader who follows a post is notified of all its
+ * comments. A reader who muted a post is not notified of any.
  */
 export function useFollowPost() {
   const cache = useQueryClient();
@@ -47,7 +47,7 @@ const RESULT_TEXTS = {
   mute: [
     'The post is no longer muted',
     'The post is muted',
-    "You won't be notified about it, and it's hidden from your feed. It's still on the board.",
+    "You won't be notified about the post, and it's hidden from your feed. It's still on the board.",
   ],
 } as const;
 

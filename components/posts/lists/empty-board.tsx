@@ -61,7 +61,7 @@ function FirstQuestions({ questions }: { questions: string[] }) {
       <CardHeader className="pb-2">
         <CardTitle as="h3">What to ask first</CardTitle>
         <CardDescription>
-          Parents often ask these at this time of year. Choose one to start a post with it.
+          Parents often ask these questions at this time of year. Choose one to start a post with it.
         </CardDescription>
       </CardHeader>
       <CardContent className="px-2 pb-3 sm:px-3">

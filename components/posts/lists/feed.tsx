@@ -28,7 +28,7 @@ export function Feed() {
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* The heading is hidden on a phone, where the two selects take its place so that the first post is visible. */}
+        {/* The heading is hidden on a phone. The two select fields of the feed take its place, so that the first post is visible. */}
         <h2 id="feed-heading" className="text-xl font-bold max-sm:sr-only">
           Your Feed
         </h2>

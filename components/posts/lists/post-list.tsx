@@ -29,14 +29,14 @@ type PostListProps = {
   errorTitle: string;
   /** A post to leave out because the page already shows it elsewhere. */
   excludedPost?: PostView | undefined;
-  /** Says how each post names its school. */
+  /** How each post names its school. */
   school?: SchoolDisplay;
   /**
-   * Stream of new posts. `isByDate` is true for a chronological list. `schoolsKey` identifies the schools of the list,
-   * if these can change.
+   * Stream of new posts. `isByDate` is true for a chronological list. `schoolsKey` identifies the list's schools, if
+   * the reader can change them.
    */
   stream?: { path: string; isByDate: boolean; schoolsKey?: string | undefined } | undefined;
-  /** Content above the posts, if there are any posts. */
+  /** Content above the posts. It is shown only if the list has posts. */
   heading?: ReactNode;
   /** Query key of the 'seen up to' marker. It is set for chronological lists only. */
   visit?: VisitKey | undefined;
@@ -111,7 +111,7 @@ export function PostList({
       </div>
       {list.hasNextPage && !isPlaceholderData && (
         <LoadMore
-          // A page that failed to load by its cursor may load from the beginning, because some updates invalidate
+          // If a page failed to load by its cursor, the list loads from the beginning, because some updates invalidate
           // cursors.
           onMore={() => void (isFetchNextPageError ? list.refetch() : list.fetchNextPage())}
           isLoading={isFetchingNextPage}

@@ -18,7 +18,7 @@ import { ConfirmEmailToRead } from './confirm-email-to-read';
 
 type SchoolBoardProps = {
   school: { id: number; name: string };
-  /** Post that a link led to, from a notification, an email or a search. */
+  /** The post to highlight, which the reader opened from a notification, an email or a search. */
   highlightedId?: number | undefined;
 };
 

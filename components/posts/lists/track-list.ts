@@ -3,13 +3,13 @@ import { api } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 import { storePosition, positionOf, type ScrollPosition } from './scroll-positions';
 
-/** A list of posts in its current state. */
+/** A list whose seen posts and scroll position are stored, in its current state. */
 export type TrackedList = {
   /** API path that the list is loaded from. */
   path: string;
   ul: RefObject<HTMLElement | null>;
   posts: readonly PostView[] | undefined;
-  /** Loads the next page. Null if there is none. */
+  /** Loads the next page of the list. Null on the last page. */
   more: (() => Promise<unknown>) | null;
   /** API path for storing the date of the newest post that the reader has seen. */
   visit: string | undefined;
@@ -39,7 +39,7 @@ export function trackList(latest: Latest, signal: AbortSignal): void {
 const SEEN_AFTER_MS = 3_000;
 const SEEN_INTERVAL_MS = 30_000;
 
-/** For each list, by its API path: the date of the newest seen post that this page has stored. */
+/** The date of the newest seen post that this page has sent to the server, for each list by its API path. */
 const storedDates = new Map<string, string>();
 
 function noteVisit(path: string, newest: () => string | undefined, signal: AbortSignal): void {
@@ -70,12 +70,12 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
 // ---------------------------------------------------------------------------------------------------------
 
 /**
- * Time in ms after a click on the browser's Back. A list that appears within this time is a list that the reader
- * returned to.
+ * Time in ms after a click on the browser's Back button. The scroll position is restored in a list that appears within
+ * this time.
  */
 const BACK_MS = 3_000;
 const MAX_PAGES = 20;
-/** Time in ms for which the scroll position is held while the pictures above load. */
+/** Time in ms for which the scroll position is corrected while the pictures above it load. */
 const HOLD_MS = 2_000;
 const STORE_INTERVAL_MS = 200;
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -121,7 +121,7 @@ async function restorePosition(latest: Latest, signal: AbortSignal): Promise<voi
 
 const nextFrame = () => new Promise((resume) => requestAnimationFrame(resume));
 
-/** Holds the post at its old position for a short time, or until the reader scrolls. */
+/** Keeps the post at its old position in the window for a short time, or until the reader scrolls. */
 async function holdPosition(latest: Latest, { id, top }: ScrollPosition, userScrolled: AbortSignal): Promise<void> {
   const until = performance.now() + HOLD_MS;
   while (!userScrolled.aborted && performance.now() < until) {
@@ -133,8 +133,8 @@ async function holdPosition(latest: Latest, { id, top }: ScrollPosition, userScr
 }
 
 /**
- * Stores the topmost visible post and its position whenever the page is scrolled. At the top of the page the stored
- * position is deleted.
+ * Stores the topmost visible post and its position in the window whenever the page is scrolled. At the top of the page
+ * the stored position is deleted.
  */
 function watchPosition(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted) return;

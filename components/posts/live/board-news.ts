@@ -1,6 +1,6 @@
 /**
- * News of a list since the list was loaded. `ids` has the new posts that the stream named. `losses` counts how often
- * the stream reported new posts without naming them.
+ * Changes to a list since the list was loaded. `ids` has the new posts that the stream named. `losses` counts how often
+ * the stream reported new posts without their ids.
  */
 export type BoardNews = { ids: readonly number[]; losses: number };
 

@@ -75,7 +75,7 @@ it('the stream starts from the time when the list was loaded, so that earlier ev
   expect(newest().url).toBe('/api/schools/7/stream?after=1%7E4%3A4%3A');
 });
 
-it('a refused stream is retried less and less often, and a possible loss of news is reported once a minute', () => {
+it('a refused stream is retried less and less often, and possibly lost events are reported once a minute', () => {
   const { onLost } = follow();
   const pauses = [5_000, 15_000, 30_000, 60_000, 60_000].map((pause) => {
     const count = Source.made.length;
@@ -87,20 +87,20 @@ it('a refused stream is retried less and less often, and a possible loss of news
   });
   expect(pauses).toEqual([1, 1, 1, 1, 1]);
   expect(onLost).toHaveBeenCalledTimes(2);
-  newest().tell('place', '1~5:5:'); // This event shows that the server accepts the stream again.
+  newest().tell('place', '1~5:5:'); // A 'place' event shows that the server accepts the stream again.
   newest().refuse();
   vi.advanceTimersByTime(5_000);
   expect(onLost).toHaveBeenCalledTimes(2);
 });
 
-it('the browser reconnects when only the connection was lost', () => {
+it('the browser reconnects automatically when only the connection was lost', () => {
   follow();
   newest().onerror?.();
   vi.advanceTimersByTime(120_000);
   expect(Source.made).toHaveLength(1);
 });
 
-it('a browser without `EventSource` reports a possible loss of news once a minute while the page is visible', () => {
+it('without `EventSource`, possibly lost events are reported once a minute while the page is visible', () => {
   vi.stubGlobal('window', new EventTarget());
   const { onLost } = follow();
   vi.advanceTimersByTime(60_000);

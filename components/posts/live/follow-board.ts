@@ -3,8 +3,8 @@ import type { News } from '@/lib/posts/live/schema';
 type StreamHandlers = {
   onNews: (news: News) => void;
   /**
-   * Called when more news arrived than the stream could name, or when no stream was available. The caller may then
-   * refetch the list.
+   * Called when more posts or comments arrived than the stream could name, or when no stream was available. The caller
+   * may then refetch the list.
    */
   onLost: () => void;
 };
@@ -17,10 +17,11 @@ const RETRY_PAUSES_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
- * Calls `onNews` with the news of a list until the signal aborts. `path` is the API path of the list's stream. `place`
- * is the cursor of the last known event. If `place` is empty, the news begins when the stream opens. The stream is open
- * only while the page is visible. A reader who returns to the page gets the missed news. While no stream is available,
- * calls `onLost` once a minute.
+ * Calls `onNews` with the new posts and other changes of a list, until the signal aborts. `path` is the API path of the
+ * list's stream. `place` is the cursor of the last known event. With an empty `place`, the events begin when the stream
+ * opens.
+ * The stream is open only while the page is visible. When the reader returns to the page, the stream sends the missed
+ * events. While no stream is available, calls `onLost` once a minute.
  */
 export function followBoard(
   path: string,

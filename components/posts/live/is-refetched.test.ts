@@ -4,7 +4,7 @@ import { isRefetched } from './is-refetched';
 
 const KEY = ['/api/user/feed', { sort: 'recent' }];
 
-/** Renders a list in the cache and refetches it. `answer` is the server's response. */
+/** Renders a list from the cache and refetches it. The promise `answer` stands for the server's response. */
 function scene() {
   const cache = new QueryClient();
   cache.setQueryData(KEY, 'old');

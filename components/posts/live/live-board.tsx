@@ -15,12 +15,12 @@ import { cursorKey } from './streams';
 import { newPostsText } from './bar-texts';
 
 export type LiveBoardProps = {
-  /** API path of the stream. */
+  /** API path of the list's event stream. */
   path: string;
   queryKey: readonly unknown[];
   /** Posts of the list that are shown now. */
   posts: readonly PostView[];
-  /** A post that the page shows beside the list. */
+  /** A post that the page shows outside of the list. */
   separatePost?: PostView | undefined;
   /**
    * True for a chronological list, in which the bar announces new posts. In other lists, only counts and comments are
@@ -99,8 +99,8 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
 }
 
 /**
- * Returns the posts that the reader has just written. They do not count as news, although the stream may announce them
- * before the server answers the reader's request.
+ * Returns the posts that the reader has just written. The bar does not announce them, although the stream may report
+ * them before the server answers the reader's request.
  */
 function useOwnPosts() {
   const isSending = useIsMutating({ mutationKey: CREATE_POST_KEY }) > 0;

@@ -9,7 +9,7 @@ import { newCommentsText } from './bar-texts';
 
 export type NewCommentsProps = {
   post: PostView;
-  /** Ids of new comments that are not shown. */
+  /** Ids of new comments that the page does not show yet. */
   ids: readonly number[];
   /** True if all comments of the post are shown. `onAll` shows them. */
   showsAll: boolean;

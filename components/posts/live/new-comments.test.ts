@@ -9,7 +9,7 @@ it('newCommentIds returns each new comment once, and only for posts that are sho
   expect([1, 2, 3].map(newCommentIds)).toEqual([[11, 12, 13], [], []]);
 });
 
-it('new comments that were loaded are forgotten, but not those that arrived during the request', () => {
+it('forgetNewComments forgets only the comments that were new before the request', () => {
   addNewComments([4], streamedComments(4, 41, 42));
   const pressed = newCommentIds(4);
   addNewComments([4], streamedComments(4, 43));
@@ -17,7 +17,7 @@ it('new comments that were loaded are forgotten, but not those that arrived duri
   expect(newCommentIds(4)).toEqual([43]);
 });
 
-it('a comment is not noted as new after it was on the screen, however late or often the stream reports it', () => {
+it('a comment that was on the screen does not count as new when the stream reports it again', () => {
   addNewComments([5], streamedComments(5, 51, 52));
   markCommentsSeen(5, [50, 51]);
   expect(newCommentIds(5)).toEqual([52]);

@@ -6,7 +6,7 @@ const NONE: readonly number[] = [];
 const newIdsByPost = new Map<number, readonly number[]>();
 /**
  * Ids of comments that were on the screen, on all posts. Newer comments may push a seen comment out of a post's short
- * list. It does not count as new again, even if the stream reports it late.
+ * list. A seen comment never counts as new again, even if the stream reports it late.
  */
 const seenIds = new Set<number>();
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ function change(postId: number, ids: readonly number[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes the streamed comments on posts that are shown. */
+/** Records the streamed comments as new if the page shows their posts. */
 export function addNewComments(
   postIds: readonly number[],
   streamedComments: readonly { id: number; postId: number }[],
@@ -32,8 +32,8 @@ export function addNewComments(
 }
 
 /**
- * Forgets new comments after the reader loaded them, even comments that were deleted before the reader saw them.
- * Comments that arrived during the request still count as new.
+ * Comments that the reader loaded no longer count as new. This includes comments that were deleted before the reader
+ * saw them. Comments that arrived during the request still count as new.
  */
 export function forgetNewComments(postId: number, ids: readonly number[]): void {
   const currentIds = newIdsByPost.get(postId) ?? NONE;
@@ -41,7 +41,7 @@ export function forgetNewComments(postId: number, ids: readonly number[]): void 
   if (remainingIds.length < currentIds.length) change(postId, remainingIds);
 }
 
-/** Notes that comments are on the screen, so that they no longer count as new. */
+/** Records that comments are on the screen, so that they no longer count as new. */
 export function markCommentsSeen(postId: number, ids: readonly number[]): void {
   for (const id of ids) seenIds.add(id);
   forgetNewComments(postId, ids);

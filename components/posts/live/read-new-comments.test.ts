@@ -44,7 +44,7 @@ it('only the post is fetched when the post already includes the new comments', a
   expect(cache.getQueryData(keys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
-it('all comments are fetched when the post lacks some of the new ones, or when the page shows all comments', async () => {
+it('all comments are fetched if the post lacks some new comments or if the page shows all comments', async () => {
   const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
   const both = ['/api/posts/id', '/api/posts/id/comments'];
   expect([await many.press(), many.asked, newCommentIds(many.id)]).toEqual([true, both, []]);
@@ -57,7 +57,7 @@ it('new comments that were deleted before the request are ignored', async () => 
   expect([await press(), requestedPaths.length, newCommentIds(id)]).toEqual([false, 1, []]);
 });
 
-it('comments still count as new if the request for them fails or if they arrive during a request', async () => {
+it('new comments stay new if the request fails or if they arrive during the request', async () => {
   const { id, answers, press } = scene([501, 502, 503, 504], [501, 502, 503, 504]);
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
   expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);
@@ -68,7 +68,7 @@ it('comments still count as new if the request for them fails or if they arrive 
   expect([await press(), newCommentIds(id)]).toEqual([true, [505]]);
 });
 
-it('the requested comments still count as new when the request was cancelled', async () => {
+it('the requested comments stay new when the request is cancelled', async () => {
   const { id, cache, answers, press } = scene([601, 602, 603, 604], [601, 602, 603, 604]);
   const leave = new InfiniteQueryObserver(cache, { ...commentsQuery(id), enabled: false }).subscribe(() => {});
   cache.setQueryData(keys.comments(id), { pages: [{ items: [], next: null }], pageParams: [null] });

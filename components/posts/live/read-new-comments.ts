@@ -6,9 +6,9 @@ import { forgetNewComments } from './new-comments';
 import { isRefetched } from './is-refetched';
 
 /**
- * Loads the new comments on a post. Returns true if the page must show all comments. That is so if it already does, or
- * if the post's short list lacks some of the new comments. Returns false if the list of all comments cannot be loaded.
- * The list then reports the failure, and the comments still count as new.
+ * Loads the new comments on a post. Returns true if the page must show all comments. It must if it already shows them,
+ * or if the post's short list lacks some new ones. Returns false if the list of all comments cannot be loaded. The list
+ * then reports the failure, and the comments still count as new.
  */
 export async function readNewComments(
   cache: QueryClient,
@@ -24,7 +24,7 @@ export async function readNewComments(
   const query = commentsQuery(place.id);
   let isLoaded = true;
   if (needsAll) {
-    // A request already under way may not include the new comments.
+    // Cancels a request that is already under way, because its answer may lack the new comments.
     await cache.cancelQueries({ queryKey: query.queryKey });
     const all = () => cache.fetchInfiniteQuery(query).catch(() => {});
     isLoaded = await isRefetched(cache, query.queryKey, all);

@@ -34,7 +34,7 @@ describe("applying stored changes to a post's files", () => {
 });
 
 describe("recognizing changes to a post's files", () => {
-  it('the stored changes are empty when descriptions differ only in spaces', () => {
+  it('descriptions that differ only in spaces are not stored as changes', () => {
     expect(changesOf(stored, [file(1, 'A slide '), file(2, ' '), file(3, '')])).toBe('');
   });
 
@@ -46,7 +46,7 @@ describe("recognizing changes to a post's files", () => {
 });
 
 describe('the order of files in the request', () => {
-  it('orderOf returns all files with trimmed descriptions, and null for an empty description', () => {
+  it('orderOf returns all files and trims their descriptions', () => {
     expect(orderOf(stored, changesOf(stored, rearranged))).toEqual([
       { id: 3, alt: 'A swing' },
       { id: 1, alt: 'A slide' },

@@ -18,8 +18,8 @@ export function arrange(media: MediaView[], changes: string): MediaView[] {
 }
 
 /**
- * Inverse of `arrange`. Serializes the order and descriptions of the files, or returns '' if they equal the saved
- * post's.
+ * Inverse of `arrange`. Serializes the order and descriptions of the files. Returns '' if both are the same as in the
+ * saved post.
  */
 export function changesOf(media: MediaView[], arranged: readonly MediaView[]): string {
   const isSame = arranged.every(
@@ -42,6 +42,6 @@ function parseChanges(changes: string) {
   try {
     return changesSchema.parse(JSON.parse(changes));
   } catch {
-    return []; // The stored text is invalid, so this form did not write it.
+    return []; // Ignores an invalid stored text, because this form did not write it.
   }
 }

@@ -3,12 +3,11 @@ import type { MediaView } from '@/lib/media/schema';
 type Measures = Pick<MediaView, 'width' | 'height'>;
 
 /**
- * Maximum size of a file in a post, in CSS pixels. Files that are not upright may be as wide as the widest column of
- * posts.
+ * Maximum size of a file in a post, in CSS pixels. Square and wide files may be as wide as the widest column of posts.
  */
 const MAX_SIZE = { width: 736, height: 560 };
 /**
- * Limits for the ratio of width to height. A file outside the limits is shown whole, inside a box within the limits,
+ * Limits for the ratio of width to height. A narrower or flatter file is shown whole in a box within the limits,
  * because nobody could tap a thin line.
  */
 const RATIO = { least: 0.4, most: 5 };
@@ -31,9 +30,9 @@ export function fitToMinSide({ width, height }: Measures, minSide: number): Meas
 export const singlePictureSizes = ({ width }: Measures): string => `(max-width: 40rem) calc(100vw - 4rem), ${width}px`;
 
 /**
- * Returns the `sizes` attribute of a cropped picture that fills a cell. A wide picture in an upright cell extends
- * beyond the cell.
- * `share` is the cell's part of the row's width. `ratio` is the cell's width divided by its height.
+ * Returns the `sizes` attribute of a cropped picture that fills a cell of a grid. A wide picture in an upright cell is
+ * rendered wider than the cell.
+ * `share` is the cell's fraction of the row's width. `ratio` is the cell's width divided by its height.
  */
 export function croppedPictureSizes({ width, height }: Measures, cell: { share: number; ratio: number }): string {
   const renderedWidth = cell.share * Math.max(1, width / height / cell.ratio);

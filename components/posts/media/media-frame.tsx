@@ -11,7 +11,7 @@ export function MediaFrame({ width, height, className, children }: MediaFramePro
   return (
     <span className="block overflow-hidden rounded-lg bg-muted">
       <span className={cn('relative mx-auto block w-fit max-w-full overflow-hidden', className)}>
-        {/* The shape is set by attributes, because our content security policy blocks inline styles in the server's HTML. */}
+        {/* Attributes set the shape, because our content security policy blocks inline styles in the server's HTML. */}
         <svg
           aria-hidden
           width={width}

@@ -24,7 +24,7 @@ const CELLS: Record<number, Cell[]> = {
 };
 
 type MediaGridProps = {
-  /** Up to four pictures of one group. */
+  /** Up to four adjacent pictures, which form one grid. */
   pictures: MediaView[];
   /** All files of the post, used to number the pictures. */
   media: MediaView[];

@@ -23,7 +23,7 @@ describe("grouping a post's files", () => {
     expect(groupFiles(media).map((run) => run.map(({ id }) => id))).toEqual([[1], [2], [3, 4], [5], [6]]);
   });
 
-  it('an empty list of files gives no groups', () => expect(groupFiles([])).toEqual([]));
+  it('groupFiles returns no groups for an empty list', () => expect(groupFiles([])).toEqual([]));
 });
 
 describe("the name of a post's file", () => {

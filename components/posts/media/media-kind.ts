@@ -2,7 +2,9 @@ import type { MediaView } from '@/lib/media/schema';
 
 export const isVideo = ({ mediaType }: Pick<MediaView, 'mediaType'>): boolean => mediaType.startsWith('video');
 
-/** Groups adjacent files in the post's order. Adjacent pictures form a grid, and each video is alone. */
+/**
+ * Groups adjacent files in the post's order. Adjacent pictures form one group, and each video is a group of its own.
+ */
 export function groupFiles(media: MediaView[]): MediaView[][] {
   const runs: MediaView[][] = [];
   for (const file of media) {

@@ -11,7 +11,7 @@ type MediaListItemProps = {
   file: MediaView;
   place: number;
   count: number;
-  /** Makes the description read-only. It does not affect the buttons that move or remove the file. */
+  /** True if the description is read-only. The buttons that move or remove the file work anyway. */
   readOnly: boolean;
   onAlt: (alt: string) => void;
   onMove: (by: -1 | 1) => void;

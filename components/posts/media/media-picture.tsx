@@ -16,7 +16,7 @@ type MediaPictureProps = {
   isCropped?: boolean;
   /** True to load the picture at once, not when it comes into view. */
   isEager?: boolean;
-  /** True if the box is too small for text. */
+  /** True if the box is too small to show a text in place of the picture. */
   isSmall?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function MediaPicture({
   const { mediaUrl, width, height, thumbHash, sources } = media;
   const look = cn('absolute inset-0 size-full', isCropped ? 'object-cover' : 'object-contain');
 
-  // The browser sends no events again that it sent before this script ran. The state is therefore read from the image.
+  // Reads the state from the image, because the browser does not repeat events that it sent before this script ran.
   const begin = useCallback((image: HTMLImageElement | null) => {
     if (image) setState(!image.complete ? 'loading' : image.naturalWidth > 0 ? 'loaded' : 'broken');
   }, []);

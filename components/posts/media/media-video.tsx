@@ -27,7 +27,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   const look = useCallback(
     (video: HTMLVideoElement | null) => {
       if (video?.error) void report();
-      // The browser plays the sound without a picture, because it knows the container format but not the video codec.
+      // The browser knows the container format but not the video codec, so it plays the sound without a picture.
       if (video && video.readyState >= HTMLMediaElement.HAVE_METADATA && video.videoWidth === 0)
         setFault('undecodable');
     },

@@ -29,7 +29,7 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
   const swipe = useSwipe(step);
   useStillPage();
 
-  // The viewer finds the picture by its id, because this picture or an earlier one may be removed while the viewer is
+  // Finds the picture by its id, because its position changes if a picture before it is removed while the viewer is
   // open.
   const index = pictures.findIndex(({ id }) => id === shownId);
   const picture = pictures[index];

@@ -54,7 +54,8 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
     change({ ...poll, choices: [...choices, ''] });
   };
   const remove = (at: number) => {
-    addButton.current?.focus(); // The focus moves to this button, because the button of the removed choice disappears.
+    // Moves the focus to the button that adds a choice, because the removed choice's own button disappears.
+    addButton.current?.focus();
     change({ ...poll, choices: choices.filter((_, index) => index !== at) });
   };
   return (

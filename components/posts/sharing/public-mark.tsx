@@ -7,7 +7,7 @@ import { mayChange } from '../permissions';
 import type { PublicMarkProps } from './stop-sharing-button';
 import { linkState } from './link-state';
 
-/** The button that turns off the link loads only for people who may use it. */
+/** The button that turns off the public link loads only for people who are allowed to turn it off. */
 const StopSharingButton = lazyComponent(async () => (await import('./stop-sharing-button')).StopSharingButton);
 
 /**

@@ -11,12 +11,12 @@ const post = {
 const author = (fields: object) => sharingFacts({ ...post, ...fields }).find(({ about }) => about === 'author')?.text;
 
 it.each([
-  [{}, 'Your name, Robin Example, and your profile photo are shown with it.'],
+  [{}, 'Your name, Robin Example, and your profile photo are shown with the post.'],
   [
     { user: { ...post.user, avatar: null } },
-    'Your name, Robin Example, and your profile photo, once there is one, are shown with it.',
+    'Your name, Robin Example, and your profile photo, once there is one, are shown with the post.',
   ],
-  [{ isOwner: false }, 'The author’s name, Robin Example, and profile photo are shown with it.'],
+  [{ isOwner: false }, 'The author’s name, Robin Example, and profile photo are shown with the post.'],
   [
     { isAnonymous: true, user: null, authorName: 'Anonymous' },
     'You stay anonymous: neither your name nor your photo is shown.',
@@ -27,7 +27,7 @@ it.each([
   ],
 ])('the dialog says whose name a shared post shows: %j', (fields, text) => expect(author(fields)).toBe(text));
 
-it("the dialog names the public page of the post's school among the pages where a shared post appears", () => {
+it('the dialog says that a shared post appears on the public page of its school', () => {
   expect(sharingFacts(post)[0]?.text).toContain('on the public page of Tidewater Elementary');
   expect(sharingFacts(post).map(({ about }) => about)).toEqual(['readers', 'author', 'comments', 'search', 'end']);
 });

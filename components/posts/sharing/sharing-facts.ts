@@ -34,6 +34,6 @@ function author({ isAnonymous, user, authorName, isOwner }: Shared): string {
       : 'The author stays anonymous: neither name nor photo is shown.';
   const picture = user?.avatar ? 'profile photo' : 'profile photo, once there is one,';
   return isOwner
-    ? `Your name, ${authorName}, and your ${picture} are shown with it.`
-    : `The author’s name, ${authorName}, and ${picture} are shown with it.`;
+    ? `Your name, ${authorName}, and your ${picture} are shown with the post.`
+    : `The author’s name, ${authorName}, and ${picture} are shown with the post.`;
 }

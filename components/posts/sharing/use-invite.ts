@@ -38,9 +38,9 @@ export function useEndInvitation() {
   return useAction({
     call: (schoolId: number) => api<void>('DELETE', `/api/schools/${schoolId}/invitation`),
     done: () => {
-      // The focus moves to the main content, because the focused button disappeared together with the link.
+      // Moves the focus to the main content, because the focused button disappeared together with the invitation link.
       focusMain();
-      return { title: 'Link turned off', description: "If you invite again, you'll get a new link." };
+      return { title: 'Invitation link turned off', description: "If you invite again, you'll get a new link." };
     },
     failed: "We couldn't turn off the link",
     refreshOnSuccess: [keys.invitations()],

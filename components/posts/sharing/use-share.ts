@@ -24,8 +24,8 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
   void refreshPostLists(cache, post);
 }
 
-// Hooks that create and end a post's public link. A component's button disappears when the link changes, so the
-// component passes its follow-up work to the hook as a callback.
+// Hooks that create and end a post's public link. A component's button disappears when the link changes. So the
+// component passes the work that follows to the hook as a callback.
 
 export type LinkExpiry = NonNullable<ShareQuery['expires']>;
 
@@ -39,7 +39,7 @@ export function useShare(post: PostView, onDone: () => void) {
       return api<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
     },
     done: async ({ shareToken }) => {
-      // The share sheet is not awaited, because it stays open while the person chooses.
+      // Does not wait for the share sheet, because it stays open while the person chooses.
       void shareOrCopy(linkOf(shareToken));
       onDone();
       await updateLink(cache, post, shareToken);

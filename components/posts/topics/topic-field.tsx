@@ -19,8 +19,8 @@ type TopicFieldProps = {
 };
 
 /**
- * Shows the field for a post's topic. Until the writer chooses, it shows a guess from the text. 'None' is also a
- * choice.
+ * Shows the field for a post's topic. Until the writer chooses, the field shows a guess from the text. Choosing 'None'
+ * ends the guessing too.
  */
 export function TopicField({ choice, title, content, onChoose }: TopicFieldProps) {
   const topic = topicToSend(choice, title, content);
@@ -28,7 +28,7 @@ export function TopicField({ choice, title, content, onChoose }: TopicFieldProps
   return (
     <FormField
       label="Topic (optional)"
-      hint={isGuess ? 'Suggested from what you wrote. You can choose another, or none.' : undefined}
+      hint={isGuess ? 'We suggested this from what you wrote. You can choose another topic, or none.' : undefined}
     >
       <Select value={topic ?? ''} onChange={(event) => onChoose(event.target.value)}>
         <TopicOptions none="None" />

@@ -34,7 +34,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
   </Select>
 );
 
-/** Shown in place of a list that has no posts of the chosen topic. */
+/** Text in place of a list that has no posts of the chosen topic. */
 export const NoPostsOfTopic = ({ topic }: { topic: PostTopic }) => (
   <EmptyState
     picture={<LazyLighthouse />}

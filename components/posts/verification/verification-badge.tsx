@@ -12,7 +12,7 @@ const VerificationNote = lazyComponent(async () => (await import('./verification
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 
-/** Shows how far the author is verified as a parent. A click explains what that means. */
+/** Shows the author's verification level as a parent. A click explains the level. */
 export function VerificationBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
   if (level === 'none') return null;
   return (

@@ -17,7 +17,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   const mayPost = roleVerdict(usePolicyActor(), 'post.create') === 'allowed';
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
-  // React key of the form. When a text is put into the form's draft, a new key makes an open form show this text.
+  // React key of the form. A new key makes an open form show a text that was put into the form's draft.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), NEW_POST);
@@ -33,7 +33,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   });
 
   /**
-   * Collapses the form to one line. The line gets the focus, unless the reader has moved the focus to another element.
+   * Collapses the form to one line. That line gets the focus, unless the reader has moved the focus out of the form.
    */
   function collapse() {
     setTakesFocus(form.current?.contains(document.activeElement) ?? false);

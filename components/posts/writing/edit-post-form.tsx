@@ -41,7 +41,7 @@ type EditPostFormProps = {
    * must not leave a field where the person is writing.
    */
   isChosen: boolean;
-  /** The button of the post's menu. It gets the focus back. */
+  /** The button of the post's menu. It gets the focus back when the form closes. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
@@ -62,7 +62,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
    * versions.
    */
   const [conflictingVersion, setOther] = useState<PostView | null>(null);
-  /** Latest saved version with which the fields were compared. */
+  /** The saved version that the form's fields were last compared with. */
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);

@@ -6,7 +6,7 @@ describe('the length limits of posts and comments', () => {
   it.each([
     [POST_LIMIT, createPostSchema.shape.content],
     [COMMENT_LIMIT, commentSchema.shape.content],
-  ])('the limit of the counter is the limit of the schema: %d characters', (limit, schema) => {
+  ])('the counter and the schema have the same limit: %d characters', (limit, schema) => {
     expect(schema.safeParse('a'.repeat(limit)).success).toBe(true);
     expect(schema.safeParse('a'.repeat(limit + 1)).success).toBe(false);
   });

@@ -5,8 +5,8 @@ type OpenForm = (text?: string) => void;
 /** Function that opens the post form of this page. Null if the page has no form. */
 let openForm: OpenForm | null = null;
 /**
- * Time at which the reader asked to open a post form on a page that has none. If the request is recent, the next page
- * with a post form opens it.
+ * Time at which the reader asked for a post form on a page without one. The next page with a post form opens its form
+ * if the request is recent.
  */
 let requestedAt = -Infinity;
 const REQUEST_LIFETIME_MS = 10_000;

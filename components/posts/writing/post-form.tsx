@@ -41,7 +41,7 @@ const formSchema = createPostSchema.extend({
 });
 
 type PostFormProps = {
-  /** Id of the school on the school's own page, where the writer cannot change it. */
+  /** Id of the school if the form is on the school's own page, where the writer cannot choose another school. */
   schoolId?: number | undefined;
   onPosted?: (() => void) | undefined;
   startsFocused?: boolean;
@@ -62,8 +62,8 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   useEffect(() => void restoreFiles(place), [place]);
   const { mutate, isPending } = useCreatePost(place, discard);
   const { files, reading } = useChosenFiles(place);
-  // The school is registered before the other fields, because it is first on the screen. If several fields are invalid,
-  // the school then gets the focus.
+  // The school is the first field on the screen, so it is registered first. If several fields are invalid, the first
+  // registered one gets the focus.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
   const has = useSchoolFeatures(chosenId);

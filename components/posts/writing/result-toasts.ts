@@ -3,11 +3,11 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 
-/** Title of the toast for content that waits for a connection. */
+/** Title of the toast for a post or comment that waits on the device for a connection. */
 export const OFFLINE_TITLE = "You're offline";
 
 /**
- * Shows a toast when the server refuses a post or comment. A missing membership has its own text, which is in the
+ * Shows a toast when the server refuses a post or comment. Without a membership, the toast has the text of the
  * specification (section 8).
  */
 export function toastRefusal(title: string, error: Error): void {
@@ -24,6 +24,6 @@ export const pendingReviewToast = ({ withheld }: Pick<PostView, 'withheld'>): To
     ? null
     : {
         variant: 'default',
-        title: 'Saved, not yet shown',
+        title: 'Saved, but not shown yet',
         description: 'A moderator will look at it before others see it.',
       };

@@ -98,8 +98,8 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
                     role="option"
                     aria-selected={school.id === schoolId}
                     data-active={school === options[activeIndex] || undefined}
-                    // A mouse click must not take the focus from the field, because the list would then close before
-                    // the click.
+                    // A mouse click on a school must not take the focus from the text field, because the list would
+                    // then close before the click.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(school)}
                     className="flex min-h-10 cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 leading-snug hover:bg-accent aria-selected:font-semibold data-active:bg-accent data-active:text-accent-foreground"

@@ -16,7 +16,7 @@ import type { SharedText } from './shared-text';
 export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
   const router = useRouter();
   const { fields, keep } = useDraft(newPostPlace(undefined), NEW_POST);
-  const isHydrated = useHydrated(); // Drafts can be read only after hydration.
+  const isHydrated = useHydrated(); // Drafts are stored in the browser, so they can be read only after hydration.
   const [isFilled, setIsBegun] = useState(false);
 
   useEffect(() => {

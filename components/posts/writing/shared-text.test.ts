@@ -3,7 +3,7 @@ import { POST_LIMIT } from './limits';
 import { sharedTextFrom } from './shared-text';
 
 describe('a post that starts with a text shared from another app', () => {
-  it('a shared text becomes a title and a text with the link below it', () => {
+  it('a shared page becomes a title and a text, with its link below the text', () => {
     expect(
       sharedTextFrom({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' }),
     ).toEqual({

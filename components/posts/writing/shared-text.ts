@@ -19,8 +19,8 @@ const textOf = (query: QueryParameters, name: string, limit: number): string => 
 };
 
 /**
- * Returns the first text of a post from the address that a phone opens when it shares. The link is added if the text
- * does not include it.
+ * Returns the first text of a post from the page address that a phone's share sheet opens. Adds the shared link if the
+ * text does not include it.
  */
 export function sharedTextFrom(query: QueryParameters): SharedText {
   const text = textOf(query, 'text', POST_LIMIT);

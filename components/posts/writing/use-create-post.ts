@@ -16,7 +16,8 @@ import { OFFLINE_TITLE, toastRefusal, pendingReviewToast } from './result-toasts
 const PATH = '/api/posts';
 
 /**
- * Returns the request body: the fields of the specification, and optional ones only if they have a value (decision D1).
+ * Returns the request body with the specification's fields. Optional fields are included only if they have a value
+ * (decision D1).
  */
 export function postPayload({
   content,
@@ -47,9 +48,9 @@ type NewPost = {
 };
 
 /**
- * Sends a new post, then the files chosen in its form. The upload tray shows the progress of the files. Without a
- * connection, a post waits on the device and the mutation resolves to null. A post with files stays in its form
- * instead, because the files are stored with the form. `discard` empties the form.
+ * Sends a new post, then the files chosen in its form. The upload tray shows their progress.
+ * Without a connection, a post without files waits on the device, and the mutation resolves to null. A post with files
+ * stays in the form, because the files are stored with the form. `discard` empties the form.
  */
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ export const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, k
 
 function keyboardHeight(): number {
   const viewport = window.visualViewport;
-  // On a zoomed page, part of the page is out of view because of the zoom and not because of the keyboard.
+  // Returns 0 on a zoomed page, because there the zoom hides part of the page and not the keyboard.
   if (!viewport || viewport.scale > 1) return 0;
   return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
 }

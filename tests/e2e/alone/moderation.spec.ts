@@ -231,7 +231,7 @@ test(
       await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Notice posted');
-      await page.getByRole('button', { name: 'Take down' }).click();
+      await page.getByRole('button', { name: 'Take the notice down' }).click();
       await expectToast(page, 'Notice removed');
       await page.getByRole('tab', { name: 'Waiting' }).click();
     });
@@ -274,7 +274,7 @@ test(
     const form = await openPostForm(theirs);
     await form.getByLabel('Content').fill(words);
     await form.getByRole('button', { name: 'Post', exact: true }).click();
-    await expectToast(theirs, 'Saved, not yet shown', 'A moderator will look at it before others see it.');
+    await expectToast(theirs, 'Saved, but not shown yet', 'A moderator will look at it before others see it.');
     await expect(
       postCard(theirs, words).getByText(
         'Only you see this post for now. It contains a word on our watch list, so a moderator will look at it first.',
@@ -317,7 +317,7 @@ test(
       const edit = theirs.getByRole('form', { name: 'Edit post' });
       await edit.getByLabel('Content').fill(`${title}, and a ${word}`);
       await edit.getByRole('button', { name: 'Save' }).click();
-      await expectToast(theirs, 'Saved, not yet shown', 'A moderator will look at it before others see it.');
+      await expectToast(theirs, 'Saved, but not shown yet', 'A moderator will look at it before others see it.');
       await who.call('DELETE', `/api/posts/${id}`);
     });
 

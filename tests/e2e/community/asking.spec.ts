@@ -106,7 +106,7 @@ test('a member can ask a question with a topic and a poll, and find it despite t
     await expect(field).toBeFocused();
     await page.goto('/search');
     await expect(page.getByRole('link', { name: 'zambony shcedule' })).toBeVisible();
-    await page.getByRole('button', { name: 'Forget “zambony shcedule”' }).click();
+    await page.getByRole('button', { name: 'Forget the search “zambony shcedule”' }).click();
     await expect(page.getByRole('link', { name: 'zambony shcedule' })).toBeHidden();
   });
 

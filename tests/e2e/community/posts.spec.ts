@@ -102,7 +102,7 @@ test(
       const other = form.getByRole('alert').filter({ hasText: 'Saved in another tab' });
       await expect(other).toContainText('start on Friday');
       await expect(form.getByLabel('Content')).toHaveValue(`${words} start on Tuesday`);
-      await other.getByRole('button', { name: 'Save mine' }).click();
+      await other.getByRole('button', { name: 'Save my version' }).click();
       await expect(form).toHaveCount(0);
       await expect(card).toContainText('start on Tuesday');
     });
@@ -137,7 +137,7 @@ test('a comment is saved over another tab’s version only after a choice', asyn
   const other = form.getByRole('alert').filter({ hasText: 'Saved in another tab' });
   await expect(other).toContainText('At nine');
   await expect(form.getByLabel('Edit your comment')).toHaveValue('At eight');
-  await other.getByRole('button', { name: 'Save mine' }).click();
+  await other.getByRole('button', { name: 'Save my version' }).click();
   await expect(form).toHaveCount(0);
   await expect(card.getByText('At eight')).toBeVisible();
 });

@@ -206,7 +206,7 @@ test.describe('the members’ page of a school', () => {
       await page.goto('/account');
       await expect(page.getByText('1 parent joined with your links.')).toBeVisible();
       await page.getByRole('button', { name: 'Turn off link to Boularderie School' }).click();
-      await expectToast(page, 'Link turned off');
+      await expectToast(page, 'Invitation link turned off');
       const { status, html } = await headOf(page.request, `/invite/${token}`);
       expect([status, html.includes('This invitation has ended')]).toEqual([404, true]);
     },

@@ -28,7 +28,7 @@ export function EditConflict({ title, content, isPending, onSaveMine, onKeepThei
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" pending={isPending} onClick={onSaveMine}>
-            Save mine
+            Save my version
           </Button>
           <Button size="sm" variant="outline" onClick={onKeepTheirs}>
             Keep the other version

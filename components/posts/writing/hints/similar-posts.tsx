@@ -15,13 +15,12 @@ type SimilarPostsProps = {
   /** Id of the chosen school, or 0 if no school is chosen. */
   schoolId: number;
   title: string;
-  /** True while the writer types the title. Results that appeared then would push down the field that has the focus. */
+  /** True while the writer types the title. Results that appear afterwards would push down the field in focus. */
   isTyping: boolean;
 };
 
 /**
- * Shows similar earlier posts below the title while the writer types it. The results never block the form, and they may
- * not appear at all.
+ * Shows similar earlier posts below the title while the writer types the title. The form works without these results.
  */
 export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
   const [similarPosts, setFound] = useState<SimilarPost[]>([]);

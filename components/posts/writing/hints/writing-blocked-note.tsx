@@ -6,7 +6,7 @@ import { untilText } from '@/lib/users/end-date';
 
 type WritingBlockedNoteProps = { verdict: Verdict; action: string };
 
-/** Returns true if the person cannot write for a reason other than a missing membership. */
+/** Returns true if the person cannot write and the reason is not a missing membership. */
 export const isWritingBlocked = (verdict: Verdict): boolean => verdict in REASONS;
 
 /** Shown in place of a form to people who may read but not write. */
@@ -21,6 +21,6 @@ const REASONS: Partial<Record<Verdict, (action: string, until: string | null) =>
   suspended: (action, until) =>
     `Your account is suspended${until ? ` ${untilText(until)}` : ''}, so you can't ${action}.`,
   leaving: (action) =>
-    `You asked us to delete your account, so you can't ${action}. You can undo that at the top of this page.`,
+    `You asked us to delete your account, so you can't ${action}. You can undo the deletion at the top of this page.`,
   agree: (action) => `Our terms have changed. Please agree to them at the top of this page to ${action}.`,
 };
