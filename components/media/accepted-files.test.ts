@@ -32,7 +32,7 @@ describe('checking the type and size of a chosen file', () => {
     ['a.avi', 'video/x-msvideo'],
     ['a', ''],
     ['jpg.exe', ''],
-    ['photo.jpg', 'text/html'], // The browser's media type decides here, not the file name.
+    ['photo.jpg', 'text/html'], // The browser's media type decides whether the file is refused, not the file name.
   ])('a file is refused: %s (%s)', (name, type) =>
     expect(refusal(name, type)).toMatch(/^You can only add photos .* and videos /),
   );
@@ -45,7 +45,7 @@ describe('checking the type and size of a chosen file', () => {
   });
 });
 
-describe('a picture sent without conversion is checked', () => {
+describe('checks of a picture that is sent without conversion', () => {
   const SMALL = { width: 8000, height: 5000 };
   it.each([
     ['a.jpg', 'image/jpeg', 10 * MEGABYTE, SMALL, null],

@@ -3,7 +3,7 @@ import { FILES_PER_POST, SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
 import type { Size } from './mosaic';
 
 export type MediaKind = 'image' | 'video';
-/** Facts about a file before it is opened. */
+/** Facts about a file that are known before the file is read. */
 export type FileFacts = { name: string; type: string; size: number };
 
 /** Accepted media types as browsers name them. Without a media type, the extension of the file name decides. */
@@ -89,7 +89,7 @@ function refusalOfSize({ width, height }: Size): string | null {
  * know.
  */
 export function videoLengthRefusal(seconds: number | null): string | null {
-  // Recorders stop a little late, so the check allows one more second.
+  // Recorders stop a little late, so a video may be one second longer than the limit.
   if (seconds === null || seconds <= VIDEO_SECONDS + 1) return null;
   const whole = Math.round(seconds);
   const length = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

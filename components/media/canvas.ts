@@ -34,5 +34,9 @@ export function drawOn(
 /** Encodes the canvas as a blob. Rejects if the canvas is too large for the browser. */
 export const toBlob = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("We couldn't make the photo."))), type, quality),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("We couldn't prepare the photo."))),
+      type,
+      quality,
+    ),
   );

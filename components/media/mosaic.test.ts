@@ -4,16 +4,16 @@ import { averageColour, blocksOf, cellRectangle, cellsUnderStroke, fillPixels, g
 const PICTURE = { width: 1600, height: 1200 };
 
 describe('the grid of mosaic cells', () => {
-  it('cells are at least a 32nd of the longer side', () => {
+  it('mosaic cells are at least a 32nd of the longer side of the picture', () => {
     expect(gridFor(PICTURE, 10)).toEqual({ ...PICTURE, cell: 50, columns: 32, rows: 24 });
     expect(gridFor({ width: 1200, height: 1600 }, 10)).toMatchObject({ cell: 50, columns: 24, rows: 32 });
   });
 
-  it('cells are larger for a larger brush', () => {
+  it('mosaic cells are larger for a larger brush', () => {
     expect(gridFor(PICTURE, 300).cell).toBe(150);
   });
 
-  it('the grid covers the whole picture, with narrower cells at the edges', () => {
+  it('the grid of cells covers the whole picture, with narrower cells at the edges', () => {
     const grid = gridFor({ width: 1010, height: 700 }, 200);
     const area = Array.from({ length: grid.columns * grid.rows }, (_, index) => cellRectangle(grid, index));
     expect(area.reduce((sum, { width, height }) => sum + width * height, 0)).toBe(1010 * 700);
@@ -24,19 +24,19 @@ describe('the grid of mosaic cells', () => {
 describe('the cells under a brush stroke', () => {
   const grid = gridFor(PICTURE, 100);
 
-  it('the cells under a stroke are exactly those that the brush touches', () => {
+  it('the cells under a brush stroke are exactly those that the brush touches', () => {
     const cells = cellsUnderStroke(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 20);
     expect([...cells]).toEqual([2 * grid.columns + 2]);
-    // The expected cells include the four adjacent ones but not the corners.
+    // The brush touches the middle cell and the four cells beside it, but not the cells at the corners.
     expect(cellsUnderStroke(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 26).size).toBe(5);
   });
 
-  it('the cells under a quick stroke have no gap', () => {
+  it('a quick brush stroke leaves no gap between cells', () => {
     const cells = cellsUnderStroke(grid, { x: 0, y: 25 }, { x: 1599, y: 25 }, 10);
     expect([...cells].sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, column) => column));
   });
 
-  it('the cells under a stroke are all inside the picture', () => {
+  it('the cells under a brush stroke are all inside the picture', () => {
     const cells = cellsUnderStroke(grid, { x: -500, y: -500 }, { x: 3000, y: 3000 }, 60);
     expect(Math.min(...cells)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...cells)).toBeLessThan(grid.columns * grid.rows);
@@ -53,11 +53,11 @@ describe('blocksOf, which groups the painted cells of a picture into blocks of o
       ),
     );
 
-  it('blocksOf makes each cell of a small painted area a block of its own', () => {
+  it('blocksOf returns one block for each cell of a small painted area', () => {
     expect(blocksOf(grid, square(6))).toHaveLength(36);
   });
 
-  it('blocksOf divides a painted area into at most six blocks across, which cover exactly the painted cells', () => {
+  it('blocksOf divides a large painted area into at most six blocks across', () => {
     const blocks = blocksOf(grid, square(18));
     expect(blocks).toHaveLength(36);
     expect(new Set(blocks.flat())).toEqual(square(18));
@@ -78,7 +78,7 @@ describe('the average colour of an area', () => {
   });
 });
 
-it('filling gives every pixel the given colour', () => {
+it('fillPixels gives every pixel the given colour', () => {
   const pixels = new Uint8ClampedArray(8);
   fillPixels(pixels, [1, 2, 3, 4]);
   expect([...pixels]).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);

@@ -7,11 +7,11 @@ export type Size = { width: number; height: number };
 export type Grid = Size & { cell: number; columns: number; rows: number };
 export type Rectangle = Point & Size;
 
-/** Maximum cells along the longer side of the picture. */
+/** Maximum number of mosaic cells along the longer side of the picture. */
 const CELLS_PER_SIDE = 32;
 /**
- * Maximum blocks across the area of one stroke. The limit is so small that a face that fills the area keeps no
- * features.
+ * Maximum number of blocks across the area of one brush stroke. The limit is so small that a face that fills the area
+ * keeps no features.
  */
 const BLOCKS_ACROSS = 6;
 

@@ -6,7 +6,7 @@ it('moves an item of a list by one position', () => {
   expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
 });
 
-it('returns the same list when an item is moved past its start or end', () => {
+it('moveItem returns the same list when an item is moved past its start or end', () => {
   const list = ['a', 'b'];
   expect(moveItem(list, 0, -1)).toBe(list);
   expect(moveItem(list, 1, 1)).toBe(list);

@@ -20,7 +20,7 @@ export async function readPicture(file: File): Promise<PictureFacts | { refusal:
     const drawn = await redraw(file, picture);
     return refusalWithoutConversion(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
-    // The device has too little memory to redraw the picture, or the code for that could not be loaded.
+    // The photo is refused, because the device has too little memory or the code for redrawing did not load.
     return { refusal };
   }
 }
@@ -49,11 +49,12 @@ export async function readVideo(file: File): Promise<VideoFacts | { refusal: str
     const poster = await posterOf(video);
     return { file, poster, note: await noteOf(file, poster !== null) };
   } catch {
-    // A timeout may only mean that the device is busy, so the notice does not call the video unplayable.
+    // After a timeout the remark below the file does not call the video unplayable, because the device may only be
+    // busy.
     return { file, poster: null, note: await noteOf(file, timeout.aborted) };
   } finally {
     video.removeAttribute('src');
-    video.load(); // Loading without a source releases the video's memory.
+    video.load(); // Calling `load` without a source releases the video's memory.
     URL.revokeObjectURL(url);
   }
 }

@@ -4,7 +4,7 @@ import type { Size } from './mosaic';
 /** Maximum width in pixels. Pages show at most 1600 pixels, and the additional width is a reserve for blurring. */
 const MAX_WIDTH = 2_560;
 const MAX_HEIGHT = 16_383;
-/** Maximum pixels that every phone can draw. */
+/** Number of pixels that every phone can draw. */
 const MAX_PIXELS = 8_000_000;
 const WORKER_TIMEOUT_MS = 60_000;
 
@@ -17,7 +17,7 @@ export function sizeToSend({ width, height }: Size): Size {
 type Type = 'image/webp' | 'image/jpeg';
 /**
  * Returns the output types to try, in order. Pictures of the listed input types have no transparent parts, so they
- * become a JPEG. Other pictures become a JPEG only if the browser cannot write WebP.
+ * become a JPEG. Other pictures become WebP, or a JPEG if the browser cannot write WebP.
  */
 const typesFor = (file: File): Type[] =>
   /^image\/(?:jpeg|bmp|hei[cf])/.test(file.type) ? ['image/jpeg'] : ['image/webp', 'image/jpeg'];

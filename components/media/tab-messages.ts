@@ -4,7 +4,7 @@ type TabMessage = {
   place: string;
   /** Upload ids of sent files. */
   uploadIds: string[];
-  /** Upload id of a file that was replaced on the device. */
+  /** Upload id of a stored file that this tab replaced. */
   replaced?: string;
 };
 

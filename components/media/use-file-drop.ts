@@ -45,8 +45,8 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       },
       onPaste: (event: ClipboardEvent) => {
         const { types, files } = event.clipboardData;
-        // A word processor adds a picture of the copied text to the clipboard. The person wants to paste the text, not
-        // the picture.
+        // Ignores the pictures if the clipboard also has text. A word processor adds a picture of the copied text, and
+        // the person wants to paste only the text.
         if (files.length === 0 || types.includes('text/plain')) return;
         event.preventDefault();
         onFiles([...files]);

@@ -51,7 +51,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [strokes, setStrokes] = useState(0);
-  /** Picture being painted on. The form's file may have changed meanwhile, because another tab can replace it. */
+  /** The picture that the person is blurring. Another tab may replace the form's file meanwhile. */
   const [original] = useState(file);
   const current = useRef(file);
   /** Brush diameter, in percent of the picture's longer side. */

@@ -32,7 +32,7 @@ export type BlurPainter = {
   end: () => void;
   undo: () => void;
   reset: () => void;
-  /** Returns the number of strokes. */
+  /** Returns the number of brush strokes. */
   count: () => number;
   save: () => Promise<File>;
 };

@@ -63,7 +63,7 @@ describe('the files of one form that is open in two tabs', () => {
     [one, other] = [await tab(), await tab()];
   });
 
-  it('sent files disappear from the other tab, and their stored copies are kept for the upload', async () => {
+  it('files sent in one tab disappear from the other tab, and their stored copies are kept for the upload', async () => {
     one.send();
     await settled();
     expect(other.files()).toEqual([]);
@@ -89,9 +89,9 @@ describe('the files of one form that is open in two tabs', () => {
     expect(rows.get('a')).toMatchObject({ alt: 'A cat', number: 1 });
   });
 
-  it('a picture blurred in one tab is sent blurred from the other, and the original is never restored', async () => {
+  it('a picture blurred in one tab is sent blurred from the other tab, and the original never returns', async () => {
     one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
-    other.moveFile(FORM, 0, 1); // At this point the other tab has not been notified.
+    other.moveFile(FORM, 0, 1); // The other tab has not yet been notified of the blurred picture.
     await settled();
     const ownFile = other.files().find(({ uploadId }) => uploadId === 'a');
     expect([await ownFile?.file.text(), await rows.get('a')?.file.text()]).toEqual(['blurred', 'blurred']);
@@ -128,7 +128,7 @@ describe('the files of one form that is open in two tabs', () => {
   });
 });
 
-it("changes to a form's files are stored and removed files are deleted", async () => {
+it('changed files of a form are stored, and removed files are deleted', async () => {
   rows.set('a', storedFile('a', 0));
   rows.set('b', storedFile('b', 1));
   const one = await tab();

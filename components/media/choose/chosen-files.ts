@@ -9,13 +9,13 @@ import { readPicture, readVideo } from '@/components/media/read-file';
 import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from '@/components/media/tab-messages';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 
-// The files chosen for unsent posts, with one list for each form. The lists survive closing the form. `stored-files.ts`
-// stores them beyond the page.
+// The files chosen for unsent posts, with one list for each form. The lists remain when a form is closed.
+// `stored-files.ts` stores the files on the device for later pages.
 
 export type ChosenFile = FileToSend & {
   /** blob: URL of the file, for its preview. */
   url: string;
-  /** Notice that the form shows below the file. Null if the file needs none. */
+  /** Remark that the form shows below the file, or null. */
   note: string | null;
 };
 export type Refusal = { id: number; name: string; message: string };
@@ -39,7 +39,7 @@ function subscribe(watcher: () => void) {
   return () => watchers.delete(watcher);
 }
 
-/** Returns the files chosen in a form. `place` is the key of the form's draft. */
+/** Returns the files chosen in a form. `place` is the key under which the form's draft is stored. */
 export const useChosenFiles = (place: string): Chosen =>
   useSyncExternalStore(
     subscribe,
@@ -47,7 +47,7 @@ export const useChosenFiles = (place: string): Chosen =>
     () => NO_FILES,
   );
 
-/** Forms whose stored files are loaded already. */
+/** Forms whose stored files are already loaded from the device. */
 const restoredForms = new Set<string>();
 
 /**
@@ -77,7 +77,8 @@ function storeChanges(place: string) {
     const storedState = storedStates.get(file.uploadId);
     if (storedState?.file === file && storedState.number === number) continue;
     storedStates.set(file.uploadId, { file, number });
-    const { url: _url, ...rest } = file; // A blob: URL is only valid while the page is open.
+    // Leaves out the blob: URL of the file, because it is only valid while the page is open.
+    const { url: _url, ...rest } = file;
     if (storedState)
       void updateUnpostedFile(file.uploadId, {
         ...(storedState.file.alt !== file.alt && { alt: file.alt }),
@@ -161,7 +162,7 @@ function swapFile(place: string, { uploadId, url }: ChosenFile, file: File) {
   change(place, uploadId, { file, url: URL.createObjectURL(file) });
 }
 
-/** Replaces a file, in other tabs too, and deletes the previous file. */
+/** Replaces a file in this form and in other tabs, and deletes the previous file. */
 export function replaceFile(place: string, chosenFile: ChosenFile, file: File): void {
   swapFile(place, chosenFile, file);
   const { uploadId } = chosenFile;

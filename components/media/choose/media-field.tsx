@@ -21,7 +21,7 @@ import { ChosenItem } from './chosen-item';
 const LIMITS = `Up to ${FILES_PER_POST}. We make large photos smaller. Videos can be up to 100 MB and 5 minutes long.`;
 
 type MediaFieldProps = {
-  /** Key of the form's draft. */
+  /** Key under which the form's draft is stored. */
   place: string;
   /** True while the post is being sent. During that time the files cannot be changed. */
   disabled: boolean;
@@ -38,7 +38,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     void addFiles(place, [...(target.files ?? [])]);
-    target.value = ''; // An empty value lets the person choose the same file again.
+    target.value = ''; // Empties the file field, so that choosing the same file again causes a change event.
   }
 
   function remove(file: ChosenFile) {

@@ -7,11 +7,11 @@ import type { FileToSend, UploadTargetPost } from './upload-job';
 const DATABASE = 'pv-files';
 const STORE = 'files';
 
-/** The server's refusal of a file. Only the person may send such a file again. */
+/** The server's refusal of a file. The file is sent again only if the person asks for it. */
 export type StoredRefusal = { message: string; canRetry: boolean };
 
 export type StoredFile = FileToSend & {
-  /** Notice that the form shows below the file. Null if the file needs none. */
+  /** Remark that the form shows below the file, or null. */
   note: string | null;
   /** Key of the form's draft, or key of the uploads. Both keys include the user id. */
   place: string;
@@ -79,8 +79,8 @@ const changeStored = (uploadId: string, change: (storedFile: StoredFile) => Stor
   });
 
 /**
- * Changes a stored file of a form, unless the file already belongs to a post's upload. Writes only the changed fields,
- * because another tab may have blurred the file.
+ * Changes a stored file of a form, unless the form was sent and the file now belongs to a post. Writes only the changed
+ * fields, because another tab may have blurred the file.
  */
 export const updateUnpostedFile = (
   uploadId: string,
@@ -102,7 +102,7 @@ export const markPossiblyUploaded = (uploadId: string): void =>
 export const deleteStoredFile = (uploadId: string): void =>
   void runRequest('readwrite', (files) => files.delete(uploadId));
 
-/** Returns the stored files of a form or of the uploads in their order, and deletes expired ones. */
+/** Returns the stored files of a form, or the unsent uploads, in the chosen order. Deletes expired files. */
 export async function storedFiles(place: string): Promise<StoredFile[]> {
   const all = (await runRequest<StoredFile[]>('readonly', (files) => files.getAll())) ?? [];
   const isOld = ({ keptAt }: StoredFile) => Date.now() - keptAt > STORED_FILE_LIFETIME_MS;

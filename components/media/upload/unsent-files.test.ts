@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('the mark for unsent files stays until the last tab with unsent files has sent them', async () => {
+it('the mark for unsent files stays until every tab has sent its files', async () => {
   const [one, other] = [await tab(), await tab()];
   one.setUnsentFilesMark(PLACE, true, noOthers);
   other.setUnsentFilesMark(PLACE, true, noOthers);
@@ -33,7 +33,7 @@ it('the mark for unsent files stays until the last tab with unsent files has sen
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('the mark for unsent files stays when files are added while it is being removed', async () => {
+it('the mark for unsent files stays when files are added during its removal', async () => {
   const one = await tab();
   one.setUnsentFilesMark(PLACE, true, noOthers);
   one.setUnsentFilesMark(PLACE, false, noOthers);

@@ -3,7 +3,7 @@ import { draftKey } from '@/components/drafts/draft';
 // Marks in localStorage whether a person has unsent files. Every page checks this mark without opening IndexedDB.
 // Signing out deletes the mark with the drafts.
 
-/** Returns the localStorage key that marks a person's unsent files. The file store has the files under the same key. */
+/** Returns the localStorage key that marks a person's unsent files. The files in IndexedDB have the same key. */
 export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uploads');
 
 /** Lock held by a tab with unsent files. That tab sends the files, so other tabs do not. */
@@ -39,13 +39,13 @@ function note(place: string, hasUnsentFiles: boolean) {
     if (hasUnsentFiles) localStorage.setItem(place, '1');
     else localStorage.removeItem(place);
   } catch {
-    // The browser's storage is unavailable. Then the files do not outlive the page, and need no mark for other pages.
+    // Without the browser's storage, the files are lost with the page and need no mark for other pages.
   }
 }
 
-/** Runs the work unless another tab has unsent files or is already running the same work. */
+/** Runs the work if this is the only tab with unsent files and no other tab is running the work. */
 export async function runIfOnlyTab(work: () => Promise<void>): Promise<void> {
-  // Without locks several tabs may send a file. The server stores it only once.
+  // In a browser without locks, several tabs may send the same file. The server stores it only once.
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }

@@ -1,14 +1,14 @@
 import { ApiError } from '@/lib/http/api';
 
-/** Reason why an upload failed. `refused` means that the file is resent only on request, even on later pages. */
+/** Reason why an upload failed. A `refused` file is sent again only on request, also on pages opened later. */
 export type FailureReason = 'network' | 'session' | 'refused' | 'other';
 
-/** Decision about a file that could not be uploaded. */
+/** What happens to a file that could not be uploaded. */
 export type FailureDecision =
   /** Pause in ms before an automatic retry. */
   | { kind: 'wait'; milliseconds: number; message: string }
   | { kind: 'failed'; message: string; canRetry: boolean; reason: FailureReason }
-  /** The post was deleted together with all its files. */
+  /** The post no longer exists, because it was deleted together with all its files. */
   | { kind: 'gone' };
 
 /**
@@ -16,11 +16,11 @@ export type FailureDecision =
  * server's rate limits.
  */
 const PAUSES_MS = [5_000, 15_000, 45_000];
-/** HTTP statuses after which the same file would only be refused again. */
+/** HTTP statuses of final refusals. Sending the same file again would be refused again. */
 const FINAL_STATUSES = [400, 409, 415];
 /**
- * Error codes about the person's account. A retry is offered despite a final status, because the person can resolve the
- * problem.
+ * Error codes about the person's account. They allow a retry even after a status in `FINAL_STATUSES`, because the
+ * person can resolve the problem.
  */
 const ACCOUNT_CODES = ['unverified', 'terms_changed', 'leaving'];
 
@@ -40,7 +40,7 @@ export function decideAfterFailure(error: unknown, pauseCount: number, isOnline:
   }
   const milliseconds = PAUSES_MS[pauseCount];
   if ((status === 429 || status === 503) && milliseconds !== undefined) return { kind: 'wait', milliseconds, message };
-  // A retry needs a better connection or more free space, so only the person can start it.
+  // A retry helps only with a better connection or more free space, so the person must start it.
   if (code === 'too_slow' || status === 413) return { kind: 'failed', message, canRetry: true, reason: 'refused' };
   const isFinal = FINAL_STATUSES.includes(status) && !ACCOUNT_CODES.includes(code ?? '');
   return { kind: 'failed', message, canRetry: !isFinal, reason: isFinal ? 'refused' : 'other' };

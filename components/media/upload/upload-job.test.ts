@@ -48,24 +48,24 @@ describe('the title of the upload tray', () => {
       'Photos and videos added',
     );
     expect(titleOfTray([job({ state: 'failed' })])).toBe('Photo not added');
-    expect(titleOfTray([job({ state: 'failed' }), job({ state: 'done' })])).toBe('Not everything was added');
+    expect(titleOfTray([job({ state: 'failed' }), job({ state: 'done' })])).toBe('Some files were not added');
   });
 });
 
 describe("restoring the order of a post's files", () => {
-  it('orderToRestore returns null when the files arrived in the chosen order', () => {
+  it('chosenOrderIfDifferent returns null when the files arrived in the chosen order', () => {
     expect(chosenOrderIfDifferent([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
     expect(chosenOrderIfDifferent([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
 
-  it('the chosen order is restored when a file arrived after files that should follow it', () => {
+  it('the chosen order is restored after files arrived in another order', () => {
     expect(chosenOrderIfDifferent([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
       { id: 9 },
       { id: 7 },
     ]);
   });
 
-  it('files that were sent before a reload get the positions that no other file has', () => {
+  it('files sent before a reload get the positions that the later files leave free', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
     expect(chosenOrderIfDifferent(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
     expect(chosenOrderIfDifferent([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
@@ -76,7 +76,7 @@ describe("restoring the order of a post's files", () => {
     expect(chosenOrderIfDifferent([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
   });
 
-  it('the restored order leaves out files that are no longer in the post', () => {
+  it('the restored order omits files that are no longer in the post', () => {
     const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
     expect(chosenOrderIfDifferent(both, [7])).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { FailureReason } from './upload-failures';
 
 /** A file that is sent as soon as its post exists. */
 export type FileToSend = {
-  /** Idempotency key: the server stores the file once, however often it is sent. */
+  /** Idempotency key, with which the server stores the file only once. */
   uploadId: string;
   kind: MediaKind;
   file: File;
@@ -32,7 +32,7 @@ export type UploadJob = FileToSend & {
   reason: FailureReason | null;
   /** Number of automatic retries. */
   resumed: number;
-  /** True if the file is also stored on this device and survives the page. */
+  /** True if the file is also stored on this device, where it remains after the page is closed. */
   isKept: boolean;
   /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
   mayBeThere: boolean;
@@ -74,13 +74,13 @@ export function statusOfJob({ state, share, message }: UploadJob): string {
   return { queued: 'Next', preparing: 'Preparing…', done: 'Added' }[state];
 }
 
-/** Returns the title of the tray for all its files. */
+/** Returns the title of the upload tray, which covers all its files. */
 export function titleOfTray(jobs: readonly UploadJob[]): string {
   const words = wordFor(jobs);
   const failed = jobs.filter(({ state }) => state === 'failed').length;
   if (jobs.some(isUploadUnderWay)) return `Adding ${words.toLowerCase()}…`;
   if (failed === 0) return `${words} added`;
-  return failed === jobs.length ? `${words} not added` : 'Not everything was added';
+  return failed === jobs.length ? `${words} not added` : 'Some files were not added';
 }
 
 function wordFor(jobs: readonly UploadJob[]): string {
@@ -92,8 +92,8 @@ function wordFor(jobs: readonly UploadJob[]): string {
 
 /**
  * Returns the ids of a post's files in the order that the person chose. Returns null if `orderOnServer` already has
- * that order. Files without a job were sent before the page was reloaded, so only their order on the server is known.
- * They get the positions that no job has.
+ * that order. Files without a job were sent before the page was reloaded. They keep their order on the server, in the
+ * positions that no job has.
  */
 export function chosenOrderIfDifferent(
   jobs: readonly UploadJob[],

@@ -39,7 +39,7 @@ class Sending {
 let uploads: Sending[];
 let rows: Map<string, object>;
 let unsentMarks: Map<string, string>;
-/** Other requests to the server, and the files that the server has for the post. */
+/** Requests to the server other than uploads, and the files that the server has for the post. */
 let requests: [method: string, path: string, body?: unknown][];
 let serverFileIds: number[];
 let canBeTakenOut: boolean;
@@ -47,7 +47,7 @@ let canBeTakenOut: boolean;
 beforeEach(() => {
   [uploads, requests, serverFileIds, canBeTakenOut] = [[], [], [], true];
   toasted.mockReset();
-  // Fake timers drop a scheduled retry after each test, as a closed page would.
+  // With fake timers, a scheduled retry never runs after its test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   rows = storeOfFiles().rows;
   unsentMarks = stubLocalStorage();
@@ -73,7 +73,7 @@ const file = (uploadId: string): FileToSend => ({
   poster: null,
 });
 
-/** Simulates that the person opens another page of the site, which replaces the previous page. */
+/** Opens another page of the site by loading the modules again. The previous page's state is lost. */
 async function page() {
   vi.resetModules();
   vi.stubGlobal('window', new EventTarget());
@@ -90,7 +90,7 @@ const settled = async () => {
 };
 
 describe('an upload that was refused or failed', () => {
-  it('a refused upload is stored as refused for good, shown on the next page without a retry, and deleted by Remove', async () => {
+  it('a refused upload stays refused on the next page, offers no retry and disappears with Remove', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -108,7 +108,7 @@ describe('an upload that was refused or failed', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('an upload that was too slow is retried only on request, also on the next page', async () => {
+  it('an upload that was too slow is retried only on request, even on the next page', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -134,7 +134,7 @@ describe('an upload that was refused or failed', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('an upload whose request ended early is retried automatically', async () => {
+  it('an upload whose request broke off early is retried automatically', async () => {
     const { sendFiles, shown } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -146,7 +146,7 @@ describe('an upload that was refused or failed', () => {
   });
 });
 
-describe('an upload cancelled after the whole file was sent', () => {
+describe('the cancellation of an upload after the whole file was sent', () => {
   async function calledOff() {
     const one = await page();
     one.sendFiles(ME, POST, [file('a'), file('b')]);
@@ -193,7 +193,7 @@ describe('an upload cancelled after the whole file was sent', () => {
   });
 });
 
-describe('an upload cancelled after an earlier try', () => {
+describe('the cancellation of an upload after an earlier try', () => {
   /** Starts an upload whose first try ends with the given result. */
   async function pageAfterFirstTry(end: (sending: Sending) => void) {
     const one = await page();
@@ -245,7 +245,7 @@ describe('an upload cancelled after an earlier try', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('a warning says that the file may have been added when the first try was on an earlier page', async () => {
+  it('a warning says that a try on an earlier page may have added the file', async () => {
     await pageAfterFirstTry(lost);
     const { sendUnsent, cancelUpload: drop } = await page();
     await sendUnsent(ME);
@@ -254,7 +254,7 @@ describe('an upload cancelled after an earlier try', () => {
   });
 });
 
-describe('files left by a closed tab', () => {
+describe('files that a closed tab left unsent', () => {
   const MARK = `pv-draft:${ME}:uploads`;
 
   async function twoTabs() {
@@ -267,7 +267,7 @@ describe('files left by a closed tab', () => {
     return other;
   }
 
-  it('another tab sends the files of a closed tab, and keeps their mark in localStorage until then', async () => {
+  it('another tab sends the files of a closed tab, and only then removes their mark from localStorage', async () => {
     const other = await twoTabs();
     uploads[1]?.answer(201, { id: 2 });
     await settled();
@@ -279,7 +279,7 @@ describe('files left by a closed tab', () => {
     expect([[...unsentMarks], [...rows]]).toEqual([[], []]);
   });
 
-  it('the files of a closed tab are not sent after the person signs out', async () => {
+  it('another tab does not send the files of a closed tab after the person signs out', async () => {
     const { dropAll } = await twoTabs();
     dropAll();
     await settled();

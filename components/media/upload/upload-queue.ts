@@ -22,11 +22,11 @@ import { decideAfterFailure, retryDelay, type FailureDecision } from './upload-f
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: UploadTargetPost) => void>();
-/** Upload in progress. `letGo` lets the queue continue with the next upload before this upload has ended. */
+/** Upload in progress. `letGo` starts the next upload in the queue before this upload has ended. */
 let current: { uploadId: string; controller: AbortController; letGo: () => void } | null = null;
 /**
  * Uploads that were cancelled after the whole file was sent. Once the server has added such a file to its post, the
- * file is removed again.
+ * file is removed from the post.
  */
 const unwanted = new Map<string, AbortController>();
 let isRunning = false;
@@ -45,7 +45,7 @@ export function subscribeToJobs(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Calls `refresh` whenever a file was added to a post. Returns a function that ends the calls. */
+/** Calls `refresh` whenever a file was added to a post. Returns a function that unsubscribes. */
 export function onFileAdded(refresh: (post: UploadTargetPost) => void): () => void {
   refreshers.add(refresh);
   return () => refreshers.delete(refresh);
@@ -90,7 +90,8 @@ function begin(added: readonly UploadJob[]) {
 async function keep({ uploadId, kind, file, alt, poster, post, number, count }: UploadJob) {
   const isKept = await storeFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
   if (jobs.some((job) => job.uploadId === uploadId && job.state !== 'done')) change(uploadId, { isKept });
-  else deleteStoredFile(uploadId); // The file was sent or cancelled while it was being stored.
+  // The file was sent or cancelled while it was being stored, so the stored copy is deleted.
+  else deleteStoredFile(uploadId);
 }
 
 /**
@@ -251,8 +252,8 @@ function fail(
 }
 
 /**
- * Builds the request body with the file as the last field, so that the server can refuse early. Does not send the
- * file's own name.
+ * Builds the request body. The file is the last field, so that the server can refuse the request before it reads the
+ * file. The file's own name is not sent.
  */
 function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormData {
   const form = new FormData();

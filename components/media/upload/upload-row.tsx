@@ -87,7 +87,7 @@ function Progress({ name, job: { share, state } }: { name: string; job: UploadJo
   );
 }
 
-/** Shows a decorative preview beside the name. */
+/** Shows a small preview beside the file's name. */
 function Thumbnail({ job: { thumbnail } }: { job: UploadJob }) {
   const look = 'size-10 shrink-0 rounded-md bg-muted';
   if (thumbnail) return <img src={thumbnail} alt="" className={`${look} object-cover`} />;

@@ -6,8 +6,8 @@ let tray: ReactNode = null;
 const watchers = new Set<() => void>();
 
 /**
- * Shows the upload tray. Components that can start an upload call this function with the tray to render. Before the
- * first call, the page has no tray.
+ * Shows the upload tray. Components that can start an upload call this function and pass the tray. Until the first
+ * call, the page has no tray.
  */
 export function showTray(newTray: ReactNode): void {
   if (tray) return;

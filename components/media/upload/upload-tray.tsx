@@ -10,9 +10,9 @@ import { currentJobs, dropAll, removeFinished, onFileAdded, retryUploads, subscr
 import { TRAY_BUTTON, UploadRow } from './upload-row';
 
 const NO_JOBS: readonly UploadJob[] = [];
-/** Time for which the tray says that all files are added. */
+/** How long the tray shows that all files were added, in ms. */
 const SHOWN_MS = 5_000;
-/** The tray is above the toast, which appears in the same corner. */
+/** The tray is placed higher than the toast, which appears in the same corner. */
 const LOOK =
   'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))]';
 

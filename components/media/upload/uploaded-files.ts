@@ -6,8 +6,8 @@ import { isUploadUnderWay, chosenOrderIfDifferent, type UploadTargetPost, type U
 // Changes to files that are already in their post.
 
 /**
- * Restores the chosen order of a post's files when a retried file was added after files that should follow it. `own`
- * has the post's files that this page sent.
+ * Restores the chosen order of a post's files, which changes when a file is added late after a retry. `own` has the
+ * post's files that this page sent.
  */
 export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly UploadJob[]): Promise<void> {
   if (own.some(isUploadUnderWay)) return;
@@ -20,11 +20,11 @@ export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly U
     const media = chosenOrderIfDifferent(own, currentOrder);
     if (media) await api('PATCH', path, { media });
   } catch {
-    // The order could not be restored. The files are in the post, and the author can reorder them.
+    // If the order cannot be restored, the files are still in the post, and the author can reorder them.
   }
 }
 
-/** Removes a file from its post when the person cancelled the upload too late. */
+/** Removes a file from its post, because the person cancelled the upload after the server had added the file. */
 export async function removeFileFromPost(mediaId: number): Promise<void> {
   try {
     await api('DELETE', `/api/media/${mediaId}`);
@@ -37,7 +37,7 @@ export async function removeFileFromPost(mediaId: number): Promise<void> {
   }
 }
 
-/** Warns that a cancelled file may have been added, because the server's answer is unknown. */
+/** Warns that the server may have added a file before its upload was cancelled. The server's answer is unknown. */
 export const warnAboutPossibleUpload = (): void =>
   toast({
     title: 'Possibly already added',
