@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { directionsTo } from '@/lib/schools/map/directions';
 import type { SchoolView } from '@/lib/schools/schema';
 
-/** Style of links among the facts. */
+/** Style of links in a school's facts. */
 export const FACT_LINK = 'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
 
 /** A fact of a school in a <dl>. Renders nothing if the fact is unknown. */

@@ -14,7 +14,7 @@ type FilterFormProps = {
   /** Filters in the current address of the page. */
   filters: SchoolFilters;
   facets: Facets;
-  /** Called on every keystroke and choice. */
+  /** Called when the visitor types a character or chooses a filter. */
   onChange: (filters: SchoolFilters, isTyping: boolean) => void;
   /** Called on Enter, or when the form loses the focus. */
   onDone?: () => void;
@@ -38,7 +38,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
     const chosen = read(fields);
     // If the reader chose filters before hydration, those choices are applied now.
     if (isNew.current && filtersQuery(chosen) !== filtersQuery(filters)) onChange(chosen, false);
-    // After hydration, the fields follow the address only if the address was changed outside the form.
+    // After hydration, the fields follow the page's URL only if it was changed outside the form.
     else if (!isNew.current && !fields.contains(document.activeElement)) write(fields, filters);
     isNew.current = false;
   });

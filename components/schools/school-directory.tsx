@@ -17,7 +17,7 @@ import { useSchools } from './use-schools';
 
 type SchoolDirectoryProps = {
   coasts: Coasts;
-  /** Content at the start of the page, beside the map on wide screens. */
+  /** Content at the start of the page. On wide screens it is beside the map. */
   children: ReactNode;
 };
 

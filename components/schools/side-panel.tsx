@@ -31,7 +31,7 @@ export function SidePanel({ id, title, note, children }: SidePanelProps) {
             <p className="min-w-0 text-sm break-words text-muted-foreground sm:text-right xl:hidden">{note}</p>
           )}
         </div>
-        {/* The button lies over the heading, so that a click anywhere on the line works. */}
+        {/* The button covers the heading, so that a click anywhere on the line works. */}
         <button
           type="button"
           aria-labelledby={id}

@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { plan, site } from '@/lib/site';
 
 type WelcomeProps = {
-  /** Text that says who sends the invitation. */
+  /** Text that names the sender of the invitation. */
   by: string;
   title: string;
   /** Information about this invitation, shown before the general information. */
@@ -41,7 +41,7 @@ export function Welcome({ by, title, first, children }: WelcomeProps) {
   );
 }
 
-/** Text above the form for new members. */
+/** Text above the form for new members. It has a sign-in link for people who are already members. */
 export function AlreadyMember({ next }: { next: string }) {
   return (
     <p className="mt-2 mb-6 text-muted-foreground">

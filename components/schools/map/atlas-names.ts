@@ -3,18 +3,21 @@ import { projectToMap, type Point, type Position } from '@/lib/schools/map/map';
 export type Name = {
   text: string;
   kind: 'water' | 'neighbour' | 'town';
-  /** Possible positions of the middle of the name, best first. For a town, this is the position of the town itself. */
+  /**
+   * Possible positions of the middle of the name on the map, best first. For a town, this is the position of the town
+   * itself.
+   */
   at: readonly [Point, ...Point[]];
-  /** Shorter text of the name, used if the full name does not fit. */
+  /** Shorter form of the name, used if the full name does not fit on the map. */
   instead?: Name;
   /**
-   * Maximum distance in pixels between a town and its name when the whole map is shown. Zooming in increases this
-   * distance.
+   * Maximum distance in pixels between a town and its name when the whole map is shown. On a zoomed map the distance
+   * may be greater.
    */
   reach: number;
 };
 
-/** Values are rounded, so that server and browser agree. */
+/** Rounds the values, so that server and browser render the same numbers. */
 const point = ([lat, lon]: readonly [number, number]): Point => {
   const { x, y } = projectToMap({ lat, lon } satisfies Position);
   return { x: Math.round(x), y: Math.round(y) };

@@ -3,8 +3,8 @@ import { boxAround, lineCrossesBox, isWithin, overlap, type Box, type Line } fro
 import type { View } from './view';
 
 /**
- * Returns true if the map is wide enough for stacked buttons, larger text and larger marks. Matches the container query
- * `@md`.
+ * Returns true if the map is wide enough for its wide layout, with larger text, larger marks and stacked buttons.
+ * Matches the container query `@md`.
  */
 export const isWideMap = (pixels: number): boolean => pixels >= 448;
 
@@ -19,7 +19,7 @@ type LabelSpaceInput = {
   frame: Box;
 };
 
-/** Occupied areas of the map in screen pixels, the unit in which text keeps its size. */
+/** Occupied areas of the map in screen pixels. Text keeps its size in pixels when the map is zoomed. */
 export type LabelSpace = {
   onScreen: (point: Point) => Point;
   onPaper: (point: Point) => Point;

@@ -44,8 +44,8 @@ const LARGE: Record<Shape, Widths> = {
 };
 
 /**
- * Stroke classes of the parts of a mark, from bottom to top: a halo that separates neighbouring marks, the mark itself,
- * and the hole in its middle.
+ * Returns CSS classes for the strokes of a mark, from bottom to top: a halo that separates neighbouring marks, the mark
+ * itself, and the hole in its middle.
  */
 function strokesOf(level: Level, isLarge = false): string[] {
   const { colour, shape, isHollow } = MARKS[level];
@@ -72,7 +72,7 @@ export function Marks({ level, points, isLarge = false }: MarkProps) {
   );
 }
 
-/** Marks of all schools. The marks of rarer levels are on top. */
+/** Marks of all schools. Marks of rarer school levels are above the others. */
 export function MapMarks({ schools }: { schools: readonly MapSchool[] }) {
   const layers = LEVELS.map((level) => ({ level, points: schools.filter((school) => school.level === level) }));
   return layers

@@ -25,6 +25,6 @@ describe("the next point in an arrow key's direction", () => {
     ['up', 'north-east'],
     ['down', 'south'],
   ] as const)('nextTo goes %s to %s', (direction, id) => expect(nextTo(points, firstPoint, direction)?.id).toBe(id));
-  it('nextTo returns nothing for a point at the edge', () =>
+  it('nextTo returns nothing in a direction that has no other point', () =>
     expect(nextTo(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
 });

@@ -18,8 +18,8 @@ export function nearest<T extends Point>(points: readonly T[], at: Point, within
 }
 
 /**
- * Returns the next point in a direction, or undefined at the edge of the map. A point straight ahead is preferred to a
- * nearer point off to the side.
+ * Returns the next point in a direction, or undefined if no point is in that direction. A point straight ahead is
+ * preferred to a nearer point off to the side.
  */
 export function nextTo<T extends Point>(points: readonly T[], from: Point, direction: Direction): T | undefined {
   return lowestBy(points, (point) => {

@@ -125,7 +125,7 @@ describe('the position of the name of a body of water', () => {
     reach: 0,
   };
 
-  it('the name of a body of water uses the first position where it fits, or otherwise a shorter text', () => {
+  it('the name of a body of water takes the first position with enough space, or else a shorter text', () => {
     expect(place([sea], 500, { marks: [] })[0]).toMatchObject({ x: 3_500, y: 3_500 });
     const short: Name = { ...sea, text: 'Sea', at: [{ x: 3_000, y: 3_500 }] };
     expect(texts(place([{ ...sea, at: [{ x: 20, y: 3_500 }], instead: short }], 500, { marks: [] }))).toEqual(['Sea']);
@@ -156,7 +156,7 @@ describe('the position of the scale bar', () => {
     expect(x - 60).toBeGreaterThan(60);
   });
 
-  it('the scale bar moves up if schools are below, and always stays within the frame', () => {
+  it('the scale bar moves up if schools are below it', () => {
     const row = Array.from({ length: 100 }, (_, index) => ({ x: index * 5, y: frame.bottom - 14 }));
     expect(scaleBarPosition(frame, bar, space(row)).y).toBe(frame.top + 14);
     const everywhere = row.flatMap(({ x }) => [

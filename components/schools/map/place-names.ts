@@ -3,7 +3,7 @@ import type { Name } from './atlas-names';
 import { boxAround, overlap, type Box } from './box';
 import type { LabelSpace } from './label-space';
 
-/** A placed name in map units: the middle of its line and its font size. */
+/** A name placed on the map, in map units: the middle of the text and the font size. */
 export type PlacedName = Pick<Name, 'text' | 'kind'> & Point & { size: number };
 
 /** Font sizes in pixels. */
@@ -18,11 +18,11 @@ const LINE = 1.15;
 /** Minimum gap between names in pixels. */
 const GAP = 12;
 
-/** Distances in pixels between a town and its name, tried in order. */
+/** Distances in pixels between a town and its name. The name uses the first distance at which it fits. */
 const DISTANCES = [6, 10, 15, 21, 28, 36, 48, 64, 84, 108];
 /**
- * Directions from a town to its name, in the order in which they are tried: first beside the town, then above and below
- * it.
+ * Positions of a name around its town, in the order in which they are tried. Positions beside the town come first, then
+ * those above and below.
  */
 const SIDES: readonly Point[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125, 90, -90].map((degrees) => ({
   x: Math.round(100 * Math.cos((degrees * Math.PI) / 180)) / 100,

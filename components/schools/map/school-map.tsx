@@ -28,8 +28,8 @@ type SchoolMapProps = {
   /** Base path of the schools' pages: '/explore' or '/schools'. */
   base: string;
   /**
-   * Coast paths as strings. React would wrap SVG children that arrive later in an element with a style, which our
-   * content security policy refuses.
+   * Coast paths as strings. React would wrap paths that arrive later as SVG children in an element with a style. Our
+   * content security policy refuses such styles.
    */
   coasts: Coasts;
   /** True for a smaller map with shorter hints. */
@@ -47,8 +47,8 @@ const DIRECTIONS: Record<string, Direction> = {
 };
 
 /**
- * Width of the map in pixels that is assumed until the browser has measured the map. On phones, the names are hidden
- * until then.
+ * Width of the map in pixels that is assumed until the browser has measured the map. On phones, the names on the map
+ * are hidden until then.
  */
 const USUAL_PX = 760;
 
@@ -56,7 +56,7 @@ const never = () => () => {};
 
 /**
  * Shows a map of the province with one mark per school. The list beside the map has the same content. Screen readers
- * therefore get the map as a picture with one link.
+ * therefore get the map as a picture, with one link to the highlighted school.
  */
 export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, className }: SchoolMapProps) {
   const isInBrowser = useSyncExternalStore(

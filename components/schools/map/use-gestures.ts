@@ -17,13 +17,16 @@ type Gestures = {
 /** Returns the pointer's position on the map, together with a function that converts pixels to map units. */
 export type PointOf = (view: View) => { at: Point; units: (pixels: number) => number };
 
-/** Movement in pixels. If the pointer moves less than this while it is down, the gesture is a click. */
+/**
+ * Maximum movement of a click, in pixels. If the pointer moves at least this far while it is down, the gesture is a
+ * drag.
+ */
 const STILL_PX = 5;
 
 /**
  * Handles drag, pinch, wheel and double click. The page remains scrollable: one finger scrolls it vertically, and two
- * fingers move the map (touch-action in the map's classes). The wheel scrolls the page. With Ctrl it zooms the map.
- * Browsers report a touchpad pinch as the wheel with Ctrl.
+ * fingers move the map (touch-action in the map's classes). The wheel scrolls the page, and the wheel with Ctrl zooms
+ * the map. Browsers report a touchpad pinch as the wheel with Ctrl.
  */
 export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const fingers = useRef(new Map<number, Point>());
@@ -127,8 +130,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       !isOnButton(event.target) &&
       goTo((view) => zoomView(view, 2, pointAt(event)(view).at)),
     /**
-     * Suppresses the click that ends a drag. Also suppresses the click of a tap, if the tap has just moved the label
-     * under the finger.
+     * Suppresses the click that ends a drag. Also suppresses the click of a tap that has just moved the label to the
+     * finger.
      */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;
@@ -144,7 +147,7 @@ const isOn = (selector: string) => (target: EventTarget) =>
 const isOnButton = isOn('button');
 const isOnLabel = isOn('[data-map-label]');
 /**
- * Returns true for the school's name inside the label. While the mouse is on the name, the label does not change. On
- * other parts of the label, the school nearest to the mouse gets the label.
+ * Returns true if the mouse is on the school's name in the label. The label then stays at this school. On other parts
+ * of the label, the school nearest to the mouse gets the label.
  */
 const isOnName = isOn('[data-map-name]');

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'reac
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 
 /**
- * Calls `onPoint` with a school's id when the mouse enters a link to the school elsewhere on the page. Calls it with
- * null when the mouse leaves the link.
+ * Calls `onPoint` with a school's id when the mouse enters a link to the school outside the map. Calls it with null
+ * when the mouse leaves the link.
  */
 export function useHoveredSchoolLink(
   base: string,
@@ -31,7 +31,7 @@ export function useHoveredSchoolLink(
 /** Calls `onEscape` on Escape while active, wherever the focus is (WCAG 1.4.13). */
 export function useEscapeKey(isActive: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
-  // This is a layout effect, so that Escape works as soon as the label is shown.
+  // Uses a layout effect, so that Escape works as soon as the label is shown.
   useLayoutEffect(() => {
     if (!isActive) return;
     const listen = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && escape();

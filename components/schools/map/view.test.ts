@@ -23,7 +23,7 @@ const inside = (view: View) =>
   view.y + heightOf(view) <= FRAME.height + 1e-6;
 
 describe('a view of the map', () => {
-  it('a view never leaves the map, however far it moves', () => {
+  it('a moved view never leaves the map', () => {
     const close = zoomView(WHOLE_MAP, 8);
     for (const by of [
       { x: -1e6, y: 0 },
@@ -59,7 +59,7 @@ describe('a view of the map', () => {
 });
 
 describe('the view that shows all given points', () => {
-  it('viewAround shows all points, or the land around a single point', () => {
+  it('viewAround shows all points, or the land near a single point', () => {
     const points = [
       { x: 1_000, y: 2_000 },
       { x: 2_000, y: 2_500 },
@@ -86,7 +86,7 @@ describe('the view that shows all given points', () => {
 
 describe('the view that shows a point after the smallest possible move', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
-  it('showing a point keeps the view if the point is well inside the view', () =>
+  it('moveViewToShow keeps the view if the point is well inside it', () =>
     expect(moveViewToShow(view, { x: 1_500, y: 1_400 })).toEqual(view));
   it('showing a point moves the view only as far as needed', () =>
     expect(moveViewToShow(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
@@ -99,7 +99,7 @@ describe('the animation between two views', () => {
     const end = interpolateView(WHOLE_MAP, near, 1);
     for (const key of ['x', 'y', 'width'] as const) expect(end[key]).toBeCloseTo(near[key]);
   });
-  it('the animation never leaves the map', () => {
+  it('the animated view never leaves the map', () => {
     for (const share of [0.1, 0.5, 0.9]) expect(inside(interpolateView(WHOLE_MAP, near, share))).toBe(true);
   });
 });

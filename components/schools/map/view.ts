@@ -16,7 +16,7 @@ export const heightOf = ({ width }: Pick<View, 'width'>): number => width * SHAP
 export const viewBoxOf = (view: View): string =>
   [view.x, view.y, view.width, heightOf(view)].map((value) => Math.round(value * 10) / 10).join(' ');
 
-/** Limits a view to the map and the zoom range. */
+/** Moves and resizes a view so that it fits the map and the zoom range. */
 export function clampView({ x, y, width }: View): View {
   const fit = Math.min(FRAME.width, Math.max(CLOSEST, width));
   const interpolateView = (value: number, most: number) => Math.min(Math.max(0, value), most);
@@ -69,10 +69,12 @@ export function moveViewToShow(view: View, { x, y }: Point): View {
   });
 }
 
-/** Interpolates between two views at an even visual speed. */
+/**
+ * Returns a view between two views, where `share` is the progress from 0 to 1. The zoom appears to have an even speed.
+ */
 export function interpolateView(from: View, to: View, share: number): View {
   const width = from.width * (to.width / from.width) ** share;
-  // The position changes in proportion to the width, so that the target remains visible.
+  // The position changes in proportion to the view's width, so that the target remains visible.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
 }
