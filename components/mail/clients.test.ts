@@ -62,8 +62,8 @@ const HARMLESS: Record<string, string> = {
 const STYLE = /<style>([^]*?)<\/style>/;
 
 function lostBy(client: EmailClient, html: string): string[] {
-  // Leaves this CSS rule out of the check. The data does not say whether most email programs support the rule's
-  // property. Programs that ignore it show the same colours.
+  // Leaves out this CSS rule. The data does not say whether most email programs support its property. Programs that
+  // ignore the property show the same colours.
   const css = (STYLE.exec(html)?.[1] ?? '').replace(/:root \{[^}]*\}/, '');
   const problems = [{ html: html.replace(STYLE, '') }, { css }].flatMap((part) => [
     ...caniemail({ clients: [client], ...part }).issues.errors.values(),

@@ -83,8 +83,8 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If this wasn't you, click the button within seven days. We'll put this address back, sign out all devices and
-          turn off the password.
+          If this wasn't you, click the button within seven days. We'll change your address back to this one, sign out
+          all devices and turn off the password.
         </Paragraph>
         <Paragraph>
           Passkeys, authenticator apps and recovery codes added since the change was requested stop working too. Older
@@ -204,7 +204,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           {dateAndTime(new Date(at.getTime() + DELETION.undo).toISOString())} (Atlantic time), we'll delete your
           account, everything you wrote, and your photos and videos. Your membership ends too.
         </Paragraph>
-        <Paragraph>Until then you can undo it. Sign in and choose “Keep my account”.</Paragraph>
+        <Paragraph>Until then you can undo the deletion. Sign in and choose “Keep my account”.</Paragraph>
         <Action href={`${origin}/account?tab=data`}>Keep my account</Action>
         <Paragraph>
           If it wasn't you, undo the deletion right away.{' '}

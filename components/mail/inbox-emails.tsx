@@ -8,7 +8,7 @@ import { cutText } from '@/lib/text/cut';
 import { Action, Heading, Paragraph, Small } from './layout';
 import { Greeting, type Email } from './parts';
 
-/** A person's text as one paragraph per line. */
+/** Splits text that a person wrote into one paragraph per line. */
 const Lines = ({ text }: { text: string }) =>
   text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
 

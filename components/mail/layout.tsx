@@ -9,8 +9,8 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import { site } from '@/lib/site';
 
-// Light colours of app/globals.css, for email programs without media queries. In other programs the dark colours
-// override them.
+// Light colours of app/globals.css, for email programs without media queries. In programs with media queries, dark mode
+// overrides them.
 const DAY = { ground: '#f7f6f2', card: '#ffffff', ink: '#14252f', faint: '#4d5b64', line: '#dfdcd2', blue: '#12527f' };
 const AT_NIGHT = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -38,8 +38,8 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
             {lastCents !== null && ` Last time, it was ${amountText(lastCents)}.`}
           </Paragraph>
           <Paragraph>
-            To continue, you don't need to do anything. If you don't want to, cancel before that day and you won't be
-            charged. Your membership lasts until then.
+            To continue, you don't need to do anything. To stop, cancel before that day and you won't be charged. Your
+            membership lasts until then.
           </Paragraph>
           <Action href={`${origin}/subscription`}>See my membership</Action>
         </>

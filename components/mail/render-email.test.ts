@@ -23,7 +23,7 @@ describe.each(mailKinds)('%s', (kind) => {
     expect(text).not.toMatch(/<|undefined|\[object/);
   });
 
-  it('the email links only to our own site and loads nothing', async () => {
+  it('the email has links only to our own site and loads nothing', async () => {
     const { html, text } = await renderEmail(kind, exampleFacts(kind));
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(1);
@@ -37,7 +37,7 @@ describe.each(mailKinds)('%s', (kind) => {
     expect(html).toContain('content="light dark"');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     const named = new Set([...html.matchAll(/class="([\w ]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
-    // Each class in the email has a dark colour.
+    // Each class in the email also has a colour for dark mode.
     expect([...named].filter((name) => !html.includes(`.${name}`))).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
           Your invitation was accepted, and the household seat that comes with your membership is in use. It costs
           nothing extra, and neither of you can see the other's account.
         </Paragraph>
-        <Paragraph>You can end it on the Subscription page. It then lasts 30 more days.</Paragraph>
+        <Paragraph>You can end the seat on the Subscription page. It then lasts 30 more days.</Paragraph>
         <Action href={`${origin}/subscription`}>See my membership</Action>
       </>
     ),

@@ -3,7 +3,7 @@ import { dollarsText, plan } from '@/lib/site';
 
 type Due = {
   dueToday: number;
-  /** The first charge after the trial, in dollars. */ nextAmount: number;
+  /** Amount of the first charge after the trial, in dollars. */ nextAmount: number;
   trialEnd: string | null;
 };
 

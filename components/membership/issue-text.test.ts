@@ -21,12 +21,12 @@ it.each(ISSUES)(
   },
 );
 
-it('after a failed payment, the reset text warns that the membership ends at once', () => {
+it('after a failed payment, resetText warns that the membership ends at once', () => {
   const text = resetText({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
   expect(text).toMatch(/Your membership also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');
 });
 
-it('the reset text does not warn of losing access when the member has no access', () => {
+it('resetText does not warn of losing access when the member has none', () => {
   expect(resetText({ issue: 'unpaid', hasAccess: false, accessUntil: null })).not.toContain('access');
 });

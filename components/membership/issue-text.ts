@@ -15,7 +15,7 @@ export function resetText({
     hasAccess && accessUntil !== null
       ? ` Your membership also ends right away, not on ${lastMoment(accessUntil)}.`
       : '';
-  return `This ends your membership now, and you won't owe anything more for it.${lost} You can then start again.`;
+  return `This ends your membership now, and you won't owe anything more.${lost} You can then start again.`;
 }
 
 /** Returns true if the member began a free trial but, as far as we know, has not saved a card yet. */
@@ -39,7 +39,7 @@ export function issueText(facts: Facts): string {
       return "There's a question about one of your payments, so your membership is on hold. Please contact support.";
     case 'unfinished':
       if (isTrialUnfinished(facts))
-        return "You started your free trial but didn't finish signing up, as far as we know. You can pick up where you left off.";
+        return "As far as we know, you started your free trial but didn't finish signing up. You can pick up where you left off.";
       return "You started a payment, but we don't know if it went through. Choose Fix My Subscription to check with our payment provider.";
     default:
       return "We can't tell if your membership is active. Choose Fix My Subscription to check with our payment provider.";

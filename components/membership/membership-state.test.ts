@@ -22,7 +22,7 @@ describe('membershipState, the state shown to a member', () => {
     ['ended', { ...nobody, subscriptionStatus: 'active' }], // Stripe still reports `active`, but access has ended.
     ['unfinished', { ...nobody, subscriptionStatus: 'incomplete' }],
     ['problem', { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
-    // The member is in the grace period after a failed payment.
+    // A payment failed, and the member is still in the grace period.
     ['problem', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
     ['problem', { ...nobody, subscriptionStatus: 'canceled', billingIssue: 'hold' }],
     ['active', paying],
@@ -41,9 +41,8 @@ describe('membershipState, the state shown to a member', () => {
 });
 
 /**
- * Each row has a Stripe status, a billing issue and the expected states. The third column is for people with access. It
- * has a state for a plain membership, for a trial, and for one set to cancel. The fourth column is for people without
- * access.
+ * The columns are the Stripe status, the billing issue, and the expected states with access and without access. With
+ * access, the states are for a plain membership, for a trial, and for one that was cancelled.
  */
 const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
   ['inactive', null, 'granted granted canceled', 'inactive'],
@@ -79,7 +78,7 @@ describe('membershipSentence, which describes a membership', () => {
     expect(membershipSentence({ ...paying, trialEnd: '2026-11-25T12:00:00.000Z' })).toContain('until Nov 25, 2026.');
   });
 
-  it('the membership sentence does not say "ended" while a payment is only outstanding', () => {
+  it('the membership sentence does not say "ended" while a payment is outstanding', () => {
     const owing = { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' as const };
     expect(membershipSentence(owing)).not.toContain('ended');
     expect(membershipSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(
@@ -88,7 +87,7 @@ describe('membershipSentence, which describes a membership', () => {
     expect(membershipSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
   });
 
-  it('the membership sentence names no end date for access without an end date', () => {
+  it('the membership sentence has no end date for access without one', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'inactive', accessUntil: null })).toBe(
       'You have a membership.',
     );

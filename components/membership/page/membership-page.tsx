@@ -114,8 +114,8 @@ function useFocusAfterSwap(shownPart: string) {
 }
 
 /**
- * Manages the payment on this page. A click starts the payment, or a reload continues the payment that this browser
- * remembers.
+ * Manages the payment on this page. A click starts a payment. After a reload, the payment that this browser remembers
+ * continues.
  */
 function usePayment(userId: number, isPayable: boolean) {
   const [setup, setSetup] = useState<PaymentSetup | null>(null);
@@ -141,7 +141,7 @@ function usePayment(userId: number, isPayable: boolean) {
   function open(payment: PaymentSetup) {
     beginPaymentFlow(userId);
     if (isPaymentDocument()) setSetup(payment);
-    else location.reload(); // After the reload, the localStorage flag reopens the form.
+    else location.reload(); // After the reload, the payment flag in localStorage reopens the card form.
   }
 
   function leave() {

@@ -43,7 +43,7 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
         error,
         error instanceof ApiError ? error.message : failureText(error, FALLBACK),
       );
-      return refresh(); // The page reloads the state, because a conflict means that it shows an outdated one.
+      return refresh(); // Reloads the membership. A conflict means that the page shows an outdated state.
     },
   });
 }

@@ -31,8 +31,7 @@ export function useCancelSubscription() {
 }
 
 /**
- * Resubscribes or starts over. If the plan continues, shows a message. If the subscription was reset, loads a fresh
- * page.
+ * Resubscribes or starts over. Shows a message if the plan continues. Loads a fresh page if the subscription was reset.
  */
 export function useResetSubscription() {
   const refresh = useRefreshMembership();

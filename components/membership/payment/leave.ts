@@ -3,7 +3,7 @@ import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toas
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';
 
-/** Delays after subscription actions, in ms (specification, section 9). */
+/** Delays before leaving the page after a subscription action, in ms (specification, section 9). */
 const AFTER_SUCCESS_MS = 1_500;
 const AFTER_FAILURE_MS = 2_000;
 

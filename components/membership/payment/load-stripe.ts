@@ -17,7 +17,8 @@ export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
 }
 
 async function load({ publishableKey, emulatorUrl }: PaymentSettings): Promise<Stripe> {
-  // Stripe's npm package uses an existing `window.Stripe` instead of loading its own script.
+  // Loads the Stripe emulator's script first. Stripe's npm package uses an existing `window.Stripe` instead of loading
+  // its own script.
   if (emulatorUrl !== null && !('Stripe' in window)) await addScript(emulatorUrl);
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);

@@ -14,7 +14,7 @@ describe('remembering a payment in progress', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('a payment in progress is stored under the key the specification names, until the payment ends', () => {
+  it('a payment in progress is stored under `payment_flow` until the payment ends', () => {
     beginPaymentFlow(7);
     expect(stored.get('payment_flow')).toBe('in_progress');
     expect(isPaymentInProgress(7)).toBe(true);

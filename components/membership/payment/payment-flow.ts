@@ -1,6 +1,6 @@
 /**
- * localStorage flag for a payment in progress (specification, section 4). The user id is stored too, so that nobody
- * continues another person's payment.
+ * localStorage key that marks a payment in progress (specification, section 4). The user id is stored under a second
+ * key, so that nobody continues another person's payment.
  */
 const FLAG = 'payment_flow';
 const FLAG_USER = 'payment_flow_user';
@@ -27,6 +27,6 @@ export function endPaymentFlow(): void {
     localStorage.removeItem(FLAG);
     localStorage.removeItem(FLAG_USER);
   } catch {
-    // Without storage, nothing needs to be removed.
+    // If the browser refuses storage, no flag is stored that must be removed.
   }
 }

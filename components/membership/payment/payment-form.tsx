@@ -42,7 +42,7 @@ export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
 }
 
 /**
- * Loads the page's font. The card form waits for the font, because Stripe's frame takes fonts only when the frame is
+ * Loads the page's font. The card form waits for the font, because Stripe's frame accepts fonts only when it is
  * created.
  */
 function usePageFont(): CustomFontSource[] | null {

@@ -30,7 +30,7 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
   if (intentId === null) return <NoPayment />;
   if (isError || !end) return <Confirming />;
   if (end.is === 'unanswered') return <Unanswered onRetry={() => mutate(intentId)} />;
-  // The page is about to redirect, unless the payment failed, was refused a trial or is incomplete.
+  // The page redirects after every outcome except a failed payment, a refused trial and an incomplete payment.
   if (end.is !== 'failed' && end.is !== 'trial_denied' && end.is !== 'incomplete') return <Confirming />;
   return (
     <Alert role="alert" variant="destructive" className="mt-5" title={REFUSAL_TITLES[end.is]} action={<NextSteps />}>

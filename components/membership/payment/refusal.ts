@@ -2,14 +2,15 @@ import { ApiError } from '@/lib/http/api';
 
 /**
  * Reason why an activation failed.
- * - `failed`, `trial_denied`: the person can continue with another card or without the trial.
+ * - `failed`: the payment failed. The person can use another card.
+ * - `trial_denied`: the free trial was refused. The person can continue without it.
  * - `incomplete`: no payment had succeeded.
- * - `unactivated`: the card was accepted, but our side failed.
+ * - `unactivated`: the card was accepted, but our server could not activate the membership.
  * - `unanswered`: the outcome is not known yet.
  */
 export type Refusal = 'failed' | 'trial_denied' | 'incomplete' | 'unactivated' | 'unanswered';
 
-/** Toast titles of the refusals that keep the person on the page. */
+/** Toast titles of the refusals after which the person stays on the page. */
 export const REFUSAL_TITLES = {
   failed: 'Payment Failed',
   trial_denied: 'Free trial already used',

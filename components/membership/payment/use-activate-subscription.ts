@@ -17,7 +17,7 @@ const POLLS = 30;
 type Answer = Activation | { message: string };
 export type ActivationOutcome = { is: 'active' | 'processing' } | { is: Refusal; message: string };
 
-/** Returns true if the page is about to redirect after the given outcome. */
+/** Returns true if the page redirects after this outcome. */
 export const isRedirecting = ({ is }: ActivationOutcome): boolean =>
   ['active', 'processing', 'unactivated'].includes(is);
 
@@ -53,7 +53,7 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
 
 /**
  * Announces the outcome, and leaves the page if the person can do nothing more there. The return page shows a refusal
- * as part of the page, because a toast disappears.
+ * in the page, because a toast would disappear.
  */
 function announce(end: ActivationOutcome, isShownInPage: boolean): void {
   endPaymentFlow();
@@ -82,8 +82,8 @@ function announce(end: ActivationOutcome, isShownInPage: boolean): void {
 }
 
 /**
- * Asks our server to activate the subscription after a card was confirmed, then announces the server's answer.
- * `isConfirmed` has the same meaning as in `refusalOf`.
+ * Asks our server to activate the subscription after a card was confirmed, then shows the outcome. `isConfirmed` has
+ * the same meaning as in `refusalOf`.
  */
 export function useActivateSubscription(isConfirmed: boolean) {
   const cache = useQueryClient();

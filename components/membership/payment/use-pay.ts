@@ -46,7 +46,7 @@ export function usePay(
     const isOver = await attempt(stripe, elements).catch(() =>
       fail('Payment Error', 'An unexpected error occurred. Please try again.', TRY_LATER),
     );
-    if (isOver) return; // The button remains disabled while the page redirects.
+    if (isOver) return; // The payment is over, so the button remains disabled while the page redirects.
     isUnderWay.current = false;
     setPaying(false);
   }
@@ -55,7 +55,7 @@ export function usePay(
   async function attempt(stripe: Stripe, elements: StripeElements): Promise<boolean> {
     const { error: invalid } = await elements.submit();
     if (invalid) {
-      // Each field shows its own error. Nothing was sent, so no payment has failed.
+      // The form was not sent, so no payment has failed. Each field shows its own error.
       setProblem({
         title: invalid.message ?? INCOMPLETE,
         advice: 'Nothing was sent. Please correct the form above.',
@@ -83,7 +83,10 @@ export function usePay(
     return isRedirecting(end);
   }
 
-  /** Reports the outcome of a confirmation whose answer was lost, after our server asked Stripe about it. */
+  /**
+   * Reports whether the payment succeeded when the answer to its confirmation was lost. Our server has asked Stripe for
+   * the outcome.
+   */
   function reportOutcome(end: ActivationOutcome): boolean {
     if (end.is === 'failed' || end.is === 'trial_denied' || end.is === 'incomplete')
       toastError(REFUSAL_TITLES[end.is], end.message);

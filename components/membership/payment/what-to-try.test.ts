@@ -3,7 +3,7 @@ import { whatToTry } from './what-to-try';
 
 it('the advice after a refused card depends on the decline reason first and the error code second, and is otherwise general', () => {
   expect(whatToTry({ code: 'card_declined', decline_code: 'insufficient_funds' })).toMatch(
-    /ask your bank about this one's limit/,
+    /ask your bank about this card's limit/,
   );
   expect(whatToTry({ code: 'incorrect_cvc' })).toMatch(/check the number/);
   expect(whatToTry({ code: 'setup_intent_authentication_failure' })).toMatch(/confirm it with your bank/);

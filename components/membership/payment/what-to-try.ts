@@ -3,9 +3,9 @@ import { ownProperty } from '@/lib/own-property';
 
 const DETAILS = 'Please check the number, the date and the security code, or use another card.';
 const UNCONFIRMED = 'Please try again and confirm it with your bank, or use another card.';
-const LIMIT = "Please use another card, or ask your bank about this one's limit.";
+const LIMIT = "Please use another card, or ask your bank about this card's limit.";
 
-/** Advice by Stripe's error code or decline code. */
+/** Advice for each of Stripe's error codes and decline codes. */
 const ADVICE: Record<string, string> = {
   expired_card: DETAILS,
   incorrect_cvc: DETAILS,

@@ -71,8 +71,8 @@ function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullabl
       <p className="text-pretty wrap-anywhere">{sentence(email, state, until)}</p>
       {isOpen && (
         <p className="text-sm text-pretty text-muted-foreground">
-          Didn't arrive? Ask them to check their spam folder, and check the address. Some people ask us not to send
-          invitations. We can't say if that's the case.
+          Didn't arrive? Ask them to check their spam folder, and check the address. Some people ask us not to send them
+          invitations. We can't say if that's the case here.
         </p>
       )}
       {state !== 'ending' && (
