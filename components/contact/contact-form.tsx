@@ -63,7 +63,7 @@ export function ContactForm({ member }: ContactFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const { content, name, email } = fields;
-    // Every retry must send the same value. A request with a changed body would not count as a retry under the same
+    // A retry must send the same number of seconds. With a changed body, it would not count as a retry under the same
     // idempotency key.
     const seconds = Math.min(MIN_WRITING_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
     const input = {

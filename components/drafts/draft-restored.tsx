@@ -6,7 +6,10 @@ type DraftRestoredProps = {
   onOlder?: (() => void) | undefined;
 };
 
-/** Says that the form shows a restored draft. Offers to discard it, or to swap in the draft that it replaced. */
+/**
+ * Says that the form shows a restored draft. Offers to discard the draft, or to return to the text that the draft
+ * replaced.
+ */
 export function DraftRestored({ onDiscard, onOlder }: DraftRestoredProps) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">

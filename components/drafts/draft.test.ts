@@ -66,7 +66,7 @@ it.each([
   expect(isSyncedToServer(draftKey(userId, place))).toBe(expected),
 );
 
-it("the form offers another device's draft only once the current text is stored on the server", () => {
+it('the form offers another device’s draft only after its own text is stored on the server', () => {
   const start = { content: '' };
   const serverState = {
     base: new Date(NOW).toISOString(),
@@ -74,7 +74,8 @@ it("the form offers another device's draft only once the current text is stored 
   };
   const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', serverState);
   expect(otherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
-  // The text was edited on this device after the server stored it, so no other device has the edited text.
+  // The text was edited on this device after the server stored it. The server has only the older text, so another
+  // device's draft is not offered.
   expect(otherDeviceDraft(stored(NOW + 1), start)).toBeNull();
   expect(otherDeviceDraft(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { DAY } from '@/lib/time/duration';
 export type Draft = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
-/** Prefix of the localStorage keys for recent searches, which are removed at sign-out like drafts (searches.ts). */
+/** Prefix of the localStorage keys for recent searches. Like drafts, they are removed at sign-out. */
 export const RECENT_SEARCHES_PREFIX = 'pv-searches:';
 export const DRAFT_LIFETIME_MS = 60 * DAY;
 
@@ -22,15 +22,15 @@ export function isSyncedToServer(key: string): boolean {
 }
 
 /**
- * State of the draft on the server. `base` is the date of the server's text that this draft continues. `older` is the
- * text of another device.
+ * What this device knows about the draft on the server. `base` is the date of the server's text that this draft
+ * continues. `older` is another device's text that was replaced.
  */
 export type ServerState = { base: string; older: { fields: Draft; savedAt: string } | null };
 
 /** A draft as a device stores it. */
 export type StoredDraft = { savedAt: number; act: string; fields: Draft; known?: ServerState | undefined };
 
-/** Encodes a draft for storage. Returns null if it adds nothing to the form's initial values. */
+/** Encodes a draft for storage. Returns null for a draft that equals the form's initial values. */
 export function encodeDraft<T extends Draft>(
   draft: T,
   start: T,
@@ -66,8 +66,8 @@ export const serverStateOf = (stored: string | null): ServerState | null =>
   parseServerState(parseDraftJson(stored).known) ?? null;
 
 /**
- * Returns true if nobody has written on this device since the server stored the draft. Clocks differ, so only exactly
- * equal times count.
+ * Returns true if nobody has written on this device since the server stored the draft. The clocks of device and server
+ * may differ, so the two times must be equal.
  */
 export const isUntouched = ({ savedAt, known }: Pick<StoredDraft, 'savedAt' | 'known'>): boolean =>
   known !== undefined && savedAt === Date.parse(known.base);
@@ -91,7 +91,7 @@ export function isAlreadyStored<T extends Draft>(stored: string | null, draft: T
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
-/** Returns the fields of `start`. A given value replaces a field's value if both have the same type. */
+/** Returns the fields of `start`, with the values of `given` where the types match. */
 export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start: T): T {
   const fittingEntries = Object.entries(start).map(([field, value]) => [
     field,
@@ -101,8 +101,8 @@ export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start
 }
 
 /**
- * Returns the draft from another device, but only once the current text is on the server. If the other draft then
- * replaces the current text, the server still has both texts.
+ * Returns the draft from another device once the server has the current text. If the other draft then replaces the
+ * current text, the server still has both.
  */
 export function otherDeviceDraft<T extends Draft>(stored: string | null, start: T): T | null {
   const serverState = parseServerState(parseDraftJson(stored).known);
@@ -110,7 +110,7 @@ export function otherDeviceDraft<T extends Draft>(stored: string | null, start: 
   return isThere && serverState?.older ? fieldsFor(serverState.older.fields, start) : null;
 }
 
-/** Returns the idempotency key for sending a stored draft, the same in every tab. */
+/** Returns the idempotency key for sending a stored draft. It is the same in every tab. */
 export function idempotencyKeyOf(stored: string | null): string | null {
   const { act } = parseDraftJson(stored);
   return typeof act === 'string' ? act : null;
@@ -135,6 +135,6 @@ export function deleteDraftsAndSearches(): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_PREFIX)) localStorage.removeItem(key);
   } catch {
-    // Without storage, nothing needs to be deleted.
+    // If the browser refuses storage, no draft is stored that must be deleted.
   }
 }

@@ -14,7 +14,7 @@ export function subscribeToSearches(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the searches as stored text, or '' without storage. */
+/** Returns the recent searches as stored text, or '' if the browser refuses storage. */
 export function storedSearches(userId: number): string {
   try {
     return localStorage.getItem(searchesKey(userId)) ?? '';

@@ -117,7 +117,7 @@ it('the sync recognizes its own text when the server returns the fields in anoth
   expect([knownBase(), fromElsewhere]).toEqual([iso(0), []]);
 });
 
-it("the sync deletes the server's copy of a sent draft, then the local tombstone", async () => {
+it("the sync deletes the server's copy of a sent draft, then this browser's mark that it was sent", async () => {
   const changed = begin();
   await settle();
   browserDrafts.set(KEY, encodeTombstone('act'));
@@ -167,7 +167,8 @@ it.each([
 
 it("the sync deletes the server's copy of a draft if another tab sent the draft during the upload", async () => {
   answer = (body) => {
-    browserDrafts.delete(KEY); // The other tab did not know that the server would store the draft.
+    // Simulates another tab that sends the post and deletes its draft while the server stores the draft.
+    browserDrafts.delete(KEY);
     return { ...draft('', 0), ...body, older: null };
   };
   const changed = begin();

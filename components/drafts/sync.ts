@@ -8,10 +8,7 @@ import { draftFormNames, parseStoredDraft } from './stored-drafts';
 /** Access to the drafts stored on this device (use-draft.ts). */
 export type Device = {
   read: (key: string) => string | null;
-  /**
-   * `isFromElsewhere` marks text from another device. The form then treats the text like a draft left by an earlier
-   * visit.
-   */
+  /** `isFromElsewhere` marks text from another device. The form treats such text like a draft from an earlier visit. */
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
 };
 
@@ -32,7 +29,10 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
   const prefix = draftKey(userId, '');
   const own = `of=${userId}`; // Every request names the user, because another person may have signed in in another tab.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Last request of each draft. Requests for one draft run one after the other, so that answers arrive in order. */
+  /**
+   * The newest request for each draft. The next request for the same draft waits for it, so that answers arrive in
+   * order.
+   */
   const pendingRequests = new Map<string, Promise<void>>();
   let fetchedAt = 0;
 
@@ -61,9 +61,10 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const savedDraft = await api<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const draftOnDevice = device.read(key);
     const now = parseStoredDraft(draftOnDevice, Date.now());
-    // Another tab has sent the draft meanwhile and did not know that the server would store it.
+    // Another tab has sent the draft meanwhile. That tab did not know about the server's copy, so the copy is deleted
+    // here.
     if (draftOnDevice === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
-    if (!now || now.act !== act) return; // The draft was sent during the request, or another text has replaced it.
+    if (!now || now.act !== act) return; // The draft was sent or replaced while the server stored it.
     const isOurs = haveSameFields(savedDraft, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encodeStoredDraft({ ...now, ...serverDates(savedDraft) }));
     else if (isOurs) device.write(key, encodeStoredDraft({ ...now, known: serverStateFrom(savedDraft) }));
@@ -79,7 +80,8 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     );
     const serverDrafts = await api<DraftView[]>('GET', `${PATH}?${own}`);
     /**
-     * Returns true if the draft has not changed during the request. A text written meanwhile is newer than the answer.
+     * Returns true if the draft has not changed during the request. A draft that changed is newer than the server's
+     * answer.
      */
     const isUnchanged = (key: string) => device.read(key) === (textsBeforeRequest.get(key) ?? null);
     for (const draft of serverDrafts) if (isUnchanged(prefix + draft.place)) applyRemoteDraft(draft);

@@ -9,8 +9,8 @@ import type { Draft } from './draft';
 import { useDraft } from './use-draft';
 
 /**
- * Provides a form whose unsent text is stored as a draft. The form is rendered in the browser only, so it starts with
- * the draft. `start` must not change between renders.
+ * Provides a form whose unsent text is stored as a draft. The form is rendered in the browser only, so it can show the
+ * draft from the start. `start` must not change between renders.
  */
 export function useDraftForm<Fields extends FieldValues, Sent>(
   place: string,
@@ -25,8 +25,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   useEffect(wake, [wake]);
 
-  // Changes from another device or tab appear in a form that nobody has edited here. If another device or tab sent the
-  // text, it disappears from the form.
+  // Changes from another device or tab appear in this form unless somebody has edited it. The text disappears from the
+  // form once another device or tab has sent it.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -62,13 +62,13 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // Call this function before the form's change event. Otherwise that event would mark the new text as a continuation
+    // Store the older text before the form's change event. That event would otherwise mark the text as a continuation
     // of the current draft.
     keep(older, true);
     form.reset(older);
   }
 
-  // Text from another tab does not enter a form that is being edited in this tab.
+  // A form that is being edited here does not take over text from another tab.
   return {
     key,
     form,

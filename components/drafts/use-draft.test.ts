@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('does not restore a draft that another tab sent while no form showed the draft', () => {
+it('a form does not restore a draft that another tab sent while no form showed the draft', () => {
   returnUnsentText(KEY, 'a', { content: 'Sent elsewhere' });
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
@@ -25,7 +25,7 @@ it('does not restore a draft that another tab sent while no form showed the draf
   expect(parseDraftJson(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it('a draft names the server’s version if it continues the stored text, but not if it replaces that text', () => {
+it('a draft names the server’s version that it continues, but not a version that it replaces', () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const serverState = {
     base: new Date(at).toISOString(),

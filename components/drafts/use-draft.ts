@@ -19,21 +19,24 @@ import {
   type Draft,
 } from './draft';
 
-/** Time when the page was opened. Drafts that had not expired at that time remain valid while the page is open. */
+/**
+ * Time when the page was opened. A draft expires only if it was too old at that time, so no draft expires on an open
+ * page.
+ */
 const PAGE_OPENED = Date.now();
 
 /** Cache of localStorage. Each key is read once. If the browser refuses storage, the drafts are only in this cache. */
 const cachedDrafts = new Map<string, string | null>();
-/** Keys of drafts left by an earlier visit and not edited since. */
+/** Keys of drafts that an earlier visit left and that nobody has edited since that visit. */
 const restoredKeys = new Set<string>();
 /**
- * Idempotency keys for sending each draft. An entry is kept after another tab sends the draft. This tab's form may
- * still show the same text, and sending that text again must count as the same request.
+ * Idempotency keys for sending each draft. The key stays after another tab sends the draft. This tab's form may still
+ * show the text, and sending it again must count as the same request.
  */
 const idempotencyKeys = new Map<string, string>();
 /**
- * Keys of drafts that got back a text that could not be sent, while the form does not show it yet. The stored draft
- * combines that text with the text of the form.
+ * Keys of drafts whose text could not be sent and was put back, but is not in the form yet. The stored draft combines
+ * that text with the text of the form.
  */
 const keysWithReturnedText = new Set<string>();
 const listeners = new Set<() => void>();
@@ -83,8 +86,8 @@ function startSync(userId: number): void {
 }
 
 /**
- * Writes a draft or deletes it. Deleting a draft that the server may have leaves a tombstone, so that the server's copy
- * is deleted too. An earlier page may have sent the draft to the server as it closed.
+ * Writes a draft or deletes it. If the server may have the draft, deleting it leaves a tombstone, so that the server's
+ * copy is deleted too. The server may also have a draft that an earlier page sent as it closed.
  */
 function write(key: string, value: string | null) {
   const draftBefore = read(key);
@@ -196,21 +199,21 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     /** Values for the form: the draft, or the initial values. */
     fields: draft ?? start,
     hasDraft: draft !== null,
-    /** True if an earlier visit left the draft, in which case the form says so. */
+    /** True if an earlier visit left the draft. The form then says that a draft was restored. */
     isRestored: draft !== null && restoredKeys.has(key),
-    /** Text of another device that this newer text replaced. It is stored for a day. */
+    /** Text of another device that the draft on this device replaced. The text is stored for a day. */
     older: useMemo(() => otherDeviceDraft(stored, start), [stored, start]),
     /**
-     * Saves the fields. `isAnother` means that the fields replace the stored text instead of continuing it. The server
-     * then keeps both texts.
+     * Saves the fields. If `isAnother` is true, the fields replace the stored text instead of continuing it, and the
+     * server keeps both texts.
      */
     keep,
-    /** Call this function before somebody writes. It starts the sync with other devices. */
+    /** Starts the sync with other devices. Call this function before the person can write. */
     wake,
     clear,
     /** Idempotency key for sending the draft: see `idempotencyKeyFor`. */
     act,
-    /** Returns true once after an unsent text was put back into the draft. */
+    /** Returns true on the first call after an unsent text was put back into the draft. */
     wasBroughtBack,
   };
 }

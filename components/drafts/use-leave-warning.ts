@@ -7,8 +7,8 @@ import { useUnsaved } from './use-unsaved';
 const QUESTION = 'You have unsaved changes. Leave this page without saving?';
 
 /**
- * Asks for confirmation before the browser or a link leaves a page with unsaved changes. `forgetDraft` discards the
- * draft, if there is one, when the person follows a link anyway.
+ * Asks for confirmation before the browser or a link leaves a page with unsaved changes. If the person follows the link
+ * anyway, `forgetDraft` discards the draft.
  */
 export function useLeaveWarning(hasChanges: boolean, forgetDraft?: () => void): void {
   useUnsaved(hasChanges && forgetDraft === undefined);

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { stayOnPage } from '@/components/providers/session-end';
 
-/** Keeps the page open when the session ends while a form has text that is not stored anywhere. */
+/** If the session ends while a form has unstored text, the page stays open instead of going to the sign-in page. */
 export function useUnsaved(hasText: boolean): void {
   useEffect(() => (hasText ? stayOnPage() : undefined), [hasText]);
 }

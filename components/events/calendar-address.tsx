@@ -16,7 +16,7 @@ async function copy(address: string): Promise<void> {
       description: 'Paste it where your calendar app asks for an address.',
     });
   } catch {
-    toast({ title: 'Link not copied', description: 'Please copy it yourself.', variant: 'destructive' });
+    toast({ title: 'Link not copied', description: 'Please copy the link yourself.', variant: 'destructive' });
   }
 }
 
@@ -24,7 +24,7 @@ async function copy(address: string): Promise<void> {
 export function CalendarAddress({ address, name }: { address: string; name: string }) {
   return (
     <div className="min-w-0 space-y-4">
-      <ul aria-label="Calendar apps to subscribe with" className="flex flex-wrap gap-2">
+      <ul aria-label="Subscribe with a calendar app" className="flex flex-wrap gap-2">
         {calendarPrograms(address, name).map(({ name: program, href }) => (
           <li key={program}>
             <Button asChild size="sm" variant="outline">

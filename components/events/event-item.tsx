@@ -6,7 +6,7 @@ import { dateMark, whenTextWithoutYear } from '@/lib/events/when-text';
 
 type EventItemProps = {
   event: OccurrenceView;
-  /** School of the event, shown below the time on lists with several schools. */
+  /** The event's school. Lists with several schools show it below the time. */
   children?: ReactNode;
   withDetails?: boolean;
 };

@@ -96,7 +96,7 @@ function AddToCalendar(calendar: Calendar) {
             events, changes and cancellations then appear there automatically.
           </DialogDescription>
         </DialogHeader>
-        {/* The dialog opens with a click, so it is rendered only in a browser. */}
+        {/* The dialog opens only after a click, so this part is never rendered on the server. */}
         <CalendarAddressInBrowser {...calendar} />
       </DialogContent>
     </Dialog>

@@ -75,14 +75,14 @@ export function School({ lit = false, ...place }: Place & { lit?: boolean }) {
 }
 
 type LightTowerProps = Place & {
-  /** Length of the light beams in user units, 0 by day. */
+  /** Length of the lighthouse's light beams in user units. By day the length is 0. */
   beams?: number;
 };
 
 /** A lighthouse. */
 export function LightTower({ beams = 0, ...place }: LightTowerProps) {
-  // The ids do not come from useId, because share cards are rendered without hooks. Two lighthouses may share an id,
-  // because their light beams are then the same.
+  // The id of the beams does not come from useId, because share cards are rendered without hooks. Two lighthouses with
+  // the same beams may share the id.
   const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>

@@ -87,7 +87,7 @@ export function Signpost({ className }: IllustrationProps) {
   );
 }
 
-/** A notice board with a removed notice. It has a lock if the notice may return. */
+/** A notice board from which a notice was removed. A lock shows that the notice may return. */
 export function NoticeBoard({ className, locked = false }: IllustrationProps & { locked?: boolean }) {
   return (
     <Vignette className={className}>
@@ -104,7 +104,7 @@ export function NoticeBoard({ className, locked = false }: IllustrationProps & {
   );
 }
 
-/** Draws a torn corner of paper under a pin, with other pins around it. */
+/** Draws the corner of a torn-off sheet under its pin, with more pins around it. */
 function TornSheet() {
   return (
     <>

@@ -95,7 +95,7 @@ describe('the element around a text that has siblings', () => {
     expect(renderedMarkup(node)).toBe('<span>Hello</span>');
   });
 
-  it('a text leaves its siblings at the positions by which React recognizes those siblings', () => {
+  it('React still recognizes the siblings of a text by their positions', () => {
     const positions = (name: string | null) =>
       (
         <p>

@@ -1,14 +1,14 @@
 import { jsx } from 'react/jsx-runtime';
 
 /**
- * A browser's translation replaces each text node with elements of its own. React then fails when it moves or removes
- * such a text node, or inserts something beside it. React also updates text that nobody sees.
+ * A browser's translation replaces each text node with its own elements. React then fails when it moves or removes the
+ * text node, or inserts something beside it. React's updates of the old text node stay invisible.
  *
  * A text that is the only child of an element is safe, because React sets it through the element. So each text with
  * siblings gets a `<span>`, and adjacent texts become one.
  *
- * A page may be translated before hydration. `suppressHydrationWarning` makes React keep the translated text and
- * continue. Otherwise React would render the whole page again and empty the fields in which somebody has begun to type.
+ * A page may be translated before hydration. `suppressHydrationWarning` makes React keep the translated text. Otherwise
+ * React would render the page again and empty fields in which somebody has begun to type.
  */
 
 const isText = (child: unknown): child is string | number | bigint =>
@@ -55,8 +55,8 @@ function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
 }
 
 /**
- * Returns an element's properties after wrapping each text that has a sibling. `isFixed` means that the code lists the
- * children one by one.
+ * Returns an element's properties after wrapping each text that has a sibling. `isFixed` means that the children are a
+ * fixed list in the code, so they need no keys.
  */
 export function separateText(type: unknown, props: unknown, isFixed: boolean): unknown {
   const { children } = props as { children?: unknown };
@@ -71,7 +71,7 @@ export function separateText(type: unknown, props: unknown, isFixed: boolean): u
 }
 
 /**
- * Returns true if the element has several children. In development, React's function for several children refuses a
- * single child.
+ * Returns true if the element has a list of children. Only then may React's function for several children be called,
+ * which refuses a single child in development.
  */
 export const hasChildList = (props: unknown): boolean => Array.isArray((props as { children?: unknown }).children);

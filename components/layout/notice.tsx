@@ -8,8 +8,8 @@ type NoticeProps = {
 };
 
 /**
- * Operator notice above every page. The server renders it, so that nothing shifts. A form hides the notice, and its own
- * small script sends the form without a page load.
+ * Operator notice above every page. The server renders it, so that nothing shifts. Its close button is a form, which a
+ * small script of the notice sends without a page load.
  */
 export function NoticeLine({ version, text, link, nonce }: NoticeProps) {
   return (

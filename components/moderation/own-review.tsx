@@ -83,7 +83,7 @@ function AppealForm({ id }: { id: number }) {
     done: (review) => {
       clear();
       cache.setQueryData(keys.ownReview(id), review);
-      focusMain(); // The focus moves, because the form has disappeared.
+      focusMain(); // Moves the focus to the main content, because the form has disappeared.
       return {
         title: 'Appeal sent',
         description: "An administrator will read your appeal. We'll notify you of the outcome.",

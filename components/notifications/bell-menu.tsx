@@ -80,7 +80,7 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
       {notifications.map((notification) => (
         <BellItem key={notification.id} notification={notification} onRead={onRead} />
       ))}
-      {/* Fades out notifications that continue below the visible part. At the end of the list the fade is below the last notification. */}
+      {/* Fades out notifications that continue below the visible part. At the end of the list, the last notification is above the fade. */}
       <div
         aria-hidden
         className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-popover from-15% to-transparent forced-colors:hidden"
@@ -100,7 +100,7 @@ function focusNext(item: HTMLElement): void {
   items[items.indexOf(item) + 1]?.focus({ preventScroll: true });
 }
 
-/** Shows a menu item that does not close the menu when it is chosen. */
+/** A menu item that leaves the menu open when it is chosen. */
 function StayItem({ onSelect, className, children }: StayItemProps) {
   return (
     <Radix.Item

@@ -2,15 +2,15 @@ const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
 /**
- * Delay in ms after which a tab without the stream refreshes once. By then the tab waits for the lock that the tab with
- * the stream holds.
+ * Delay in ms after which a tab without the stream refreshes once. By then this tab waits for the lock, which the tab
+ * with the stream holds.
  */
 const CATCH_UP_DELAY_MS = 1_000;
 
 /**
- * Calls `onChange` whenever the notifications may have changed, until the signal aborts (decision S6).
- * One tab of a browser holds the stream and notifies the others, because a browser allows few connections to one
- * server. When that tab closes, the next tab in line takes over.
+ * Calls `onChange` whenever the notifications may have changed, until `signal` aborts (decision S6).
+ * One tab of a browser holds the event stream and notifies the other tabs, because a browser allows few connections to
+ * one server. When that tab closes, the next waiting tab opens the stream.
  * In browsers without locks, broadcast channels or event streams, each tab polls once a minute.
  */
 export function followChanges(onChange: () => void, signal: AbortSignal): void {
@@ -21,7 +21,7 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
   }
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = onChange;
-  // This tab may have missed events that another tab passed on before this tab was listening.
+  // Another tab may have passed on events before this tab was listening, so this tab refreshes once.
   const catchUpTimer = setTimeout(onChange, CATCH_UP_DELAY_MS);
   signal.addEventListener('abort', () => {
     clearTimeout(catchUpTimer);
@@ -46,7 +46,7 @@ function holdStream(onChange: () => void, signal: AbortSignal): Promise<void> {
     const open = () => {
       const source = new EventSource(STREAM);
       source.addEventListener('changed', onChange);
-      // The page refreshes when the stream opens, because it missed the events since it was loaded.
+      // Refreshes when the stream opens, because the page missed the events since it was loaded.
       source.onopen = onChange;
       return source;
     };

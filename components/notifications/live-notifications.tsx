@@ -10,7 +10,7 @@ export function LiveNotifications() {
   const cache = useQueryClient();
 
   useEffect(() => {
-    // A hidden tab fetches when it becomes visible again.
+    // A hidden tab fetches the notifications when it becomes visible again.
     const refresh = () => {
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
       void cache.invalidateQueries({ queryKey: keys.notifications(), refetchType });
@@ -21,8 +21,8 @@ export function LiveNotifications() {
       following = new AbortController();
       followChanges(refresh, following.signal);
     };
-    // The stream is closed, because an open stream would keep the page out of the browser's back-forward cache, and
-    // would stay open on the server.
+    // Closes the stream when the reader leaves the page. An open stream would keep the page out of the browser's
+    // back-forward cache, and would stay open on the server.
     const stop = () => following.abort();
     const resume = (event: PageTransitionEvent) => {
       if (!event.persisted) return;

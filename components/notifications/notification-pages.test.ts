@@ -56,7 +56,7 @@ describe('changes applied to the cached notification pages', () => {
 });
 
 describe('changes applied to the unread count', () => {
-  it('the unread count falls only for an unread notification', () => {
+  it('the unread count falls only for a notification that was unread', () => {
     expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', id: 4 })).toEqual({ count: 1 });
     expect(updateUnreadCount({ count: 2 }, list, { kind: 'delete', id: 2 })).toEqual({ count: 1 });
     expect(updateUnreadCount({ count: 2 }, list, { kind: 'read', id: 3 })).toEqual({ count: 2 });

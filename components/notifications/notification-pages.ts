@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { ListPage } from '@/lib/http/request/page-query';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 
-/** The notification list in the query cache. */
+/** The loaded pages of the notification list, as the query cache stores them. */
 export type NotificationPages = InfiniteData<ListPage<NotificationView>, string | null>;
 
 /** A change that a person makes to notifications, applied before the server confirms it. */
@@ -16,7 +16,7 @@ function updateNotification(notification: NotificationView, change: Notification
   return change.kind === 'delete' ? null : { ...notification, read: true };
 }
 
-/** Returns the list as it will be after the change. */
+/** Returns the loaded pages after the person's change. */
 export function updateNotificationPages(pages: NotificationPages, change: NotificationChange): NotificationPages {
   const items = (page: ListPage<NotificationView>) =>
     page.items
@@ -25,7 +25,9 @@ export function updateNotificationPages(pages: NotificationPages, change: Notifi
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: items(page) })) };
 }
 
-/** Returns the unread count as it will be after the change, judged by the loaded notifications. */
+/**
+ * Returns the unread count after the person's change. The loaded pages tell whether a changed notification was unread.
+ */
 export function updateUnreadCount(
   unread: UnreadCount,
   pages: NotificationPages | undefined,

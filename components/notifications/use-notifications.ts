@@ -43,8 +43,8 @@ const CALLS = {
 export const NOTIFICATION_CHANGE = ['change notifications'];
 
 /**
- * Marks notifications as read or deletes them. The change shows at once, is undone if the server refuses it, and is
- * refetched afterwards.
+ * Marks notifications as read or deletes them. The change shows at once and is undone if the server refuses it. The
+ * notifications are refetched afterwards.
  */
 export function useChangeNotifications() {
   const cache = useQueryClient();

@@ -18,7 +18,7 @@ async function timesAsked(failure: Error): Promise<number> {
   return requestCount;
 }
 
-/** The retry setting that components use, because `fetchQuery` alone does not retry. */
+/** The retry setting that components use. The tests pass it to `fetchQuery`, which does not retry by default. */
 const retries = () => ({ retry: makeQueryClient().getDefaultOptions().queries?.retry ?? false });
 
 describe('the retries of a failed query', () => {

@@ -19,8 +19,8 @@ function addToCache(cache: QueryClient, entries: Entries) {
   received.add(entries);
   for (const [key, data] of entries) {
     if (isNew) cache.setQueryData(key, data);
-    // The cache has deleted this data meanwhile. The data from the page is therefore marked as stale, so that it is
-    // refetched.
+    // The cache deleted this data after the page was rendered. So the page's data is marked as stale, which refetches
+    // it.
     else if (cache.getQueryData(key) === undefined) cache.setQueryData(key, data, { updatedAt: 0 });
   }
 }

@@ -28,7 +28,7 @@ const TITLE = 'Authentication required';
 /** Only a 401 response means that the session is over. A failing server or network signs nobody out (decision A11). */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Duration of the toast in ms. It is long enough to sign in in another tab. */
+/** Duration of the toast in ms. It is long enough for signing in using another tab. */
 const STAYING_MS = 60_000;
 
 /**
@@ -37,7 +37,7 @@ const STAYING_MS = 60_000;
  */
 export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;
-  if (signInAddress(location.pathname) === null) return; // A public page needs no session, so nothing happens.
+  if (signInAddress(location.pathname) === null) return; // A public page needs no session, so it stays as it is.
   if (staying > 0)
     return toast({
       variant: 'destructive',

@@ -9,15 +9,15 @@ type Result = ToastMessage | null | void;
 
 type Action<Reply, Input> = Pick<UseMutationOptions<Reply, Error, Input>, 'meta' | 'mutationKey'> & {
   call: (input: Input) => Promise<Reply>;
-  /** The success toast, or a function that handles the reply and may return this toast. */
+  /** The success toast. A function can handle the reply and return the toast. */
   done?: ToastMessage | ((reply: Reply, input: Input) => Result | Promise<Result>);
   /** Title of the error toast, or a function that handles the error. */
   failed?: string | ((error: Error, input: Input) => unknown);
   /** Queries to refetch after success or failure. The action stays pending until then. */
   refresh?: QueryKey[];
-  /** Queries to refetch only after success. The action stays pending until then. */
+  /** Queries to refetch only after success. The action stays pending until they are refetched. */
   refreshOnSuccess?: QueryKey[];
-  /** Runs last, after success or failure. */
+  /** Called after everything else, whether the action succeeded or failed. */
   settled?: () => void;
 };
 

@@ -24,7 +24,7 @@ function storeChoice(userId: number, choice: string | null): void {
     if (choice === null) localStorage.removeItem(pushKey(userId));
     else localStorage.setItem(pushKey(userId), choice);
   } catch {
-    // Without browser storage the choice is lost, and the person is asked again.
+    // If the browser refuses storage, the choice about notifications is lost, and the person is asked again.
   }
 }
 

@@ -11,8 +11,8 @@ import { useDevices, useTogglePush } from './use-push-devices';
 const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5';
 
 /**
- * Offers push notifications on this device, if it supports them. The question appears once, after the person has
- * replied or received a reply. It never appears when they have just arrived.
+ * Offers push notifications if this device supports them. The question appears once, after the person has replied or
+ * received a reply. It never appears when the person has just opened the site.
  */
 export function PushPrompt() {
   const userId = useUser()?.id;
@@ -34,8 +34,8 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
       <p role="status" className={LOOK}>
         <span className="text-[0.9375rem]">
           {turn.data === 'on'
-            ? 'Notifications are on for this device. Choose what you get on this page: '
-            : 'Your browser is blocking notifications from this site. Allow them in its settings, then turn them on with this page: '}
+            ? 'Notifications are on for this device. To choose what you get, open '
+            : 'Your browser is blocking notifications from this site. Allow them in the browser’s settings, then turn them on here: '}
           <Link href="/account?tab=notifications" className="font-semibold underline underline-offset-4">
             Account, Notifications
           </Link>

@@ -63,7 +63,7 @@ export async function turnOnPush(userId: number, publicKey: string): Promise<'on
 }
 
 /**
- * Subscribes this browser. If the browser has a subscription with the key of an earlier server, that subscription is
+ * Subscribes this browser. If the browser has a subscription with an earlier key of the server, that subscription is
  * removed first.
  */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
@@ -92,8 +92,8 @@ export async function turnOffPush(userId: number): Promise<void> {
 }
 
 /**
- * Unsubscribes this browser at sign-out, so that the next person is asked whether they want notifications. The server
- * deletes its subscription together with the session.
+ * Unsubscribes this browser at sign-out. The next person who signs in here is then asked whether they want
+ * notifications. The server deletes its subscription together with the session.
  */
 export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
   if (!isPushOn(userId)) return;
@@ -103,8 +103,8 @@ export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
 
 /**
  * Registers the subscription again, because the session may be a new one. Returns true if notifications are on. If the
- * permission was revoked, the browser does not ask for it again. If the person removed this device while using another
- * device, it stays removed as long as its session lasts.
+ * person took the permission back, the browser does not ask again. If the person removed this device using another
+ * device, this device stays removed until its session ends.
  */
 export async function renewPushSubscription(userId: number): Promise<boolean> {
   if (!isPushOn(userId)) return false;

@@ -24,8 +24,9 @@ export function useDevices() {
       return 'on';
     },
     enabled: view.data !== undefined,
-    placeholderData: (previousState) => previousState, // The page shows the previous state during a refresh.
-    gcTime: 0, // The state is not cached, because the browser's settings can change without our knowledge.
+    // During a refresh, the page still shows whether notifications were on.
+    placeholderData: (previousState) => previousState,
+    gcTime: 0, // Nothing is cached, because the browser's notification settings can change without our knowledge.
   });
   return { view, here: deviceState.data };
 }

@@ -8,7 +8,7 @@ import { site } from '@/lib/site';
 import type { CardText } from './card-text';
 
 const MARGIN = 72;
-/** Fonts of the card, each with a second file for more characters. */
+/** Fonts of the card. Each font has a second font file with more characters. */
 const SERIF = ['Bitter', 'Bitter Ext'].join(', ');
 const SANS = ['Figtree', 'Figtree Ext'].join(', ');
 /** Size in pixels of the harbour scene, which is as wide as the card. */

@@ -4,7 +4,7 @@
  */
 const DRAWABLE = /^[ -~¡-¨ª-¬¯-žȘ-ț–—‘’‚“”„•…‹›€−]$/u;
 
-/** Plain characters that replace others. The first two replaced characters occur in Mi'kmaw. */
+/** Plain characters that replace others. The replaced letters ɨ and Ɨ occur in Mi'kmaw. */
 const PLAIN = new Map(Object.entries({ ɨ: 'i', Ɨ: 'I', '‐': '-', '‑': '-', '‛': '‘', '′': "'", '″': '"', '©': '(c)' }));
 
 /**

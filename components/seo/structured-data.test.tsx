@@ -42,7 +42,7 @@ describe('the structured data of a school', () => {
     geoLocation: '44.645,-63.582',
   };
 
-  it('schoolData contains the public facts', () => {
+  it('schoolData contains the public facts of the school', () => {
     expect(schoolData(ORIGIN, facts)).toMatchObject({
       '@type': 'School',
       name: 'Citadel High',
@@ -99,7 +99,7 @@ it('breadcrumbs are numbered from the top, with absolute addresses', () => {
   ]);
 });
 
-it('the site is searchable at /explore', () => {
+it('the structured data names the search at /explore', () => {
   expect(JSON.stringify(siteGraph(ORIGIN, 'info@parents.example'))).toContain(
     'https://parents.example/explore?q={search_term_string}',
   );

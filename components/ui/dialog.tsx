@@ -21,15 +21,15 @@ export const overlayLook = 'fixed inset-0 z-50 bg-black/55 animate-appear';
 export const dialogLook = [
   'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-xl',
-  // The dialog has no padding at the bottom, because the footer has its own. A focused element must not scroll behind
-  // the footer.
+  // The dialog has no padding at the bottom, because the footer has its own. The scroll padding keeps a focused element
+  // from hiding behind the footer.
   '[@media(min-height:30rem)]:has-data-[slot=dialog-footer]:scroll-pb-28 [@media(min-height:30rem)]:has-data-[slot=dialog-footer]:pb-0',
 ];
 
 /**
  * Look of the footer, which remains visible while a long dialog scrolls. The text fades out above the footer. On a low
- * screen the footer scrolls with the content, because a fixed footer would leave no space for the content. A screen is
- * low at 400 % zoom, or on a phone with an open keyboard.
+ * screen the footer scrolls with the content, because a fixed footer would leave no space. Screens are low at 400 %
+ * zoom, or on a phone with an open keyboard.
  */
 const footerLook = [
   'flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow',
@@ -52,7 +52,10 @@ export function CloseButton() {
   );
 }
 
-/** Shows a dialog. It must contain a DialogTitle. Without a DialogDescription, pass aria-describedby={undefined}. */
+/**
+ * Shows a dialog. Its children must include a DialogTitle. Without a DialogDescription, pass
+ * aria-describedby={undefined}.
+ */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {
   const focus = useReturnFocus();
   return (
@@ -84,7 +87,10 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   return <Radix.Description className={cn('text-pretty text-muted-foreground', className)} {...props} />;
 }
 
-/** Shows the dialog's buttons. Put the most likely button last. This footer must be the last element of the dialog. */
+/**
+ * Shows the dialog's buttons. The button that people need most comes last. This footer must be the last element of the
+ * dialog.
+ */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="dialog-footer" className={cn(footerLook, className)} {...props} />;
 }

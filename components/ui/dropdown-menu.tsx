@@ -18,7 +18,7 @@ export const DropdownMenuGroup = Radix.Group;
  */
 let chosenAction: (() => void) | undefined;
 
-/** Runs the chosen action after the menu has closed and its button has the focus again. */
+/** Runs the chosen action after the menu has closed and the focus is back on the menu's button. */
 function runChosenAction() {
   if (chosenAction) queueMicrotask(chosenAction);
   chosenAction = undefined;
@@ -29,7 +29,7 @@ const focusFirst = (menu: HTMLElement | null) =>
   menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
 
 type ContentProps = ComponentProps<typeof Radix.Content> & {
-  /** True if the keyboard opened the menu before Radix had loaded. */
+  /** True if a key opened the menu before the menu's code had loaded. The menu then focuses its first item. */
   focusesFirstItem?: boolean;
 };
 

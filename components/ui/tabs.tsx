@@ -108,8 +108,8 @@ function useScrollingRow(chosen: string) {
 }
 
 /**
- * The CSS masks are written out, because Tailwind's mask classes add twenty declarations to the style sheet of every
- * page.
+ * The CSS masks are written in full, because Tailwind's mask classes add twenty declarations to the style sheet of
+ * every page.
  */
 const FADES = [
   'data-[cut=end]:[mask-image:linear-gradient(to_right,#000_85%,#0000)]',

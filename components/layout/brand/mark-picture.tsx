@@ -11,8 +11,8 @@ const PAINTS: Record<(typeof MARK)[number]['paint'], string> = {
 type MarkPictureProps = { size: number; ground?: string; scale?: number };
 
 /**
- * The mark in its own colours, for icons and cards without a style sheet. With a background, the mark can be drawn
- * smaller than the picture.
+ * The brand mark in its own colours, for icons and cards without a style sheet. On a background, `scale` can make the
+ * mark smaller than the picture.
  */
 export function MarkPicture({ size, ground, scale = 1 }: MarkPictureProps) {
   const margin = 20 * (1 - scale);

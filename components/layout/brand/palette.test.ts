@@ -6,8 +6,8 @@ const css = readFileSync(new URL('../../../app/globals.css', import.meta.url), '
 const [day = '', night = ''] = css.split('prefers-color-scheme: dark');
 
 /**
- * Returns the first value of a token in the style sheet. The token is a theme colour, or an illustration colour without
- * a dark variant.
+ * Returns the first value of a colour in the style sheet. The colour belongs to the theme, or to the illustrations if
+ * it has no dark variant.
  */
 const token = (part: string, name: string) =>
   new RegExp(`--${name.startsWith('paint-') ? 'color-' : ''}${name}: (#[0-9a-f]{6});`).exec(part)?.[1];

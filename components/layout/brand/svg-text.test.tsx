@@ -51,7 +51,7 @@ describe('svgText, which renders an illustration as SVG', () => {
     expect(svgText(<path d={'"/><script>&'} />)).toBe('<path d="&quot;/>&lt;script>&amp;"></path>');
   });
 
-  it('svgText renders the scene of the share cards without CSS classes', () => {
+  it('svgText renders the coast scene of the share cards without CSS classes', () => {
     const scene = svgText(<CoastScene />);
     expect(scene).toContain(PALETTE['paint-brick']);
     expect(scene).not.toContain('class');

@@ -19,7 +19,7 @@ function elementText(node: ReactNode): string {
   const { type, props } = node;
   if (typeof type === 'function') return svgText((type as (props: Props) => ReactNode)(props));
   const inside = svgText(props.children);
-  if (typeof type !== 'string') return inside; // A fragment has no tag of its own.
+  if (typeof type !== 'string') return inside; // A fragment has no tag of its own, so only its children are written.
   const { className = '', children: _children, 'aria-hidden': _hidden, ...rest } = props;
   const attributes = [
     ...Object.entries(rest).map(([name, value]) => [hyphenated(name), String(value)]),

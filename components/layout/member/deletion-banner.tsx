@@ -26,7 +26,7 @@ export function DeletionBanner() {
       const description = isPlanAsBefore
         ? 'Everything is back to how it was.'
         : 'Your membership will end, though. You can subscribe again on the Subscription page.';
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: "Your account won't be deleted", description };
     },
     failed: failureToast("We couldn't undo the deletion"),
@@ -66,7 +66,10 @@ export function DeletionBanner() {
   );
 }
 
-/** True if the membership continues. Usually a deletion request stops the membership. */
+/**
+ * True if the membership continues although the member asked for the deletion. Usually that request stops the
+ * membership.
+ */
 const planGoesOn = ({
   hasAccess,
   isComplimentary,

@@ -12,14 +12,14 @@ const OfflineBanner = lazyComponent(
 const AFTER_MS = 5_000;
 
 /**
- * Events that also load the offline code. If the connection is lost before the code has loaded, it loads once the
- * device is back online.
+ * Browser events that load the offline banner's code. If the connection breaks before the code has loaded, the code
+ * loads once the device is back online.
  */
 const CHANGES = ['offline', 'online'];
 
 /**
- * Registers the service worker for signed-in members, and loads the offline banner. Both load after the page. Without a
- * connection the banner loads sooner.
+ * Registers the service worker for signed-in members, and loads the offline banner. Both wait until the page has
+ * loaded. On a device without a connection the banner loads at once.
  */
 export function OfflinePage() {
   const [isLoaded, setIsLoaded] = useState(false);
@@ -31,7 +31,7 @@ export function OfflinePage() {
         () => {},
       );
     };
-    // Service workers need https and may be turned off. Then nothing is cached.
+    // Nothing is cached without https, or if the browser has service workers turned off.
     const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
     if (document.readyState === 'complete') register();
     else window.addEventListener('load', register, { once: true });

@@ -11,7 +11,10 @@ export function SuspendedBanner() {
   return (
     <Alert variant="warning" title={`Your account is suspended ${untilText(user.suspendedUntil)}`} className="mb-6">
       {user.suspensionReason && <p className="break-words">{user.suspensionReason}</p>}
-      <p>You can read and delete what you wrote. You can't post, comment, vote, share, report or follow a school.</p>
+      <p>
+        You can read, and you can delete what you wrote. You can't post, comment, vote, share, report or follow a
+        school.
+      </p>
     </Alert>
   );
 }

@@ -17,10 +17,10 @@ export function TermsBanner() {
   const agree = useAction({
     call: () => api<void>('POST', '/api/user/terms', { version: site.termsVersion }),
     done: () => {
-      focusMain(); // Moves the focus, because the focused button is removed.
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Thank you', description: 'Your account page shows what you agreed to.' };
     },
-    failed: failureToast("We couldn't save that you agree"),
+    failed: failureToast("We couldn't save your agreement"),
     refresh: [keys.user(), keys.agreements()],
   });
   if (!user?.mustAgree) return null;

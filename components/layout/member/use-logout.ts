@@ -54,7 +54,7 @@ export function useLogout(): () => Promise<void> {
     deleteAllStoredFiles();
     void deleteBrowserData();
     endPaymentFlow();
-    // If this call fails, the server still removes the push subscription together with the session.
+    // If removing the push subscription fails, the server still removes it together with the session.
     if (userId !== undefined) void unsubscribePushAtSignOut(userId).catch(() => {});
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {

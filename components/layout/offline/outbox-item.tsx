@@ -17,7 +17,7 @@ export function OutboxItem({ waiting, toForm }: WaitingItemProps) {
     const isTaken = await takeFromOutbox(waiting, () => returnUnsentText(place, act, fields)).finally(() =>
       setIsTaking(false),
     );
-    if (!isTaken) return; // The post was sent meanwhile, and a toast says so.
+    if (!isTaken) return; // The post was sent before it could be taken back, and a toast says so.
     // Moves the focus to the main content, because the focused button is removed. A form that opens then takes the
     // focus.
     focusMain();

@@ -43,8 +43,8 @@ export function useCachedAt(isOnline: boolean): string | null {
 }
 
 /**
- * True once the server has answered. A device on a network without internet access reports that it is online. So this
- * hook watches the unread count, which every page requests and nothing caches.
+ * Becomes true once the server has answered. The browser's online state is not enough, because a network may have no
+ * internet access. So this hook watches the unread count, which every page requests and nothing caches.
  */
 function useReached(isAwaited: boolean): boolean {
   const cache = useQueryClient();

@@ -12,7 +12,8 @@ export function useReturnToForm(): (what: 'post' | 'comment', href: string) => v
   useEffect(() => {
     const isThere = expectedAt.current === path;
     expectedAt.current = null;
-    if (isThere) openPostForm(); // The previous page's form is unmounted by now.
+    // Opens the post form of the new page. The form of the previous page is already unmounted.
+    if (isThere) openPostForm();
   }, [path]);
   return (what, href) => {
     const { pathname, search } = new URL(href);

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from '@/components/ui/page/link';
 
-/** Closes the small menu, a <details> that would stay open on client navigation. */
+/** Closes the menu of small screens. The menu is a <details> element, which would stay open after client navigation. */
 function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
   event.currentTarget.closest('details')?.removeAttribute('open');
 }

@@ -18,8 +18,8 @@ export type FallbackProps = { error: Error | null; isLoading: boolean; retry: ()
 const Nothing = () => null;
 
 /**
- * Creates a component whose code loads after the page, when the component is shown or `load` is called. Until then, and
- * if the code cannot load, the fallback is shown. Call it once per component, at module level.
+ * Creates a component whose code loads after the page, when the component is shown or `load` is called. The fallback is
+ * shown until the code has loaded, and if it cannot load. Call `lazyComponent` once per component, at module level.
  */
 export function lazyComponent<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,
@@ -39,7 +39,7 @@ export function lazyComponent<Props extends object>(
   const load = () => (loading ??= fetchOnce());
 
   function Lazy(props: Props) {
-    // The first render shows the fallback, so that server and browser markup match.
+    // The first render shows the fallback of the lazy component, so that server and browser markup match.
     const isHydrated = useHydrated();
     const [isLoaded, setIsLoaded] = useState(Loaded !== null);
     const [attempt, setAttempt] = useState(1);

@@ -17,13 +17,13 @@ type LazyTriggerProps<Props> = {
   component: LazyComponent<Props & PopupProps>;
   props: Props;
   popup: 'menu' | 'dialog';
-  /** The control to click. Once the menu or dialog has loaded, it renders this control itself. */
+  /** The control to click. After loading, the menu or dialog renders the control. */
   children: ReactElement;
 };
 
 /**
- * A control whose menu or dialog loads when a click is likely. The first click opens the menu or dialog, however long
- * loading takes.
+ * A control whose menu or dialog loads when the pointer or focus reaches the control. The first click opens the menu or
+ * dialog, even if loading takes long.
  */
 export function LazyTrigger<Props extends object>({
   component: Popup,

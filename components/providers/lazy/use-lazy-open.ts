@@ -16,8 +16,8 @@ const reportByToast: ReportFailure = (error, retry) =>
   });
 
 /**
- * Loads a lazy component that opens on a click. The returned `open` loads the code and then calls `show`. `intent`
- * preloads the code when a click is likely.
+ * Loads a lazy component that opens on a click. The returned `open` loads the code and then calls its argument `show`.
+ * The returned props `intent` preload the code when a click is likely.
  */
 export function useLazyOpen({ load, preload, isLoaded }: LazyCode, reportFailure = reportByToast) {
   const [isLoading, setIsLoading] = useState(false);
@@ -40,7 +40,7 @@ export function useLazyOpen({ load, preload, isLoaded }: LazyCode, reportFailure
 
   return {
     open,
-    /** Props for the control that opens the component. */
+    /** Props for the button or link that opens the component. */
     intent: { onPointerEnter: preload, onFocus: preload, 'aria-busy': isLoading || undefined },
   };
 }

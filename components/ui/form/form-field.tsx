@@ -6,7 +6,7 @@ import { cn } from '@/lib/cn';
 
 type FormFieldProps = {
   label: ReactNode;
-  /** The only control of this field. It gets an id and is linked to the hint and the error. */
+  /** The one control of this field, such as an input. It gets an id and is linked to the hint and the error. */
   children: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;

@@ -4,9 +4,9 @@ import sprite from './icons.svg';
 export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 
 /**
- * Returns a component for one drawing in icons.svg, by the id of the drawing. The file is fetched once and cached, so a
- * page with a hundred icons contains none of their paths. Icons are hidden from screen readers. The text beside an
- * icon, or the name of its button, says the same.
+ * Returns a component for one drawing in icons.svg, by the id of the drawing. The browser fetches the file once and
+ * caches it, so pages do not contain the drawings. Icons are hidden from screen readers. The text beside an icon, or
+ * the name of its button, says the same.
  */
 const icon = (name: string): Icon =>
   function Icon({ className, ...props }) {

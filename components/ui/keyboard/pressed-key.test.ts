@@ -20,7 +20,7 @@ it.each([
   expect(event.preventDefault).toHaveBeenCalledOnce();
 });
 
-it('Escape closes a dialog when no input method is composing', () => {
+it('Escape closes a dialog when no input method (IME) is composing text', () => {
   const event = keyEvent('Escape');
   keepOpenWhileComposing(event);
   expect(event.preventDefault).not.toHaveBeenCalled();

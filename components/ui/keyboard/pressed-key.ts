@@ -1,6 +1,9 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-/** Key code of a key that an input method handles. In Safari, only this code shows that an Enter ends a composition. */
+/**
+ * Key code of a key that an input method handles. In Safari, only this code shows that Enter completes the input
+ * method's text.
+ */
 const INPUT_METHOD_KEY_CODE = 229;
 
 /**
@@ -12,7 +15,7 @@ export function pressedKey(event: KeyboardEvent | ReactKeyboardEvent): string {
   return isComposing || keyCode === INPUT_METHOD_KEY_CODE ? '' : key;
 }
 
-/** Keeps a dialog open when Escape ends a composition. Radix does not check for compositions. */
+/** Keeps a dialog open when Escape cancels the text of an input method. Radix does not check for input methods. */
 export function keepOpenWhileComposing(event: KeyboardEvent): void {
   if (pressedKey(event) === '') event.preventDefault();
 }

@@ -29,9 +29,9 @@ function subscribe(listener: () => void) {
 const subscribeToNothing = () => () => {};
 
 /**
- * Shows a time such as 'about 2 hours ago', with the full date as its title. If the server rendered a different text,
- * that text remains until the next minute. The full date appears only in the browser, because the server does not know
- * the reader's time zone.
+ * Shows a time such as 'about 2 hours ago', with the full date as its title. The text is updated every minute. If the
+ * server rendered a different text, the next update replaces it. The full date appears only in the browser, because the
+ * server does not know the reader's time zone.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);
@@ -40,7 +40,7 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
     () => true,
     () => false,
   );
-  // The current time is never earlier than the time to show. Otherwise a slow clock would lead to 'in 2 minutes'.
+  // A slow clock must not lead to 'in 2 minutes', so the current time is never earlier than the time to show.
   const now = new Date(Math.max(minute, Date.parse(iso)));
   return (
     <time

@@ -1,6 +1,6 @@
 import { site } from '@/lib/site';
 
-/** Text that has the province's name once. The name is never split between two lines. */
+/** Renders a text that names the province once. A line break never splits the province's name. */
 export function UnbrokenProvince({ children }: { children: string }) {
   const [before, after] = children.split(site.province);
   return (

@@ -30,7 +30,7 @@ describe('the position of a toast at the bottom of the window', () => {
       expect(phone.bottom - offsetAboveObstacles(phone, both)).toBe(high.top - 12);
   });
 
-  it('a toast ignores elements beside it', () => {
+  it('a toast does not move for elements beside it', () => {
     const desk = box(880, 800, 384, 84);
     expect(offsetAboveObstacles(desk, [box(256, 820, 600, 60)])).toBe(0);
     expect(offsetAboveObstacles(desk, [box(256, 820, 768, 60)])).toBe(76);

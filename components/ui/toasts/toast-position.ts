@@ -20,8 +20,8 @@ const OBSTACLES =
 const MEASURE_INTERVAL_MS = 200;
 
 /**
- * Ref callback of a toast. It sets three CSS properties: the height of the keyboard, the distance that the toast moves
- * up, and the space that the toast takes at the bottom.
+ * Sets three CSS properties of a toast, as its ref callback: the height of the keyboard, the distance that the toast
+ * moves up, and the space that the toast takes at the bottom.
  */
 export function positionToast(card: HTMLElement | null) {
   if (!card) return;
