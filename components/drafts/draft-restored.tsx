@@ -19,7 +19,7 @@ export function DraftRestored({ onDiscard, onOlder }: DraftRestoredProps) {
       </Button>
       {onOlder && (
         <Button variant="link" size="sm" className="h-7 px-1" onClick={onOlder}>
-          Use the other text
+          Use the other device's text
         </Button>
       )}
     </p>

@@ -13,7 +13,7 @@ async function copy(address: string): Promise<void> {
     toast({
       variant: 'success',
       title: 'Address copied',
-      description: 'Paste it where your calendar app asks for an address.',
+      description: 'Paste the address where your calendar app asks for one.',
     });
   } catch {
     toast({ title: 'Link not copied', description: 'Please copy the link yourself.', variant: 'destructive' });

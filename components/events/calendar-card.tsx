@@ -56,7 +56,7 @@ export function CalendarCard() {
               pending={renew.isPending}
               onClick={() => renew.mutate(address !== null)}
             >
-              {address ? 'Renew address' : 'Create calendar address'}
+              {address ? 'Renew calendar address' : 'Create calendar address'}
             </Button>
             {address && (
               <p className="mt-2 text-sm text-muted-foreground">

@@ -32,7 +32,7 @@ describe('changes applied to the cached notification pages', () => {
     ]);
   });
 
-  it('marking all notifications as read changes every cached page', () => {
+  it('marking all notifications as read changes every cached page of the list', () => {
     expect(flat(updateNotificationPages(list, { kind: 'read-all' }))).toEqual([
       [4, true],
       [3, true],
@@ -40,7 +40,7 @@ describe('changes applied to the cached notification pages', () => {
     ]);
   });
 
-  it('deleting a notification keeps the link to the next page', () => {
+  it("deleting a notification keeps the list's link to its next page", () => {
     const after = updateNotificationPages(list, { kind: 'delete', id: 4 });
     expect(flat(after)).toEqual([
       [3, true],

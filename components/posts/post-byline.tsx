@@ -40,7 +40,7 @@ type PostBylineProps = {
     isOwner?: boolean;
   };
   school: SchoolDisplay;
-  /** The post's content, if the reader may see its earlier versions. */
+  /** Set if the reader may see the post's earlier versions. */
   versions?: VersionedContent;
 };
 

@@ -4,11 +4,11 @@ import { schoolLine } from './school-facts';
 const school = { type: 'Elementary', rceName: 'Chignecto Central Regional Centre for Education', description: null };
 
 describe("the text line of a school's card", () => {
-  it('schoolLine is the description if there is one', () => {
+  it('schoolLine returns the description if the school has one', () => {
     expect(schoolLine({ ...school, description: 'A small school by the sea.' })).toBe('A small school by the sea.');
   });
 
-  it('schoolLine is built from facts for a school without a description', () => {
+  it('schoolLine returns a text of facts if the school has no description', () => {
     expect(schoolLine(school)).toBe('Elementary school in the Chignecto Central Regional Centre for Education.');
     expect(schoolLine({ type: null, description: '' })).toBe('Public school.');
   });

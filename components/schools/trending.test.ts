@@ -10,7 +10,7 @@ describe('the schools with the most recent activity', () => {
     expect(trending(follows).map(({ id }) => id)).toEqual([4, 2, 1]);
   });
 
-  it('trending returns nothing for a member who follows no schools', () => {
+  it('`trending` returns nothing for a member who follows no schools', () => {
     expect(trending([])).toEqual([]);
   });
 });

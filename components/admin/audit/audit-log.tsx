@@ -39,7 +39,7 @@ export function AuditLog() {
         />
       )}
       {list.isSuccess && entries.length === 0 && (
-        <EmptyState picture={<LazyLighthouse />} title="Nothing recorded">
+        <EmptyState picture={<LazyLighthouse />} title="No log entries">
           {Object.keys(filters).length > 0
             ? 'No entry matches these filters.'
             : 'Actions by administrators will show here.'}

@@ -25,7 +25,7 @@ describe('the weeks of a chart', () => {
     ).toBe(9 + 10 + 11 + 12 + 13 + 14 + 15);
   });
 
-  it('a chart of fewer than seven days has no weeks', () =>
+  it('weeksOf returns no weeks for fewer than seven days', () =>
     expect(weeksOf(days.slice(0, 6), [1, 2, 3, 4, 5, 6])).toEqual([]));
 
   it('dayLabel formats a date as month and day', () => expect(dayLabel('2026-11-05')).toBe('Nov 5'));

@@ -19,7 +19,7 @@ const STATES: Record<State, string> = { open: 'Open', mine: 'Mine', snoozed: 'Sn
 const EMPTY: Record<State, [title: string, text: string]> = {
   open: ['Nothing waiting', "Items that need a person to act show up here, and disappear once they're done."],
   mine: ['Nothing assigned to you', 'Items you assign to yourself will show here too.'],
-  snoozed: ['Nothing snoozed', 'Snoozed items wait here. So do automatic deletions, with their deadlines.'],
+  snoozed: ['No snoozed items', 'Snoozed items wait here. So do automatic deletions, with their deadlines.'],
   closed: ['Nothing closed yet', 'Closed items stay here for a year, with their notes.'],
 };
 

@@ -11,7 +11,7 @@ const reply = (deleted: number[], keptAccounts: { id: number; message: string }[
   unknown: [],
 });
 
-describe('deleting users in parts', () => {
+describe('the deletion of users in parts', () => {
   it('deletion in parts sends each user id once and reports progress', async () => {
     const [sent, heard]: [number[], number[]] = [[], []];
     const send = async (part: number[]) => (sent.push(...part), reply(part));
@@ -31,7 +31,7 @@ describe('deleting users in parts', () => {
     expect(calls).toBe(2);
     expect(deletionToast(done)).toEqual({
       title: 'Not all users were deleted',
-      description: `${AT_ONCE - 1} users deleted. 1 wasn't deleted: The subscription could not be cancelled at Stripe. Then the deletion stopped: The server is busy.`,
+      description: `${AT_ONCE - 1} users deleted. 1 wasn't deleted: The subscription could not be cancelled at Stripe. The deletion stopped early: The server is busy.`,
       variant: 'destructive',
     });
   });

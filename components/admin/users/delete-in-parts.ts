@@ -45,7 +45,7 @@ export function deletionToast({ deleted, kept, failure }: Deletion): ToastMessag
     ...(first && others.length > 0
       ? [`${others.length + 1} weren't deleted, user ${first.id} because: ${first.message}`]
       : []),
-    ...(failure ? [`Then the deletion stopped: ${messageOf(failure)}`] : []),
+    ...(failure ? [`The deletion stopped early: ${messageOf(failure)}`] : []),
   ];
   const description = sentences.join(' ');
   if (failure) return { title: 'Not all users were deleted', description, variant: 'destructive' };

@@ -4,7 +4,7 @@ import { PALETTE } from './palette';
 import { svgText } from './svg-text';
 
 describe('svgText, which renders an illustration as SVG', () => {
-  it('svgText writes an element with its attributes and children', () => {
+  it('svgText writes an element as text with its attributes and children', () => {
     expect(
       svgText(
         <svg viewBox="0 0 4 4" aria-hidden className="block">

@@ -99,7 +99,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
         label="What it should say"
         hint={
           <span className="break-words whitespace-pre-line">
-            {school[field] ? `Now: ${school[field]}` : 'The field is empty now.'}
+            {school[field] ? `Current value: ${school[field]}` : 'The field is empty now.'}
             {'\n'}Leave this empty to remove it from the page.
           </span>
         }

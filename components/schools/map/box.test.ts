@@ -12,7 +12,7 @@ describe('the overlap of two boxes', () => {
 });
 
 describe('a box within another box', () => {
-  it('a box that shares edges with the outer box is still within it', () => {
+  it('a box with the same edges as the outer box is within it', () => {
     expect(isWithin(box, box)).toBe(true);
     expect(isWithin({ ...box, right: 11 }, box)).toBe(false);
   });

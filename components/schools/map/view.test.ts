@@ -73,7 +73,7 @@ describe('the view that shows all given points', () => {
     expect(alone.width).toBe(FRAME.width / 10);
   });
 
-  it('viewAround returns the whole map for no points, and for points in opposite corners', () => {
+  it('viewAround returns the whole map for an empty list and for points in opposite corners', () => {
     expect(viewAround([])).toEqual(WHOLE_MAP);
     expect(
       viewAround([

@@ -102,7 +102,7 @@ test.describe('school events in a browser of another time zone', () => {
       location: 'Gymnasium',
       sequence: 2,
     });
-    await home.getByRole('button', { name: 'Renew address' }).click();
+    await home.getByRole('button', { name: 'Renew calendar address' }).click();
     await expectToast(home, 'Calendar address renewed');
     await expect(home.getByLabel('Calendar address')).not.toHaveValue(own);
     expect((await fetch(own)).status).toBe(404);

@@ -63,7 +63,7 @@ test(
     await test.step('the administrator sets the membership to end with its period, and then withdraws this cancellation', async () => {
       await main(page).getByRole('button', { name: 'End the membership' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
-      await dialog.getByRole('button', { name: 'End it with the period' }).click();
+      await dialog.getByRole('button', { name: 'End it after this period' }).click();
       await expectToast(page, 'Membership changed', /access lasts until/);
       await main(page).getByRole('button', { name: 'Undo the cancellation' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');

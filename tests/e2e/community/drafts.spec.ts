@@ -268,10 +268,10 @@ test(
       await openPostForm(other);
       await expect(content).toHaveValue(tablet);
       for (const next of [words, tablet, words]) {
-        await form(other).getByRole('button', { name: 'Use the other text' }).click();
+        await form(other).getByRole('button', { name: "Use the other device's text" }).click();
         await expect(content).toHaveValue(next);
       }
-      await expect(form(other).getByRole('button', { name: 'Use the other text' })).toBeVisible();
+      await expect(form(other).getByRole('button', { name: "Use the other device's text" })).toBeVisible();
     });
 
     await form(other).getByLabel('Content').fill(`${words}, sent from the desk`);

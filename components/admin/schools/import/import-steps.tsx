@@ -77,7 +77,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
 function ImportSource({ importing: { source, setSource } }: { importing: Import }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormField label="Source of the list (optional)" hint="Shown on the schools' pages.">
+      <FormField label="Source of the list (optional)" hint="The schools' pages show this source.">
         <Input
           value={source.name}
           maxLength={100}

@@ -80,7 +80,7 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
               <Button variant="outline">Cancel</Button>
             </DialogClose>
             <Button type="submit" variant={when === 'refund' ? 'default' : 'destructive'} pending={isPending}>
-              {when === 'refund' ? 'Choose the refund' : when === 'end-now' ? 'End it now' : 'End it with the period'}
+              {when === 'refund' ? 'Choose the refund' : when === 'end-now' ? 'End it now' : 'End it after this period'}
             </Button>
           </DialogFooter>
         </form>

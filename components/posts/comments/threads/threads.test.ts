@@ -17,7 +17,7 @@ it('replies are under their comments, and both are in chronological order', () =
   ]);
 });
 
-it('replies to a missing comment are grouped with the reason why it is missing', () => {
+it('replies to a missing comment form a group with the reason why the comment is missing', () => {
   expect(shape(comment(5, 1, 'deleted'), comment(6), comment(7, 2), comment(8, 1, 'deleted'))).toEqual([
     [1, 'deleted', [5, 8]],
     [6, 6, []],
