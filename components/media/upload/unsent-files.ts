@@ -43,7 +43,7 @@ function note(place: string, hasUnsentFiles: boolean) {
   }
 }
 
-/** Runs the work if this is the only tab with unsent files and no other tab is running the work. */
+/** Runs the work, but not while another tab has unsent files or runs the same work. */
 export async function runIfOnlyTab(work: () => Promise<void>): Promise<void> {
   // In a browser without locks, several tabs may send the same file. The server stores it only once.
   if (!('locks' in navigator)) return work();
