@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { holdersEndedBy, type AccountAction, type AccessHolder } from './access-table';
 
-// tests/api/auth/access-table.test.ts tests every cell of the access table, but reads the expected results from that
-// table. The lists in this file come from record 104 instead, so that a wrong cell fails a test.
+// tests/api/auth/access-table.test.ts tests every cell, but takes the expected results from the access table itself.
+// The lists in this file repeat record 104, so that a wrong cell fails a test.
 
-/** Access that depends on sessions: the sessions themselves, copies of their cookies, and what each session opened. */
+/**
+ * Access that depends on a session: the session itself, copies of its cookie, its push subscriptions and event streams.
+ */
 const OTHER_SESSIONS: AccessHolder[] = ['otherSession', 'pushElsewhere', 'streamElsewhere'];
 const COPIES_OF_THIS_SESSION: AccessHolder[] = ['cookieCopy', 'pushHere', 'streamHere'];
 const THIS_SESSION: AccessHolder[] = ['thisSession', 'freshPassword', 'provenFactor'];

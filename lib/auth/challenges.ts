@@ -5,8 +5,8 @@ import { MINUTE } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 
-// Challenges for signing in with passkeys. A challenge is stored only after its use, so that an attacker cannot fill a
-// table by requesting many of them.
+// Challenges for signing in with passkeys. Only used challenges are stored, so an attacker cannot fill the table by
+// requesting many.
 
 const LIFETIME_MS = 5 * MINUTE;
 const RANDOM = 16;

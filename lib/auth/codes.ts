@@ -42,8 +42,8 @@ export const hasTotp = async (userId: number): Promise<boolean> =>
 
 /**
  * Accepts a code of an authenticator app, such as '123 456', once. Afterwards, neither this code nor an older one is
- * accepted. `isNew` is true while the app is being set up. A stored time of the last code is ignored if it is in the
- * future, because the clock ran ahead when that code was accepted.
+ * accepted. `isNew` is true while the app is being set up. The time of the last code is ignored if it is in the future,
+ * because the server's clock was wrong then.
  */
 export async function acceptTotpCode(on: Connection, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };

@@ -46,15 +46,11 @@ it(
   },
 );
 
-it(
-  'a cookie that was encrypted with another cipher gives no session, although the library would decrypt it',
-  { tags: ['V9.1.2'] },
-  async () => {
-    const token = sealOtherwise();
-    expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
-    expect(await sessionIdIn(token, SECRET)).toBeNull();
-  },
-);
+it('a cookie that was encrypted with another cipher gives no session', { tags: ['V9.1.2'] }, async () => {
+  const token = sealOtherwise();
+  expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
+  expect(await sessionIdIn(token, SECRET)).toBeNull();
+});
 
 it('a decrypted cookie is cached until the sign-out removes it from the cache', async () => {
   const opened = onePerProcess('opened-cookies', () => new Map<string, unknown>());

@@ -20,10 +20,7 @@ const SEALED = new RegExp(String.raw`^${HEADER}\.\.[\w-]{8,40}\.[\w-]{10,1000}\.
 type Opened = { sessionId: string; secret: string; endsAt: number };
 
 const cache = onePerProcess('opened-cookies', () => new Map<string, Opened>());
-/**
- * Copies the token. In the request it is a slice of the header line, and the cache would keep that whole line in
- * memory.
- */
+/** Copies the token out of the header line. A slice would keep the whole line in memory. */
 const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1');
 
 /**
@@ -54,6 +51,6 @@ async function open(token: string, secret: string): Promise<Opened | null> {
     const { sid, exp } = (await decode({ token, secret, salt: SESSION_SALT })) ?? {};
     return typeof sid === 'string' ? { sessionId: sid, secret, endsAt: Number(exp ?? 0) * 1_000 } : null;
   } catch {
-    return null; // The cookie is forged, truncated or expired.
+    return null; // The cookie is forged, truncated or expired, so it gives no session.
   }
 }

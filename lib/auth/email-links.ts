@@ -9,7 +9,7 @@ import { RETENTION } from '@/lib/time/retention';
 import { columnType, firstRow, runStatement, type Connection } from '@/lib/database/sql';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 
-/** Lifetime of a link in ms, counted from the sending of its email (security A16). */
+/** Lifetime of an emailed link in ms, counted from the sending of the email. */
 export const LINK_LIFETIMES: Record<LinkPurpose, number> = {
   reset_password: HOUR,
   verify_email: DAY,
@@ -17,7 +17,10 @@ export const LINK_LIFETIMES: Record<LinkPurpose, number> = {
   undo_email: 7 * DAY,
 };
 
-/** Derives a 256-bit token from our secret. The same email always gets the same token, so the token is not stored. */
+/**
+ * Derives a 256-bit token from our secret and the id of an email. The same id always gives the same token, so the token
+ * is not stored.
+ */
 const tokenOf = (id: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`mail-link:${id}`).digest('base64url');
 
@@ -26,9 +29,9 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
 
 /**
- * Creates the link of an email that was requested at `askedAt`, and returns the link's token. If a person requests
- * several emails, only the link of the newest request is valid, in whatever order the emails are sent. Sending an email
- * again extends the lifetime of the email's link. Returns null if the link was used, or if a newer request has a link.
+ * Creates the link of an email that was requested at `askedAt`, and returns the link's token. Only the link of the
+ * newest request is valid, in whatever order the emails are sent. If the email is sent again, the link's lifetime
+ * starts again. Returns null if the link was used, or if a newer request has a link.
  */
 export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
@@ -38,7 +41,8 @@ export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Da
     // Two emails of the same person may be sent at the same moment, so the person's row is locked.
     await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const others = { userId, purpose, id: { not: id } };
-    // A link dated in the future does not count as newer, because a wrong clock set its date.
+    // A link dated in the future does not count as newer than this one, because the clock was wrong when it was
+    // created.
     const isNewer = { gt: askedAt, lte: moment };
     if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
     await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });
@@ -80,8 +84,8 @@ export const createUndoLink = (
   });
 
 /**
- * Extends an undo link when its email is sent, and returns its address and token. Returns null if the link was used or
- * invalidated meanwhile.
+ * Restarts the lifetime of an undo link when its email is sent. Returns the email's address and the link's token.
+ * Returns null if the link was used or invalidated meanwhile.
  */
 export async function extendUndoLink(id: string): Promise<{ email: string; token: string } | null> {
   const expiresAt = timestamp(new Date(now().getTime() + LINK_LIFETIMES.undo_email));
@@ -166,7 +170,10 @@ export async function redeemLink(on: Connection, token: string, purpose: LinkPur
   return link;
 }
 
-/** Invalidates all links of these purposes. If `madeAfter` is given, invalidates only the links created after it. */
+/**
+ * Invalidates all links of a person for these purposes, such as password resets. If `madeAfter` is given, keeps older
+ * links.
+ */
 export async function endLinks(
   on: Connection,
   userId: number,

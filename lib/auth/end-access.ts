@@ -10,12 +10,12 @@ type Ending = {
   userId: number;
   /** Stored hash of the session that continues. Null means that all sessions end. */
   here: string | null;
-  /** If set, access ends only if it was created after this time. */
+  /** If set, only access that was created after this time ends. */
   since: Date | undefined;
 };
 type End = (ending: Ending) => Promise<number | void>;
 
-/** Sentence that says how this kind of access ends. It is set only if no function in this file ends it. */
+/** Says how a kind of access ends if no function in this file ends it. */
 type EndsWith = string;
 
 const after = (since: Date | undefined) => since && { gt: since };
@@ -23,7 +23,7 @@ const after = (since: Date | undefined) => since && { gt: since };
 const FACTORS = {
   passkey: async ({ tx, userId, since }) =>
     (await tx.passkey.deleteMany({ where: { userId, ...(since && { createdAt: { gt: since } }) } })).count,
-  // An authenticator app whose setup is unfinished has no confirmation date.
+  // An authenticator app has no confirmation date until its setup is finished, so it is deleted too.
   authenticator: async ({ tx, userId, since }) =>
     (
       await tx.secondFactor.deleteMany({
@@ -37,19 +37,18 @@ const FACTORS = {
 } satisfies Partial<Record<AccessHolder, End>>;
 
 /**
- * Defines how each kind of access ends. A function ends the access. A sentence says what else ends it, such as a
- * foreign key or code of a higher layer.
+ * How each kind of access ends: a function that ends it, or a sentence that says what else does, such as a foreign key.
  */
 const ENDINGS: Record<AccessHolder, End | EndsWith> = {
   ...FACTORS,
   otherSession: ({ tx, userId, here: currentHash }) => endSessions(tx, userId, currentHash),
   thisSession: 'endAccess ends this session with the others if no session continues.',
   cookieCopy: 'endAccess gives the session another id if a session continues.',
-  password: 'A change or reset of the password stores the new password.',
+  password: 'A new password replaces the old one when the password is changed or reset.',
   knownDevice: async ({ tx, userId }) => void (await tx.knownDevice.deleteMany({ where: { userId } })),
   pushHere: 'renewSession ends the push subscription of this session. A foreign key also deletes it with the session.',
-  pushElsewhere: 'A foreign key deletes the push subscription with its session.',
-  streamHere: 'A trigger notifies every process when the session ends or gets another id.',
+  pushElsewhere: 'A foreign key deletes a push subscription when its session is deleted.',
+  streamHere: 'When a session ends or gets another id, a trigger notifies every process, which closes the event stream.',
   streamElsewhere: 'A trigger notifies every process when the session ends.',
   calendarAddress: async ({ tx, userId }) => {
     await tx.user.updateMany({
@@ -57,32 +56,32 @@ const ENDINGS: Record<AccessHolder, End | EndsWith> = {
       data: { calendarKey: null, calendarEndedAt: now() },
     });
   },
-  exportFile: 'The export file is removed with the account.',
+  exportFile: 'The export file is deleted when the account is deleted.',
   resetLink: ({ tx, userId }) => endLinks(tx, userId, ['reset_password']),
   verifyLink: ({ tx, userId }) => endLinks(tx, userId, ['verify_email']),
   moveLink: ({ tx, userId }) => withdrawAddressRequest(tx, userId),
   undoLink: ({ tx, userId, since }) => endLinks(tx, userId, ['undo_email'], since),
-  unsubscribeLink: 'The row of the account contains the key of the unsubscribe link.',
+  unsubscribeLink: 'The unsubscribe link ends with the account, because its key is stored in the row of the account.',
   seatInvitation: 'lib/membership/seat/end.ts removes the invitation with the account.',
   seat: 'lib/membership/seat/end.ts ends the seat.',
-  schoolInvitation: 'A foreign key ends the school invitation with the account.',
-  serverDraft: 'A foreign key ends the draft with the account.',
-  deviceDraft: 'The server cannot reach data stored in a browser.',
-  repeatedAnswer: 'A foreign key ends the stored response with the account.',
-  freshPassword: 'The row of the session contains the time of the last password entry.',
-  provenFactor: 'The row of the session contains the time when a second factor was used.',
-  moderatorRight: 'A foreign key ends the moderator right with the account.',
+  schoolInvitation: 'A foreign key deletes the school invitation when the account is deleted.',
+  serverDraft: 'A foreign key deletes the draft when the account is deleted.',
+  deviceDraft: 'The server cannot delete drafts that are stored in a browser.',
+  repeatedAnswer: 'A foreign key deletes the stored response when the account is deleted.',
+  freshPassword: 'The time of the last password entry is stored in the row of the session.',
+  provenFactor: 'The time when a second factor was used is stored in the row of the session.',
+  moderatorRight: 'A foreign key deletes the moderator's right when the account is deleted.',
   shareLink: 'The public link is removed with its post.',
 };
 
 type ActingUser = {
   userId: number;
-  /** Time when the owner entered a password or second factor to authorize this change. */
+  /** Time when the owner last entered a password or second factor. It authorizes the action that ends access. */
   proof?: SessionProof;
-  /** Time when the change that is now being undone was requested. */
+  /** If an earlier change is being undone: the time when that change was requested. */
   since?: Date;
 };
-/** Stored hash of the owner's current session, which continues. */
+/** Hash of the owner's current session as stored in the database. This session continues. */
 type CurrentSession = { here: string };
 type Ended = { sessions: number; factors: number };
 

@@ -8,7 +8,7 @@ it("the sign-in redirect removes the secret of a payment from the page's address
   );
 });
 
-describe('the sign-in redirect for a browser without a session', () => {
+describe('the sign-in redirect for visitors who are not signed in', () => {
   it.each([
     '/dashboard',
     '/schools',
@@ -32,7 +32,7 @@ describe('the sign-in redirect for a browser without a session', () => {
     );
   });
 
-  it('the sign-in redirect leads from /subscription to /auth, but from /subscriptions to /login', () => {
+  it('visitors are redirected from /subscription to /auth, but from /subscriptions to /login', () => {
     expect(signInAddress('/subscription')).toBe('/auth?next=%2Fsubscription');
     expect(signInAddress('/subscription/success', '?payment_intent=pi_1')).toBe(
       '/auth?next=%2Fsubscription%2Fsuccess%3Fpayment_intent%3Dpi_1',
@@ -62,7 +62,7 @@ describe('the sign-in redirect for a browser without a session', () => {
   });
 });
 
-/** Addresses of other sites, disguised as paths (security X7). */
+/** Addresses of other sites that look like paths of ours (security X7). */
 const FOREIGN = [
   'https://evil.example',
   'http://evil.example/dashboard',
@@ -108,7 +108,7 @@ const FOREIGN = [
   '',
 ];
 
-/** Unusual addresses that every browser reads as a path on our own site. */
+/** Unusual paths that every browser still opens on our own site. */
 const OWN = [
   '/%2f%2fevil.example',
   '/%5cevil.example',
@@ -124,7 +124,7 @@ const OWN = [
   '/；evil.example',
 ];
 
-describe('the address to return to after signing in', () => {
+describe('the page to open after signing in', () => {
   it.each([
     '/',
     '/dashboard',
@@ -159,7 +159,7 @@ describe('the address to return to after signing in', () => {
   });
 });
 
-it('only the button that starts a trial leads through the sign-in page to registration', () => {
+it('only the button that starts a trial redirects to registration', () => {
   expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // The page /auth redirects to /login and preserves the query.
   expect(trialAddress('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
   for (const [path, search] of [

@@ -56,9 +56,9 @@ function withoutSecrets(search: string): string {
 export const loginAddress = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /**
- * Returns the path to open after signing in if the path is on our site, else null (decision A5). The path must begin
- * with exactly one slash. A backslash after the slash is refused, because browsers read it as a second slash. Control
- * characters are refused, because browsers drop them.
+ * Returns the path to open after signing in if the path is on our site, else null. The path must begin with exactly one
+ * slash. A backslash after the slash is refused, because browsers read it as a second slash. Control characters are
+ * refused, because browsers drop them (decision A5).
  */
 export function safeReturnPath(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;

@@ -11,7 +11,7 @@ import { deviceName } from './device-name';
 /** Network address and user agent of a sign-in. */
 export type SignInOrigin = { ip: string; userAgent: string | null };
 
-/** Returns a keyed hash of a device. Nobody can read the browser or the network from the hash. */
+/** Returns a keyed hash of the person, browser name and network. Nobody can read these from the hash. */
 const markOf = (userId: number, name: string, ip: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`known-device:${userId}:${name}:${networkOf(ip)}`)
@@ -38,7 +38,7 @@ export async function recordDevice(on: Connection, userId: number, from: SignInO
   return result?.isNews ?? false;
 }
 
-/** Returns the name of the device that was recorded last before the given time. */
+/** Returns the name of the newest known device that was recorded before the given time. */
 export async function lastDeviceNameBefore(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({
     where: { userId, createdAt: { lte: at } },

@@ -4,7 +4,7 @@ import { mayBeRenewed, refreshMembership, registerMembershipRefresh, type Access
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
-/** A membership whose access has expired. The membership has not been read from Stripe since then. */
+/** A membership whose access has expired since it was last read from Stripe. */
 const expired = (changes: Partial<AccessFreshness> = {}): AccessFreshness => ({
   accessUntil: seconds(-1),
   stripeStatus: 'active',
@@ -12,7 +12,7 @@ const expired = (changes: Partial<AccessFreshness> = {}): AccessFreshness => ({
   ...changes,
 });
 
-describe('the decision to read an expired membership from Stripe again', () => {
+describe('reading an expired membership from Stripe again', () => {
   it.each<[string, Partial<AccessFreshness>, boolean]>([
     ['a second ago', { accessUntil: seconds(-1) }, true],
     ['just now', { accessUntil: NOW }, true],
@@ -38,15 +38,15 @@ describe('the decision to read an expired membership from Stripe again', () => {
   });
 });
 
-describe('readThrough, which reads a membership from Stripe again', () => {
+describe('refreshing a membership from Stripe', () => {
   afterEach(() => registerMembershipRefresh(() => Promise.resolve(false)));
 
-  it('readThrough returns false if no reader was registered', async () => {
+  it('refreshMembership returns false if no refresh function is registered', async () => {
     expect(await refreshMembership(7)).toBe(false);
   });
 
   it.each([true, false])(
-    'readThrough calls the registered reader for this person and returns its result: %s',
+    'refreshMembership calls the registered function and returns its result: %s',
     async (wasRead) => {
       const userIds: number[] = [];
       registerMembershipRefresh((userId) => {

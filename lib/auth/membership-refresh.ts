@@ -2,7 +2,7 @@ import 'server-only';
 import { onePerProcess } from '@/lib/process/one-per-process';
 import { MINUTE } from '@/lib/time/duration';
 
-/** Facts that show whether the stored end date of a person's access may be outdated. */
+/** Stored membership data that shows whether the end of a person's access may be outdated. */
 export type AccessFreshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
 
 type MembershipRefresh = (userId: number) => Promise<boolean>;
@@ -17,19 +17,19 @@ const STALE_MS = 5 * MINUTE;
 const RENEWABLE = ['trialing', 'active', 'past_due'];
 
 /**
- * Returns true if the person's access has expired, although their subscription was running when we last read it from
- * Stripe. The person may have paid since then.
+ * Returns true if the person's access has expired, but their subscription was active when we last read it from Stripe.
+ * The person may have paid since then.
  */
 export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: AccessFreshness, moment: Date): boolean {
   if (accessUntil === null || accessUntil > moment || stripeStatus === null || !RENEWABLE.includes(stripeStatus))
     return false;
-  // The time of the last reading may be some seconds in the future, because other machines' clocks differ. If it is far
-  // in the future, a clock was wrong, so the true time is unknown.
+  // The time of the last reading from Stripe may be some seconds in the future, because clocks of our servers differ.
+  // If it is far in the future, a clock was wrong, so the membership is read again.
   return syncedAt === null || Math.abs(moment.getTime() - syncedAt.getTime()) > STALE_MS;
 }
 
 /**
- * Reads a person's membership from Stripe again before a request is refused. Returns true if the membership was read.
- * Never throws, and never takes long.
+ * Reads a person's membership from Stripe again, before a request is refused for lack of a membership. Returns true if
+ * the membership was read. Never throws, and returns quickly.
  */
 export const refreshMembership = async (userId: number): Promise<boolean> => (await hook.work?.(userId)) ?? false;

@@ -21,8 +21,8 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
 }
 
 /**
- * Returns the sign-in address that leads back to this page. A page does not know its query, so the middleware passes it
- * on without secrets.
+ * Returns the sign-in address that leads back to this page. A page does not know its query, so the middleware passes
+ * the query in a header, without secrets.
  */
 async function signInFrom(path: string): Promise<string> {
   const withoutQuery = signInAddress(path) ?? loginAddress(path);
@@ -31,8 +31,8 @@ async function signInFrom(path: string): Promise<string> {
 }
 
 /**
- * Returns the administrator (spec section 2). Every admin page calls this function first. Other people are redirected
- * to /dashboard. Administrators who must still use a second factor are redirected to the page that asks for it.
+ * Returns the signed-in administrator. Every admin page calls this function first. Other people are redirected to
+ * /dashboard. Administrators who have not used a second factor yet are redirected to the page that asks for it.
  */
 export async function requireAdmin(): Promise<CurrentUser> {
   const user = await currentUser();

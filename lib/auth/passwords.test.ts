@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hashPassword, isOutdated, verifyPassword } from './passwords';
 
 it(
-  'if two hashes run and twenty wait, the next one is refused, and later ones succeed',
+  'while two hashes are computed and twenty wait, another password check is refused',
   { tags: ['A2', 'L12'] },
   async () => {
     const busy = Array.from({ length: 22 }, () => hashPassword('a long enough pass phrase'));
@@ -16,7 +16,7 @@ it(
   },
 );
 
-it('verifyPassword refuses even the password of the substitute hash for an unknown account', async () => {
+it('verifyPassword refuses every password for an unknown account', async () => {
   expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
 });
 

@@ -48,8 +48,8 @@ let unknownHash: Promise<string> | undefined;
  * password.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // This hash is computed without the queue. If the queue were full, it would refuse the hash, and the failure would be
-  // cached and never retried.
+  // The hash for unknown accounts is computed outside the queue. If it waited in a full queue, its failure would be
+  // cached.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);
   const right = await queued(() => verify(against, password.normalize('NFC')));
