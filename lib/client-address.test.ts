@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressKey, clientAddress, isNetworkList, proxiesOf, networkMatcher } from './client-address';
 
-describe('the rate limit key of a network address', () => {
+describe('the network address that a rate limit counts by', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -35,7 +35,7 @@ describe('the configured list of networks', () => {
     (list) => expect(isNetworkList(list)).toBe(false),
   );
 
-  it('a list of networks contains their addresses in any notation', () => {
+  it('a list of networks contains an address in any notation', () => {
     const isTrusted = networkMatcher('10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
     for (const inside of ['10.255.0.1', '::ffff:10.0.0.1', '192.0.2.1', '2001:db8:ffff::1'])
       expect(isTrusted(inside), inside).toBe(true);
@@ -44,7 +44,7 @@ describe('the configured list of networks', () => {
   });
 });
 
-describe('the client address of a request', () => {
+describe('the network address of the client that sent a request', () => {
   const PEOPLE = '203.0.113.7';
   const proxies = proxiesOf('10.0.0.0/8,2001:db8::/32', 0);
 

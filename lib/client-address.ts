@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Requires full notation for addresses: ipaddr.js alone also accepts 127.1 and 0x7f000001. */
+/** Requires the full notation of addresses, because ipaddr.js also accepts short forms such as 127.1 and 0x7f000001. */
 const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 const partsOf = (list: string): string[] => list.split(',').map((part) => part.trim());

@@ -134,13 +134,13 @@ it('an unsupported tax mode is refused', () => {
   expect(refused({ TAX_MODE: 'stripe_tax' })).toEqual(['TAX_MODE: must be included or none']);
 });
 
-it('confirmation of the email address cannot be required for reading without being required for writing', () => {
+it('reading can require a confirmed email address only if writing requires it too', () => {
   expect(refused({ READING_REQUIRES_VERIFICATION: 'true' })).toEqual([
     'READING_REQUIRES_VERIFICATION: goes with EMAIL_VERIFICATION=required only',
   ]);
 });
 
-describe('the settings for Stripe', () => {
+describe('the payment settings for Stripe', () => {
   it.each([
     ['test keys', STRIPE],
     ['live keys', LIVE],
@@ -352,7 +352,7 @@ describe('the settings for file storage at UploadThing', () => {
     ).toBe(STAND_IN);
   });
 
-  it('an UploadThing emulator is accepted only on this machine, with a token, and outside production or in the demo', () => {
+  it('an UploadThing emulator is accepted only on this machine with a token, and in production only in the demo', () => {
     const changes = { UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN };
     expect(refused({ ...changes, NODE_ENV: 'production' })).toEqual([
       'UPLOADTHING_STAND_IN_URL: is for the local demo only',
@@ -374,7 +374,7 @@ describe('the settings for file storage at UploadThing', () => {
   });
 });
 
-describe('the error message about a wrong configuration', () => {
+describe('the error message about wrong settings', () => {
   const CANARY = 'do-not-repeat-me';
   const NAMES = [
     'NODE_ENV',

@@ -21,7 +21,7 @@ const folder = z
   .min(1)
   .refine((written) => /^(\.\.|\/)/.test(path.relative('public', written)), 'must not lie under public');
 
-/** Boolean setting. Its default depends on other settings. */
+/** Boolean setting without a default of its own: the default depends on other settings. */
 const choice = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => ['true', '1'].includes(value));
@@ -56,8 +56,7 @@ function arePair(publicKey: string, privateKey: string): boolean {
 }
 
 /**
- * Contents of UploadThing's token. The characters of its values are checked, because some values become parts of host
- * names and paths.
+ * Contents of UploadThing's token. Some values become parts of host names and paths, so their characters are checked.
  */
 const uploadThingToken = z.object({
   apiKey: z.string().regex(/^sk_\w+$/),
@@ -142,7 +141,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The restricted key of Stripe. Set all four payment settings or none. With none, the demo starts the Stripe emulator, and any other site sells nothing. See docs/going-live.md.',
+        'The restricted key of Stripe. Set all four Stripe settings or none. With none, the demo starts the Stripe emulator, and any other site sells no memberships. See docs/going-live.md.',
       example: 'rk_live_…',
     },
     z
@@ -160,7 +159,8 @@ export const settings = z.object({
   STRIPE_WEBHOOK_SECRET: described(
     {
       need: 'should',
-      about: "The webhook's signing secret. While one secret replaces another, set both, separated by a comma.",
+      about:
+        "The webhook's signing secret. While you replace the secret, set the old one and the new one, separated by a comma.",
       example: 'whsec_…',
     },
     z
@@ -242,7 +242,8 @@ export const settings = z.object({
   VAPID_PRIVATE_KEY: described(
     {
       need: 'should',
-      about: 'The private key for notifications on devices. The demo makes both keys at its first start.',
+      about:
+        'The private key for notifications on devices. The demo creates it together with the public key at its first start.',
     },
     key(43, 43).optional(),
   ),
@@ -382,7 +383,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The older alternative to TRUSTED_PROXIES: the number of proxies in a row (0 to 5). X-Forwarded-For is then trusted only from this machine and its private networks.',
+        'An older alternative to TRUSTED_PROXIES: the number of proxies between the internet and this server (0 to 5). X-Forwarded-For is then trusted only from this machine and its private networks.',
     },
     wholeNumber(0, 5).default(0),
   ),
@@ -409,7 +410,7 @@ export const settings = z.object({
   ),
 
   NODE_ENV: described(
-    { need: 'internal', about: 'Set by our commands.' },
+    { need: 'internal', about: 'Our commands set this variable. Do not set it yourself.' },
     z.enum(['development', 'production', 'test']).default('development'),
   ),
   DEMO: described({ need: 'internal', about: 'Set by `npm start` for the demo.', default: '0' }, flag('0')),
@@ -458,8 +459,8 @@ const verification = (values: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>)
 const modeOf = (key: string | undefined) => key?.split('_')[1];
 
 /**
- * Checks that the settings fit together. Stripe's keys are set all together or not at all. A live key is never used
- * with the emulator. In production, only the demo may use emulators.
+ * Checks combinations of settings. Stripe's four settings are complete or absent. A live key is never used with the
+ * emulator. In production, only the demo may use emulators.
  */
 const schema = settings.superRefine((values, context) => {
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
@@ -547,8 +548,8 @@ export function env(): Env {
 }
 
 /**
- * Returns the environment variables for our own commands that this process starts. In the demo, the database address is
- * left out, because the commands find the demo's database themselves.
+ * Returns the environment variables for commands of ours that this process starts. In the demo, DATABASE_URL is empty,
+ * because the commands find the demo's database themselves.
  */
 export const childProcessEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,

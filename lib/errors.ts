@@ -6,7 +6,7 @@ export const STATUS = {
    * automatically after 408.
    */
   ended_early: 400,
-  /** The request body arrived so slowly that the server stopped reading it. */
+  /** Error code for a request whose body arrives too slowly, so that the server stops reading it. */
   too_slow: 400,
   unauthenticated: 401,
   payment_failed: 402,
@@ -21,7 +21,7 @@ export const STATUS = {
   second_factor: 403,
   not_found: 404,
   conflict: 409,
-  /** The server is still processing an earlier copy of this request. */
+  /** Error code for a repeated request while the server still processes the first one. */
   in_progress: 409,
   /** The person must confirm their email address first. */
   unverified: 409,
@@ -60,8 +60,8 @@ export class AppError extends Error {
 }
 
 /**
- * Recognizes an error of this class even if it comes from another copy of this file. Next includes the file in several
- * bundles, so rendering and logging use different copies.
+ * Recognizes an application error that another bundle created. Next includes this file in several bundles, and each has
+ * its own copy of the class.
  */
 export const isAppError = (thrown: unknown): thrown is AppError =>
   thrown instanceof AppError || (thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown);

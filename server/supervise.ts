@@ -97,7 +97,7 @@ async function stop(error?: unknown): Promise<void> {
   isStopping = true;
   if (error !== undefined && !(error instanceof ReportedFailure)) console.error(`✗ ${explain(error)}`);
   if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(FORCE_AFTER_MS));
-  else await endChildren(5_000); // This ends a startup step that is still running.
+  else await endChildren(5_000); // Ends a startup step that is still running.
   const cluster = await database?.catch(() => undefined);
   if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());
   process.exit(error === undefined ? 0 : 1);

@@ -56,7 +56,7 @@ export async function auditEntries(query: AuditQuery): Promise<ListPart<AuditVie
 
 const IMPORT = 'school.import';
 
-/** Reduces the audit entry of an import to what the import changed at one school. */
+/** Returns the audit entry of an import with only the changes to one school. */
 function partFor(schoolId: number, row: Row): Row {
   if (row.action !== IMPORT) return row;
   const { createdIds, before, after } = importDetails.parse(row.details);

@@ -17,10 +17,10 @@ export async function recordAudit(tx: Transaction, act: RequestActor, entry: Ent
 }
 
 /**
- * Key in an audit entry's details. It marks a moderation decision about an anonymous author. The audit log hides whom
- * such an entry is about, while the moderation case shows it.
+ * Key in the details of an audit entry. It marks a moderation decision about an anonymous author. The audit log then
+ * does not show who the author is.
  */
 export const ANONYMOUS_AUTHOR_KEY = 'isOfUnnamed';
 
-/** Returns the key of one school in the details `before` and `after` of an action that affects many schools. */
+/** Returns the key under which an audit entry stores one school's details, for actions that affect many schools. */
 export const auditKeyOfSchool = (schoolId: number): string => `school ${schoolId}`;

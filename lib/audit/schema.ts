@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { textField } from '@/lib/fields';
 
-/** The year 0 is refused, because PostgreSQL has no such year. */
+/** PostgreSQL refuses dates in the year 0, so this filter refuses them too. */
 const day = z.iso.date('Enter the day like 2026-11-21.').regex(/^(?!0000)/, "That day doesn't exist.");
 const part = (max: number) =>
   z
@@ -12,7 +12,7 @@ const part = (max: number) =>
 const wholeNumber = z.coerce.number('Must be a number.').int('Must be a whole number.').min(0).max(2_147_483_647);
 
 export const auditQuery = pageQuery.extend({
-  /** Part of the name or email address of the person who did the action, or their id. */
+  /** Filter for the person who did the action: a part of their name or email address, or their id. */
   who: textField(200).optional(),
   action: part(100).optional(),
   targetType: part(100).optional(),

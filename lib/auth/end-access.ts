@@ -48,7 +48,8 @@ const ENDINGS: Record<AccessHolder, End | EndsWith> = {
   knownDevice: async ({ tx, userId }) => void (await tx.knownDevice.deleteMany({ where: { userId } })),
   pushHere: 'renewSession ends the push subscription of this session. A foreign key also deletes it with the session.',
   pushElsewhere: 'A foreign key deletes a push subscription when its session is deleted.',
-  streamHere: 'When a session ends or gets another id, a trigger notifies every process, which closes the event stream.',
+  streamHere:
+    'When a session ends or gets another id, a trigger notifies every process, which closes the event stream.',
   streamElsewhere: 'A trigger notifies every process when the session ends.',
   calendarAddress: async ({ tx, userId }) => {
     await tx.user.updateMany({
@@ -70,7 +71,7 @@ const ENDINGS: Record<AccessHolder, End | EndsWith> = {
   repeatedAnswer: 'A foreign key deletes the stored response when the account is deleted.',
   freshPassword: 'The time of the last password entry is stored in the row of the session.',
   provenFactor: 'The time when a second factor was used is stored in the row of the session.',
-  moderatorRight: 'A foreign key deletes the moderator's right when the account is deleted.',
+  moderatorRight: 'A foreign key deletes the right to moderate when the account is deleted.',
   shareLink: 'The public link is removed with its post.',
 };
 

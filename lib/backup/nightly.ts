@@ -28,9 +28,11 @@ export async function backUp(): Promise<void> {
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
     const [errorOutput, [code, signal]] = await Promise.all([text(child.stderr), exited]);
     if (code === 0) return;
-    // If the backup command is stopped together with the site, it does not print a reason.
+    // If the backup command is stopped together with the site, the command does not print a reason.
     const reason =
-      signal === null ? errorOutput.trim().split('\n').at(-1) : `The backup process was ended by ${signal}.`;
+      signal === null
+        ? errorOutput.trim().split('\n').at(-1)
+        : `The backup process was stopped by the signal ${signal}.`;
     log.error({ event: 'backup.failed', reason });
     throw new Error('no backup');
   } finally {

@@ -30,7 +30,7 @@ it('if several backups are made on one day, the last one is kept', () => {
   expect(backupsToKeep(names)).toEqual(names.slice(2));
 });
 
-it('after failed nights, the newest backup and the last seven are kept, and never more than the limit', () => {
+it('after failed nights, the seven newest backups are kept within the limit', () => {
   const seed = Date.now() % 1_000_000;
   const random = generator(seed);
   for (let round = 0; round < 30; round += 1) {
@@ -60,7 +60,7 @@ it('folders that are not named like a backup are not deleted', () => {
   expect(madeAt('2026-01-01T073000Z')).toEqual(new Date(START));
 });
 
-it('a wrong clock deletes no backup', () => {
+it('no backup is deleted if the clock is wrong', () => {
   const at = (day: string) => nameOf(new Date(`${day}T07:30:00Z`));
   const good = backupsAfter(40, () => true);
   const today = new Date(START + 40 * DAY);
@@ -73,7 +73,7 @@ it('a wrong clock deletes no backup', () => {
   expect(backupsToDelete([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
 });
 
-it('a backup from a clock that ran ahead counts as the newest only if it is the only backup', () => {
+it('a backup dated in the future counts as the newest only if it is the only backup', () => {
   const [good, ahead] = [backupsAfter(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
   const today = new Date(START + 2 * DAY);
   expect(newestOf([...good, ...ahead], today)).toBe(good.at(-1));

@@ -45,8 +45,8 @@ export function backupsToKeep(names: readonly string[]): string[] {
 const STRANGE_GAP = 32 * DAY;
 
 /**
- * Returns true if a backup is dated in the future because a clock was wrong. Such a backup is not used to measure the
- * age of other backups.
+ * Returns true if a backup is dated in the future, because the clock was wrong. The age of other backups is not
+ * measured from its date.
  */
 const isAhead = (name: string, now: Date): boolean => (madeAt(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
@@ -57,8 +57,8 @@ export function newestOf(names: readonly string[], now: Date): string | undefine
 }
 
 /**
- * Returns the backups to delete. Backups dated in the future are never deleted. Returns null if the newest backup is
- * dated long after the previous one. On such a day nothing is deleted, because the clock may be wrong.
+ * Returns the backups to delete. Backups dated in the future are never deleted. If the newest backup is dated long
+ * after the previous one, the clock may be wrong. Then the function returns null, and nothing is deleted.
  */
 export function backupsToDelete(names: readonly string[], now: Date): string[] | null {
   const past = names.filter((name) => !isAhead(name, now)).toSorted();

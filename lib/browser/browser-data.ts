@@ -11,8 +11,8 @@ export const CACHE_PREFIX = 'pv-';
 
 /**
  * Deletes the pages stored for offline reading, and unsent posts and comments. The page calls this function on
- * sign-out. The service worker also deletes stored pages on sign-out. However, if a page was loaded without the service
- * worker, the worker does not notice its sign-out.
+ * sign-out. The service worker also deletes stored pages, but it does not notice a sign-out from a page that was loaded
+ * without it.
  */
 export async function deleteBrowserData(): Promise<void> {
   void navigator.clearAppBadge?.().catch(() => {}); // Removes the number on the app icon.
@@ -22,6 +22,6 @@ export async function deleteBrowserData(): Promise<void> {
     const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
-    // A browser without these features has stored none of this data.
+    // A browser without Cache Storage or IndexedDB has nothing to delete.
   }
 }

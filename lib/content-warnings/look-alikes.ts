@@ -10,9 +10,9 @@ const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l'
 
 /**
  * Returns three forms of a text as a hasty reader may see it: as typed, in lower case and in upper case. Each form is a
- * list of words. All three forms are needed. For example, a Cyrillic capital Н looks like an H, but the small н looks
- * like no Latin letter. Two texts look alike if they have one of these forms in common. Compare a text with only a few
- * words, because many words look alike in these forms.
+ * list of words. For example, a Cyrillic capital Н looks like an H, but the small н looks like no Latin letter. Two
+ * texts look alike if they share one of these forms. Compare only texts of a few words, because long texts have too
+ * many look-alikes.
  */
 export function looksLike(text: string): string[][] {
   // Trailing digits are removed, because people read 'Admin1' as 'Admin'.

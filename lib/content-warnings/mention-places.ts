@@ -7,17 +7,17 @@ export type MentionPlace = { start: number; end: number };
 /** Returns false if a text has no @ and therefore cannot mention anybody. */
 export const mayMention = (text: string): boolean => /[@＠﹫]/.test(text);
 
-/** Matches the end of a name. Neither a letter nor the second half of a double name may follow. */
+/** Matches where a name can end: no letter, digit or hyphenated second part follows. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
 /**
- * Matches the text before an @ if the @ is inside a word or a path, as in an email address. Such an @ does not begin a
- * mention.
+ * Matches the text before an @ that does not begin a mention, because it is inside a word or path, such as an email
+ * address.
  */
 const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
 
 /**
- * Finds these names after an @ in a text. Differences in case, accents, apostrophes, hyphens and spaces are ignored. If
- * two names begin alike, the longer one is taken. `name` in the result is the name as it was passed in.
+ * Finds the given names after an @ in a text. Differences in case, accents, apostrophes, hyphens and spaces are
+ * ignored. If one name begins with another, the longer name wins. `name` in the result is the given spelling.
  */
 export function placesOf(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
   if (names.length === 0 || !mayMention(text)) return [];
@@ -41,10 +41,7 @@ export function placesOf(text: string, names: readonly string[]): (MentionPlace 
   return places;
 }
 
-/**
- * Replaces each mention in a text by `@a parent`. If the mentioned person's account was deleted, the replacement is `@a
- * former member`.
- */
+/** Replaces each mentioned name in a text by `instead`, such as 'a parent'. */
 export function withoutNames(text: string, names: readonly string[], instead = 'a parent'): string {
   let [replaced, end] = ['', 0];
   for (const place of placesOf(text, names)) {
@@ -54,11 +51,11 @@ export function withoutNames(text: string, names: readonly string[], instead = '
   return replaced + text.slice(end);
 }
 
-/** Replacement for the name of a deleted account. */
+/** Text that replaces the name of a person whose account was deleted. */
 export const FORMER_MEMBER = 'a former member';
 
 /** Maximum length of a comment in characters (lib/posts/schema.ts). */
 const LONGEST = 2_000;
 
-/** Cuts a comment to its maximum length, because FORMER_MEMBER may be longer than the name that it replaced. */
+/** Cuts a comment to its maximum length, because 'a former member' may be longer than the name that it replaced. */
 export const cutToCommentLength = (text: string): string => cutText(text, LONGEST);

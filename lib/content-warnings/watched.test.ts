@@ -76,7 +76,7 @@ describe('the search for watched words', () => {
     }
   });
 
-  it('in ordinary texts, a watched word is found only if the text really contains it', { tags: 'thorough' }, () => {
+  it('in ordinary texts, a watched word is found exactly where it occurs', { tags: 'thorough' }, () => {
     const watched = [
       ...INSULTS,
       'tit',

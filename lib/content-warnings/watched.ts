@@ -30,15 +30,15 @@ function spelledWords(words: string): string[] {
 }
 
 /**
- * Minimum length of a watched word that is searched for inside a longer row of single letters ('I c l o w n'). In such
- * a row, shorter words would occur by chance.
+ * Minimum length of a watched word that is searched for in a run of single letters, such as 'I c l o w n'. Shorter
+ * words would occur in such runs by chance.
  */
 const LONG_ENOUGH = 4;
 
 /**
- * Returns true if one of the words or phrases occurs in the text as a whole. A word is also found if it is spelled out
- * or has characters between its letters. Two adjacent words are not joined, so 'as sets' does not match. The function
- * builds no regular expressions, so its time is proportional to the length of the text.
+ * Returns true if one of the words or phrases occurs in the text as whole words. A word is also found if it is spelled
+ * out or has other characters between its letters. Adjacent words are not joined, so 'as sets' does not contain
+ * 'asset'. The time is proportional to the length of the text.
  */
 export function hasWatchedWord(text: string, words: readonly string[]): boolean {
   const [plain, gluedText] = [plainWords(text), gluedWords(text)];

@@ -11,7 +11,8 @@ import type { RefusedLoad } from './schema';
 /** Maximum number of different violations that are stored each day. Further kinds are counted together as `other`. */
 export const MAX_KINDS_PER_DAY = 200;
 /**
- * Maximum number of reports that are counted from one request. Further reports in the request come from the same page.
+ * Maximum number of reports that are counted from one request. More reports in a request come from the same page and
+ * add nothing.
  */
 const MAX_PER_REQUEST = 20;
 

@@ -3,14 +3,14 @@ import type { RefusedLoad } from './schema';
 /** The parts of a report that are stored: the route of the page, the directive, and the origin that was refused. */
 export type Violation = { route: string; directive: string; blocked: string };
 
-/** Counts of the violations within the retention period. */
+/** Violations that browsers reported within the retention period: their number, and the most frequent ones. */
 export type Summary = {
   all: number;
   most: (Violation & { times: number })[];
   today: { directive: string; times: number }[];
 };
 
-/** Value that is stored instead of an unknown route, directive or origin. */
+/** Stored instead of an unknown route, directive or origin, because anyone can send a report. */
 export const OTHER = 'other';
 
 const DIRECTIVES: ReadonlySet<string> = new Set([
@@ -43,8 +43,8 @@ export function reduceReport(
 }
 
 /**
- * Returns the origin of a refused address. For browser extensions and similar sources, returns only the scheme of the
- * address.
+ * Returns the origin of the blocked address. For an address that is not on the network, such as a browser extension's,
+ * returns only its scheme.
  */
 function originOf(blocked: string, own: string): string {
   if (WORDS.has(blocked)) return blocked;

@@ -5,7 +5,7 @@ export const REPORT_TYPES = ['application/csp-report', 'application/reports+json
 
 const nullableText = z.string().max(8_192).nullish();
 
-/** One report in the older format. */
+/** One report in the format `report-uri`, which the Reporting API replaced. */
 const olderFormat = z.object({
   'csp-report': z.object({
     'document-uri': nullableText,
@@ -27,9 +27,12 @@ const newerFormat = z
   )
   .max(100);
 
-export const reportBody = z.union([olderFormat, newerFormat], 'The body is not a browser report.');
+export const reportBody = z.union(
+  [olderFormat, newerFormat],
+  'The body is not a report of a content security policy violation.',
+);
 
-/** A load that the browser refused: the page, the blocked address and the directive. */
+/** Content that the browser blocked: the page, the blocked address and the directive of the policy. */
 export type RefusedLoad = { page: string; blocked: string; directive: string };
 
 /**

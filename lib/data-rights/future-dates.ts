@@ -14,7 +14,7 @@ import { SEAT_TERMS } from '@/lib/membership/seat/terms';
 /** Maximum difference between two servers' clocks, in ms. */
 const CLOCKS_DIFFER = MINUTE;
 
-/** Columns that hold the time of an event. */
+/** Columns that contain the time at which something happened. */
 const EVENT_COLUMNS: readonly [table: string, ...columns: string[]][] = [
   ['drafts', 'saved_at'],
   ['visits', 'seen_until'],

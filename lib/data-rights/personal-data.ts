@@ -14,14 +14,14 @@ type PersonalDataTable = {
   /** SQL condition that selects the rows `t` about this person. */
   of: (userId: number) => Prisma.Sql;
   order: string;
-  /** Columns that the export leaves out, each with the reason. */
+  /** Columns that the export leaves out. The value is the reason. */
   without?: Record<string, string>;
   /** SQL for the exported form of a row `t`. Needed only if the export differs from the stored row. */
   given?: Prisma.Sql;
-  /** Reason why the rows remain after the account is deleted. */
+  /** Reason why the table's rows remain after the account is deleted. */
   stays?: string;
 };
-/** Declaration for one table. `nobody` says why the table contains no personal data. */
+/** Declaration for one table: how its personal data is exported, or why `nobody` has personal data in it. */
 type Verdict = PersonalDataTable | { nobody: string };
 
 const by =
@@ -41,9 +41,9 @@ const either =
     )})`;
 
 const ACCOUNTING = 'Accounting and tax law require this record. It shows the account only by number.';
-const BY_NUMBER = 'Other people need this record. It shows the account only by number.';
-const OTHERS = 'This value names someone else.';
-const OURS = 'Only our software uses this value.';
+const BY_NUMBER = 'Other people need this record. It identifies the account only by a number.';
+const OTHERS = 'This field names another person.';
+const OURS = 'Only our software uses this field.';
 
 export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   User: {
@@ -51,7 +51,10 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     title: 'Your account',
     of: by('id'),
     order: 'id',
-    without: { password: 'The copy leaves out the hash of the password, because nobody needs it.', letters_key: OURS },
+    without: {
+      password: 'This copy of your data leaves out the hash of your password, because nobody needs it.',
+      letters_key: OURS,
+    },
   },
   Membership: {
     table: 'memberships',
@@ -74,19 +77,19 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     order: 'paid_at, invoice_id',
     stays: ACCOUNTING,
   },
-  BalanceLine: { nobody: 'Money in and out at the payment provider, by its reference numbers.' },
+  BalanceLine: { nobody: 'Payments and payouts at Stripe, with reference numbers instead of names.' },
   BillingAudit: {
     table: 'billing_audit',
     title: 'Changes to your membership',
     of: by('user_id'),
     order: 'id',
-    // The export does not name the administrator who made the change.
+    // The export leaves out which administrator changed the membership.
     given: Prisma.sql`to_jsonb(t) #- '{details,by}'`,
     stays: ACCOUNTING,
   },
   BillingAlert: {
     table: 'billing_alerts',
-    title: 'Doubts about your membership',
+    title: 'Possible problems with your membership',
     of: by('user_id'),
     order: 'id',
     stays: ACCOUNTING,
@@ -97,7 +100,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     of: (userId) =>
       Prisma.sql`t.customer_id = (SELECT stripe_customer_id FROM memberships WHERE user_id = ${userId} AND stripe_customer_id IS NOT NULL)`,
     order: 'received_at, event_id',
-    stays: 'Kept by reference number for 90 days, so no message counts twice.',
+    stays: 'Kept for 90 days by reference number, so that we process no message twice.',
   },
   TrialClaim: {
     table: 'trial_claims',
@@ -109,14 +112,14 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   CardProof: {
     table: 'card_proofs',
-    title: 'That your card confirmed where you live',
+    title: "Your bank's confirmation of your address",
     of: by('user_id'),
     order: 'proved_at, card_hmac',
     without: { card_hmac: OURS },
   },
   SchoolParent: {
     table: 'school_parents',
-    title: "Schools where you're verified as a parent, and how",
+    title: "Schools where you're verified as a parent, and how you were verified",
     of: by('user_id'),
     order: 'proved_at, school_id, method',
     without: { granted_by: OTHERS },
@@ -149,7 +152,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   InvitationWeek: {
     table: 'invitation_weeks',
-    title: 'How many people joined with your links, by week',
+    title: 'Number of people per week who joined with your links',
     of: by('user_id'),
     order: 'week',
   },
@@ -227,10 +230,10 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   SecondFactor: {
     table: 'second_factors',
-    title: 'Your authenticator app',
+    title: 'Settings of your authenticator app',
     of: by('user_id'),
     order: 'user_id',
-    without: { secret: 'Anyone who has the secret can make the codes.' },
+    without: { secret: 'Anyone who has this secret can create your sign-in codes.' },
   },
   Passkey: {
     table: 'passkeys',
@@ -307,7 +310,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   Report: { table: 'reports', title: 'Your reports', of: by('reporter_id'), order: 'id' },
   ReportOutcome: {
     table: 'report_outcomes',
-    title: 'Whether administrators agreed with your reports',
+    title: 'Your reports, and whether administrators agreed with them',
     of: by('reporter_id'),
     order: 'decided_at, review_id',
   },
@@ -336,7 +339,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   IdempotencyKey: {
     table: 'idempotency_keys',
-    title: 'Requests you sent in the last day, and the answers',
+    title: 'Requests you sent in the last day, and our answers',
     of: by('user_id'),
     order: 'created_at, id',
     without: { id: OURS, body_hash: OURS },
@@ -380,7 +383,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     title: 'Schools you deleted as an administrator',
     of: by('deleted_by'),
     order: 'id',
-    without: { contents: 'Other people wrote this content. Your own part is listed separately.' },
+    without: { contents: 'Most of this content is by other people. Your own content is listed separately.' },
     stays: BY_NUMBER,
   },
   InboxState: {
@@ -399,8 +402,8 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     without: { answered_by: OTHERS, mail_id: OURS },
   },
   JobFault: { nobody: 'A record of which background jobs fail.' },
-  PolicyViolation: { nobody: 'What browsers blocked on our pages, by route and day.' },
-  School: { nobody: 'Public facts of schools, and names of their staff.' },
+  PolicyViolation: { nobody: 'Content that browsers blocked on our pages, counted by route and day.' },
+  School: { nobody: 'Public facts about schools, and names of school staff.' },
   FoundingParent: {
     table: 'founding_parents',
     title: 'Your year as a founding parent',
@@ -438,7 +441,9 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     order: 'id',
     without: { letter_id: OURS },
   },
-  SeatRefusal: { nobody: 'Keyed hashes of addresses that no longer get invitations.' },
+  SeatRefusal: {
+    nobody: 'Keyed hashes of email addresses that no longer get invitations. Nobody can read an address from its hash.',
+  },
   CouncilBatch: {
     table: 'council_batches',
     title: 'Council codes you created as an administrator',
@@ -454,12 +459,12 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     without: { decided_by: OTHERS, open_key: OURS },
   },
   SchoolCorrection: { nobody: 'A record of which school facts were corrected.' },
-  ShareViews: { nobody: 'Counts of how often public links were opened.' },
-  FileRemoval: { nobody: 'Random file names.' },
+  ShareViews: { nobody: 'Numbers of times that public links were opened.' },
+  FileRemoval: { nobody: 'Random names of files that wait for deletion.' },
   DataLoad: { nobody: 'A record of which versions of the lists of schools and demo data were loaded.' },
   TransparencyMonth: { nobody: 'Totals.' },
   PostWords: { nobody: 'Search words of posts. They are deleted with their posts.' },
-  CommentWords: { nobody: 'Search words of comments. They are deleted with their comments.' },
+  CommentWords: { nobody: 'Words by which comments are found. They are deleted with the comments.' },
   BoardChange: { nobody: 'The ids of new posts and comments, kept for a day.' },
   DailyCount: { nobody: 'Totals.' },
   RowsByDay: { nobody: 'Totals.' },
@@ -484,13 +489,13 @@ const EXCLUDED_COLUMNS = Object.fromEntries(
 );
 
 /**
- * Selects the ids of the person's posts or comments in the stored copy of a deleted school `d`. They are needed because
- * rows that belong to a post or comment do not name the person themselves.
+ * Selects the ids of the person's posts or comments in the stored copy of a deleted school (alias `d`). Other rows of
+ * the copy name only these ids, not the person.
  */
 const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Prisma.sql`
   (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
 
-/** Parts of the export that are not rows of our tables. Some of their data comes from inside other rows. */
+/** Parts of the export that are not rows of our tables, such as sent emails. */
 const OTHER_PARTS: readonly ExportPart[] = [
   {
     name: 'letters',
@@ -503,7 +508,7 @@ const OTHER_PARTS: readonly ExportPart[] = [
   },
   {
     name: 'deleted_school_rows',
-    title: 'Your content in copies of deleted schools',
+    title: 'Your content in stored copies of deleted schools',
     columnsOf: null,
     without: [],
     rows: (userId) => Prisma.sql`

@@ -11,7 +11,10 @@ import { correctFutureDates } from './future-dates';
 
 const MOST_AT_ONCE = 500;
 const BATCH = 200;
-/** Transaction options. For a person with many posts, the transaction takes longer than the default five seconds. */
+/**
+ * Options of a transaction that deletes a person's posts. With many posts, it takes longer than the default five
+ * seconds.
+ */
 const LONG = { timeout: 60_000 };
 
 /**
@@ -46,8 +49,8 @@ async function deleteOldInboxStates(): Promise<void> {
   const cutoff = new Date(now().getTime() - RETENTION.inbox);
   await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - RETENTION.contact) } } });
   const old = { updatedAt: { lt: cutoff } };
-  // If two people vouch for each other, this row is the only record that an administrator checked them. The row is
-  // kept, but the administrator's note in it is deleted.
+  // An inbox entry about parents who vouch for each other is the only record that an administrator checked them. Its
+  // row is kept, but the administrator's note is deleted.
   await db().inboxState.updateMany({ where: { ...old, ...ONLY_RECORD, note: { not: null } }, data: { note: null } });
   await db().inboxState.deleteMany({ where: { ...old, NOT: ONLY_RECORD } });
 }
@@ -67,8 +70,8 @@ const toRemind = () => Prisma.sql`
   ${lapsedFor(LAPSED_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
- * SQL condition for a membership whose posts are deleted now. The time is counted from the reminder. A late reminder
- * therefore leaves people the same time to react.
+ * SQL condition for a lapsed membership whose posts are deleted now. The time counts from the reminder email, so that a
+ * late reminder leaves people the same time to react.
  */
 const toPurge = () => Prisma.sql`
   ${lapsedFor(LAPSED_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded)}`;

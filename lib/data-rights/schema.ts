@@ -20,10 +20,7 @@ export type ExportView = z.output<typeof exportView>;
 export const deletionRequest = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
-/**
- * Result of undoing a deletion request. True if the subscription continues as before, or if the person had no
- * subscription.
- */
+/** Result of undoing a deletion request. True if the person's subscription continues as before, or if they had none. */
 export const deletionUndone = z.object({ isPlanAsBefore: z.boolean() });
 export type DeletionUndone = z.output<typeof deletionUndone>;
 

@@ -33,12 +33,12 @@ function connect() {
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 5_000,
   });
-  // Without this listener, a database restart that ends an idle connection would end this process too.
+  // Without a listener for pool errors, a restart of the database would end this process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
   pool.on('connect', shareStatementTexts);
-  // Closes a connection whose COMMIT or ROLLBACK could not be sent in time. Otherwise the next user of the connection
-  // would write into an unfinished transaction.
+  // Closes a connection whose COMMIT or ROLLBACK could not be sent in time. Otherwise the next request with this
+  // connection would write into the unfinished transaction.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
@@ -78,10 +78,7 @@ export function atMost(rows: number): Prisma.Sql {
   return Prisma.raw(`LIMIT ${rows}`);
 }
 
-/**
- * Drops undefined fields, so that only the given fields of a row are changed. The schema of the input determines which
- * columns can occur.
- */
+/** Drops undefined fields, so that an update changes only the given columns. */
 export const withoutUndefined = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Input]?: Exclude<Input[Field], undefined>;
@@ -113,7 +110,7 @@ export const runWithDatabase = <T>(database: Database, work: () => Promise<T>): 
   handle().inside.run(database, work);
 
 /**
- * Nova Scotia's time zone as an SQL literal. If it were a parameter, PostgreSQL would not recognize two equal
- * expressions as equal.
+ * Nova Scotia's time zone as an SQL literal. With a parameter, PostgreSQL would not recognize that the expressions in
+ * SELECT and GROUP BY are equal.
  */
 export const SQL_ZONE = Prisma.raw(`'${ZONE}'`);

@@ -33,7 +33,7 @@ const state = onePerProcess('listener', () => ({
 export async function listenToChannel(channel: Channel, listener: Listener): Promise<void> {
   state.tells.set(channel, listener);
   await (state.first ??= connect());
-  // If the connection is down, the code that reconnects also subscribes to this channel.
+  // If the connection is down, reconnecting also subscribes to the new channel.
   if (!state.heard.has(channel) && state.client) await subscribe(state.client, [channel]).catch(() => undefined);
 }
 
@@ -42,8 +42,8 @@ export const isSubscribed = (channel: Channel): boolean => state.heard.has(chann
 
 /**
  * Returns true if all notifications committed before this call have arrived. PostgreSQL sends pending notifications
- * before it finishes a query on the connection, so an empty query fetches them. Calls made while such a query is
- * running share one further query.
+ * before the result of a query, so this function runs an empty query. Calls made while an empty query is running wait
+ * for the next one together.
  */
 export async function isCaughtUp(channel: Channel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
@@ -77,7 +77,7 @@ async function subscribe(client: pg.Client, channels: Channel[]): Promise<void> 
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
     state.heard.add(channel);
-    // All callbacks run at once, without a pause in between, so that callers never use outdated values.
+    // All callbacks run in the same turn of the event loop, so that no caller uses an outdated value.
     state.tells.get(channel)?.(null);
   }
 }

@@ -6,13 +6,13 @@ import { onePerProcess } from '@/lib/process/one-per-process';
 import { firstInWindow } from '@/lib/process/throttle';
 
 /**
- * Limits for the number of running copies of a statement and for the time in ms that the first copy has run. If both
- * are reached, the statement counts as blocked, because a further copy would probably wait for the same lock.
+ * Limits from which a statement counts as blocked: the number of its simultaneous runs, and the age of the oldest run
+ * in ms. Another run would probably wait for the same lock.
  */
 const LIMITS = { most: 4, ms: 1_500 };
 /**
- * Stricter limits for reads while most connections are in use. A read waits only for a lock on the whole table. A write
- * may also wait for other writes to the same row, and a deletion can hold that row for long.
+ * Stricter limits for reads while most connections are in use. They do not apply to writes, because a write may also
+ * wait long for another write to the same row.
  */
 const LIMITS_UNDER_LOAD = { most: 2, ms: 500 };
 const LOAD_THRESHOLD = 0.6;
@@ -25,13 +25,12 @@ const isFirst = firstInWindow();
 const running = onePerProcess('statements that run', () => new Map<string, Set<{ since: number }>>());
 
 /**
- * Returns true if a further copy of this statement would probably wait for the same lock. Without this check, the
- * statements on a locked table would occupy all connections. Requests for other tables would then fail too (security
- * R8).
+ * Returns true if another run of this statement would probably wait for the same lock. Without this check, statements
+ * on a locked table would occupy all connections, and requests for other tables would fail too (security R8).
  */
 export async function isBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;
-  await setImmediate(); // This pause lets Node read the results that the database sent while this thread was busy.
+  await setImmediate(); // The pause lets Node read results that arrived while this thread was busy.
   return seemsBlocked(pool, text);
 }
 
@@ -44,13 +43,13 @@ function seemsBlocked(pool: pg.Pool, text: string): boolean {
   return runs.size >= max && first !== undefined && performance.now() - first.since >= ms;
 }
 
-/** Returns an error like the one that PostgreSQL reports after its lock timeout. */
+/** Returns the error that PostgreSQL reports after its lock timeout, so that callers handle both cases alike. */
 export function blockedError(): pg.DatabaseError {
   if (isFirst('stuck', LOG_EVERY_MS)) log.warn({ event: 'database.stuck' });
   return Object.assign(new pg.DatabaseError('This statement is stuck.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
 }
 
-/** Counts the statement as running until `run` has finished. */
+/** Lists this run of the statement as running until `run` has finished. */
 export async function trackStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
   const runs = running.get(text) ?? new Set();
   const entry = { since: performance.now() };

@@ -6,7 +6,7 @@ import { preparedName, shareStatementTexts } from './prepared-statements';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
-/** Uses a statement the given number of times. Returns the name that the statement has at the last use. */
+/** Uses a statement the given number of times. Returns its name in the database at the last use. */
 function nameAfter(times: number, text: string): string | undefined {
   let name: string | undefined;
   for (let time = 0; time < times; time += 1) name = preparedName(text);
@@ -40,7 +40,7 @@ it('all connections share the text of a prepared statement', () => {
   expect(new Set(texts)).toEqual(new Set([statement()]));
 });
 
-it('the number of named statements is limited, and statements do not lose their names', () => {
+it('the number of named statements is limited, but a named statement keeps its name', () => {
   const first = nameAfter(10, 'SELECT 1');
   for (let n = 0; n < 2_000; n += 1) preparedName(`SELECT 'once, ${n}'`);
   expect(nameAfter(10, "SELECT 'still'")).toBeDefined();

@@ -5,8 +5,8 @@ import { env } from '@/lib/env';
 import { onePerProcess } from '@/lib/process/one-per-process';
 
 /**
- * Number of uses after which a statement gets a name. Many statements are used only once, for example those with a list
- * of an unusual length.
+ * Number of uses after which a statement becomes a prepared statement with a name. Many statements are used only once,
+ * for example those with a list of an unusual length.
  */
 const MIN_USES = 10;
 /**
@@ -14,7 +14,7 @@ const MIN_USES = 10;
  * third of a megabyte.
  */
 const MAX_NAMED = 60;
-/** Maximum number of SQL texts without a name whose uses are counted. */
+/** Maximum number of statements without a name whose uses are counted. */
 const MAX_COUNTED = 1_000;
 
 const state = onePerProcess('prepared', () => ({

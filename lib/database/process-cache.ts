@@ -5,24 +5,24 @@ import { fromServer } from '@/lib/process/from-server';
 import { onePerProcess } from '@/lib/process/one-per-process';
 
 /**
- * Maximum age of a cached value in ms. It limits how long a value is wrong if the connection silently loses a
- * notification.
+ * Maximum age of a cached value in ms. If the connection silently loses a notification, the value is outdated for no
+ * longer than this.
  */
 const MAX_AGE_MS = 10_000;
 
 type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | null; changes: number };
 
 /**
- * Caches a value that is the same for everyone until the database sends a notification on this channel. After that, the
- * next request in each process computes the value again. While the connection for notifications is down, nothing is
- * cached. Outside our web server, in tests and in development, every call goes to the database.
+ * Caches a value that is the same for everyone until the database sends a notification on this channel. The next
+ * request in each process then computes the value again. Nothing is cached while the connection for notifications is
+ * down, and outside our web server.
  */
 export function cachedUntilDatabaseNotification<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
   const state = onePerProcess(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
   const invalidate = () => {
     state.changes += 1;
     state.value = null;
-    // The running computation is dropped, because it began before the change and later callers must not get its result.
+    // The cache forgets a computation that began before the change, so that later callers do not get its result.
     state.making = null;
   };
   async function rebuild(): Promise<T> {
@@ -37,9 +37,8 @@ export function cachedUntilDatabaseNotification<T>(channel: Channel, make: () =>
     if (!isSubscribed(channel)) await listenToChannel(channel, invalidate);
     if (!isSubscribed(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
-    // Inside a transaction, the value is computed on the transaction's own connection. Waiting for a shared result
-    // could deadlock: another request may hold a connection that this transaction needs, while it waits for this
-    // transaction.
+    // Inside a transaction, the value is computed on the transaction's own connection. Waiting for another request's
+    // result could deadlock, because that request may wait for this transaction.
     if (isInTransaction()) return make();
     const making = (state.making ??= rebuild());
     return making.finally(() => {

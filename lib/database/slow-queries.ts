@@ -64,7 +64,7 @@ const textOf = (statement: unknown): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** Number of statements slower than SLOW_STATEMENT_MS. */
+/** Number of statements since the start of this process that took longer than SLOW_STATEMENT_MS. */
 export const slowQueries = onePerProcess('slow-queries', () => ({ count: 0 }));
 
 function logSlowQuery(text: string, ms: number): void {

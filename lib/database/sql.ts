@@ -6,10 +6,10 @@ import { preparedName } from './prepared-statements';
 import { retryOnConflict } from './retry';
 import { isBlocked, trackStatement, blockedError } from './load-shedding';
 
-// Sends all our own SQL. Each statement has a shape, which declares the columns of its rows. Its key `firstName` declares
-// the column `first_name`. The TypeScript type is derived from the shape. API tests compare each shape with PostgreSQL's
-// description of the statement. In production nothing is compared. Outside a transaction, statements go directly to the
-// driver, without Prisma (record 003).
+// Sends all our own SQL. The caller passes a shape, which declares the columns of the rows: its key `firstName`
+// declares the column `first_name`. API tests compare each shape with PostgreSQL's description of the statement.
+// Production compares nothing. Outside a transaction, statements go directly to the driver, without Prisma (record
+// 003).
 
 /** Column of a result. It contains PostgreSQL's name of the column's type. */
 export type Column<T> = {
@@ -20,7 +20,7 @@ export type Column<T> = {
   /** Allowed values, if the type of the column is a database enum. */
   labels: readonly string[] | null;
   value: z.ZodType<T>;
-  /** Schema of the value when it is inside a JSON row, where timestamps are text. */
+  /** Schema of the column's value inside a JSON array of rows, where a timestamp is a text. */
   inJson: z.ZodType;
   /** Shape of the elements, if the value is a JSON array of rows. */
   elements: Shape | undefined;
@@ -48,7 +48,7 @@ function column<T>(
   };
 }
 
-/** Column types for use in shapes, as in `{ id: is.int, title: is.text.nullable }`. */
+/** Column types for the shape of a result, as in `{ id: columnType.int, title: columnType.text.nullable }`. */
 export const columnType = {
   int: column('int4', z.int()),
   ints: column('_int4', z.array(z.int())),
@@ -70,7 +70,7 @@ export const columnType = {
     column('json', z.array(jsonRow(shape)), undefined, null, shape),
 };
 
-/** Name of the column that a key of a shape declares, such as `first_name` for `firstName`. */
+/** Returns the column name for a key, such as `first_name` for `firstName`. */
 export const columnName = (key: string): string =>
   key.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
 
@@ -104,11 +104,11 @@ async function ask<S extends Shape>(on: Connection, shape: S, statement: Prisma.
   return found.map((row) => withKeys(row, fields) as RowOf<S>);
 }
 
-/** Row as PostgreSQL returned it, by the names of its columns. */
+/** Row as PostgreSQL returned it. The keys are column names, such as `first_name`. */
 type Found = Record<string, unknown>;
 type Field = { key: string; column: string; elements: Field[] | undefined };
 
-/** Computed once for each shape, because lists have many rows. */
+/** Fields of each shape, cached because every row of a result needs them. */
 const fieldsOfShapes = new WeakMap<Shape, Field[]>();
 
 function fieldsOf(shape: Shape): Field[] {
@@ -132,8 +132,8 @@ function withKeys(row: Found, fields: Field[]): Found {
 }
 
 /**
- * Error that PostgreSQL returns for every later statement of a transaction after one of its statements failed. Prisma
- * returns no error for statements that were sent at the same time as the failed one.
+ * Error that PostgreSQL returns for every later statement of a transaction after one statement failed. Prisma returns
+ * no error if the statements were sent at the same time, so this code creates it.
  */
 const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
@@ -148,7 +148,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
   if (await isBlocked(pool, text)) throw blockedError();
   const client = await pool.connect();
   if (await isBlocked(pool, text)) {
-    client.release(); // Load shedding blocked this statement while the call waited for a connection.
+    client.release(); // Load shedding blocked this statement while it waited for a connection.
     throw blockedError();
   }
   let fault: Error | undefined;
@@ -164,7 +164,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
   }
 }
 
-/** Runs a statement whose rows are not needed. Returns the number of rows written or locked. */
+/** Runs a statement without reading its rows. Returns the number of rows that it wrote or locked. */
 export async function runStatement(on: Connection, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
   const pool = poolOf(on);
@@ -176,7 +176,7 @@ export async function runStatement(on: Connection, statement: Prisma.Sql): Promi
   return count;
 }
 
-/** Lets a library send its own statements inside the given transaction. */
+/** Lets the job library send its own statements inside the given transaction. */
 export const sqlExecutorFor = (on: Connection) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),

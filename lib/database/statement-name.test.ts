@@ -11,7 +11,7 @@ it.each([
   ['', /^other [\w-]{6}$/],
 ])('the statement %s is named %s', (text, name) => expect(statementName(text)).toMatch(name));
 
-it('the name ignores spaces and the length of a list, but two different statements have different names', () => {
+it('statements that differ only in spaces or in the length of a list have the same name', () => {
   const name = statementName('SELECT id FROM posts WHERE id IN ($1,$2)');
   expect(statementName('SELECT id FROM posts  WHERE id IN ($1, $2, $3)')).toBe(name);
   expect(statementName('SELECT id FROM posts WHERE user_id IN ($1)')).not.toBe(name);

@@ -20,7 +20,7 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** Removes literal values and the lengths of lists from an SQL text. */
+/** Replaces literal values and lists of any length in an SQL text by question marks. */
 export const normalizedSql = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'/g, '?')

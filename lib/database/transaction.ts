@@ -7,8 +7,8 @@ type Body<T> = (tx: Transaction) => Promise<T>;
 
 /**
  * Runs `work` in one transaction. `db()` returns this transaction when it is called inside `work`. A nested transaction
- * becomes a savepoint, which can fail alone. `work` must not wait for anything except the database, because it occupies
- * a connection.
+ * becomes a savepoint: if it fails, the outer transaction can continue. `work` must not wait for anything except the
+ * database, because it occupies a connection.
  */
 export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   const outerCallbacks = pendingCallbacks.getStore();

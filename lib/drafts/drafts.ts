@@ -12,8 +12,7 @@ import type { DraftView, PutDraftBody } from './schema';
 type OlderJson = { fields: DeviceDraft['fields']; savedAt: string };
 
 /**
- * Converts a database row to a draft. If the time of the draft is in the future, it is replaced by `latest` (security
- * R12).
+ * Converts a database row to a draft. If the draft is dated in the future, its date becomes `latest` (security R12).
  */
 function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): StoredDraft {
   const hasOlder = older !== null && olderUntil !== null && olderUntil > now();
@@ -52,8 +51,8 @@ export async function saveDraft(
   { act, fields, savedAt, base }: PutDraftBody,
 ): Promise<DraftView> {
   const moment = now();
-  // A time in the future is replaced by the current time. Otherwise the version of a device whose clock runs ahead
-  // would win over every later version.
+  // A draft dated in the future gets the current time. Otherwise a draft from a device whose clock runs ahead would
+  // replace every later draft.
   const incoming = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
   return db().$transaction(async (tx) => {
     await tx.draft.updateMany({
@@ -68,7 +67,7 @@ export async function saveDraft(
     if (count > 0) return toView(place, { ...incoming, older: null });
     await runStatement(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const existing = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
-    // The stored version must not win only because a server's clock ran ahead when the version was saved.
+    // A stored draft must not replace the new one only because a server's clock ran ahead when the draft was saved.
     const previous = existing && storedFrom(existing, incoming.savedAt);
     const result = mergeDrafts(previous, incoming, base === null ? null : new Date(base));
     const isNewlyOlder = result.older !== null && result.older !== previous?.older;

@@ -19,7 +19,10 @@ const typedText = z
   .transform((text) => text.toWellFormed());
 
 const typedFields = z
-  .record(z.string().regex(/^\w{1,40}$/, 'Field names must be words.'), z.union([typedText, z.number(), z.boolean()]))
+  .record(
+    z.string().regex(/^\w{1,40}$/, 'Field names may contain only letters, digits and underscores.'),
+    z.union([typedText, z.number(), z.boolean()]),
+  )
   .refine(
     (entries) => Object.keys(entries).length <= DRAFT_LIMITS.fields,
     `A draft can have at most ${DRAFT_LIMITS.fields} fields.`,
@@ -37,14 +40,14 @@ export const putDraftBody = z.object({
 export type PutDraftBody = z.output<typeof putDraftBody>;
 
 /**
- * Id of the person whose drafts the page requests. The server compares it with the signed-in person, because another
- * person may have signed in to the same browser since the page was loaded.
+ * Id of the person whose drafts the page requests. The server compares it with the signed-in person, because somebody
+ * else may have signed in since the page was loaded.
  */
 export const ownerQuery = z.object({ of: pathIdField.optional() });
 
 /**
- * Query for deleting a draft. `act` is the id of the form submission that was sent or discarded. A newer draft from
- * another device has a different id and is not deleted.
+ * Query for deleting a draft. `act` is the id of the form whose text was sent or discarded. A newer draft from another
+ * device has a different id and is not deleted.
  */
 export const draftQuery = ownerQuery.extend({ act: act.optional() });
 

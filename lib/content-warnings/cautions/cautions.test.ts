@@ -33,7 +33,7 @@ function measureAccuracy() {
   return { precision: right / (right + wrong), recall: right / (right + missed) };
 }
 
-describe('content warnings for 300 sentences, half of them harmless', () => {
+describe('content warnings for 300 sample sentences', () => {
   it('the check finds content warnings with a precision of at least 0.98 and a recall of at least 0.96', () => {
     expect(SENTENCES).toHaveLength(300);
     expect(SENTENCES.filter(({ expected }) => expected.length === 0)).toHaveLength(150);
@@ -43,7 +43,7 @@ describe('content warnings for 300 sentences, half of them harmless', () => {
     expect(recall).toBeGreaterThanOrEqual(0.96);
   });
 
-  it('applying the suggested changes leaves a text without content warnings', () => {
+  it('no content warning remains after all suggested changes', () => {
     for (const { sentence } of SENTENCES) {
       let text = sentence;
       for (let changes = 0; changes < 6; changes += 1) {
@@ -55,7 +55,7 @@ describe('content warnings for 300 sentences, half of them harmless', () => {
   });
 });
 
-describe('the replacement text that a content warning suggests', () => {
+describe('the replacement text of a content warning', () => {
   const withReplacement = (text: string) => {
     const [first] = cautionsIn(text, SCHOOL);
     return first ? replaceCaution(text, first) : text;
@@ -78,7 +78,7 @@ describe('the replacement text that a content warning suggests', () => {
   it('each content warning has the exact text and position', () => {
     const text = 'First line.\nIs Mr. Comeau there? Write to a.parent@example.com, or park at GKR 482.';
     for (const { start, end, text: cautionText } of cautionsIn(text)) expect(text.slice(start, end)).toBe(cautionText);
-    // No content warning appears for the licence plate, because the text mentions no car.
+    // The text mentions no car, so its licence plate gets no content warning.
     expect(cautionsIn(text).map(({ kind }) => kind)).toEqual(['staff', 'email']);
   });
 });

@@ -41,7 +41,7 @@ const PAIR = String.raw`(?:M[Rr]?\.?[ ]{1,3}(?:and|et|&)[ ]{1,3})?`;
 
 const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|french|new|head) )?(?:[Tt]eacher|[Vv]ice[- ][Pp]rincipal|[Pp]rincipal|[Cc]oach|[Cc]ounsellor|[Ll]ibrarian|[Cc]ustodian|[Ss]ecretary|[Ss]ubstitute|(?:[Bb]us )?[Dd]river|[Cc]rossing guard|EA|[Ee]nseignante?|[Pp]rof(?:esseure?)?|[Dd]irect(?:eur|rice))`;
 
-/** Matches the text between a role and a name: `named`, `called`, a comma or a colon. */
+/** Matches the text between a role, such as 'teacher', and a name: `named`, `called`, a comma or a colon. */
 const NAMED_AS = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
 
 const STAFF: readonly RegExp[] = [
@@ -140,7 +140,7 @@ const withoutOwning = (text: string, end: number) => (/['’]s$/u.test(text.slic
  */
 function endOfName(text: string, end: number): number | null {
   let last = end;
-  // If a text is all in capitals, a capital letter does not mark a name.
+  // In a text that is all capitals, a capital letter does not show that a word is a name.
   const isLoud = /\p{Lu}{3}$/u.test(text.slice(end - 3, end));
   for (let words = 0; words < 3 && !isLoud; words += 1) {
     const next = nextWord(text, last);
@@ -159,7 +159,9 @@ const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old
 const withComma = (text: string, whole: string, end: number) =>
   /^[^,]{1,40},/u.test(whole) && text.charAt(end) === ',' ? end + 1 : end;
 
-/** Returns a role without the name that follows it. Adds an article if the role has none. */
+/**
+ * Returns a person's role, such as 'teacher', without the name that follows it. Adds an article if the role has none.
+ */
 function roleAlone(text: string, role: string, start: number): string {
   const precedingWord = wordBefore(text, start);
   if (ARTICLE.test(precedingWord) || /['’]s?$/u.test(precedingWord) || /['’]$/u.test(text.slice(start - 1, start)))
@@ -270,7 +272,7 @@ function childrenIn(sentence: string): CautionFound[] {
     const end = withoutOwning(sentence, start + match[0].length);
     if (!GIVEN_NAMES.has(plain(match[0]))) return [];
     const next = nextWord(sentence, start + match[0].length);
-    // If a capitalized word follows, the name is part of a book title, a school, a place or an adult's name.
+    // If a capitalized word follows the name, it is part of a book title, a school, a place or an adult's name.
     if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
     if (PLACE_NAME_BEGINNINGS.has(plain(wordBefore(sentence, start)))) return [];
     if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];

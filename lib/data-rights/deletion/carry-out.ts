@@ -21,8 +21,8 @@ import { isAboutPerson } from '../inbox-entries';
 import { removeExportsOf } from '../export/folder';
 
 /**
- * Transaction options. For a person with many posts, the transaction takes longer than the default five seconds,
- * although no single statement does.
+ * Options of the transaction that deletes an account. For a person with many posts, it takes longer than the default
+ * five seconds.
  */
 const LONG = { timeout: 60_000 };
 const BATCH = 200;
@@ -38,8 +38,8 @@ export async function deleteAccount(userId: number, act: Act = COMMAND_ACTOR): P
 }
 
 /**
- * Deletes all rows of a person. This is the first half of a deletion. 'due' means that the person requested the
- * deletion themselves. In that case, it fails if the person has since become an administrator.
+ * Deletes all database rows of a person. This is the first half of an account deletion. `when` is 'due' if the person
+ * requested the deletion. Then the deletion fails if they have become an administrator since.
  */
 export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
   const user = await db().user.findUnique({
@@ -51,14 +51,14 @@ export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Administrators are never deleted automatically.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isConfigured()) throw paymentsUnavailableError();
-  // This check comes first, because an administrator who may not be deleted must keep their subscription. The
-  // transaction that deletes repeats the check.
+  // This check comes before the subscription ends, because an administrator who may not be deleted must keep their
+  // subscription. The deleting transaction repeats the check.
   await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
-  // The lease prevents a new subscription for this customer during the deletion. Otherwise a new subscription could
+  // The payment lease prevents a new subscription for this customer during the deletion. Otherwise a subscription could
   // continue without an owner.
   if (customerId !== null) await withPaymentLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
   else await endSubscriptionAndDeleteRows(userId, act, null);
-  // If an older backup is restored later, this log line is the only record of the deletion.
+  // If an older backup is restored later, the log contains the only record of this deletion.
   log.info({ event: 'user.deleted', userId });
 }
 
@@ -69,8 +69,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
     await lockAdminRows(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...previous } = await factsForLog(tx, userId);
-    // The nightly reconciliation cancels leftover subscriptions of users with an ACCOUNT_DELETED entry in the billing
-    // history. A user missing from the database is not enough.
+    // The nightly reconciliation cancels a leftover subscription only if its owner has an ACCOUNT_DELETED entry in the
+    // billing history. A missing row in the database does not prove a deletion.
     await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
     await recordAudit(tx, act, {
       action: 'user.delete',
@@ -154,7 +154,10 @@ async function factsForLog(tx: Transaction, id: number) {
   };
 }
 
-/** Runs the second half of a deletion. If this fails, the scheduled job retries it within minutes. */
+/**
+ * Deletes a person's files and emails after their database rows. If this fails, the scheduled job retries it within
+ * minutes.
+ */
 export const cleanUpWithRetry = (userId: number): Promise<void> =>
   cleanUpDeletedAccount(userId).catch((error: unknown) =>
     log.warn({ event: 'deletion.not-cleaned', userId, err: error }),
@@ -169,7 +172,7 @@ export async function cleanUpDeletedAccount(userId: number): Promise<void> {
   await deleteEmails(userId);
   await removeDueFiles(Infinity);
   if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0)
-    throw new Error('Some files are not removed yet.');
+    throw new Error('Some files of the deleted account are not removed yet.');
   await db().$transaction(async (tx) => {
     const { count } = await tx.accountDeletion.updateMany({
       where: { userId, cleanedAt: null, doneAt: { not: null } },

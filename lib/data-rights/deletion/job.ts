@@ -17,9 +17,9 @@ const FIRST_WAIT = 5 * MINUTE;
 const LONGEST_WAIT = 6 * HOUR;
 
 /**
- * Scheduled job. Cancels subscriptions that still renew although their owners requested the deletion of their accounts.
- * Possible causes: Stripe was down, a hold was released, or somebody reversed the cancellation in Stripe's dashboard.
- * The job reads our rows, which are updated from Stripe within minutes.
+ * Scheduled job. Cancels subscriptions that still renew after their owners requested account deletion. Possible causes:
+ * Stripe was down, a hold was released, or somebody reversed the cancellation in Stripe's dashboard. The job reads our
+ * rows, which are updated from Stripe within minutes.
  */
 export async function endSubscriptionsOfDeletions(): Promise<void> {
   for (const { userId } of await stillRenewing()) await stopFutureCharges(userId);
@@ -85,8 +85,8 @@ function faultOf(error: unknown): DeletionFault {
 }
 
 /**
- * Deletes old records of deletions. The email address for the receipt is deleted earlier, as soon as sending the
- * receipt is no longer retried.
+ * Deletes old records of account deletions. The email address for the receipt is deleted earlier, when we stop trying
+ * to send the receipt.
  */
 async function deleteOldRecords(): Promise<void> {
   const momentBefore = (milliseconds: number) => new Date(now().getTime() - milliseconds);

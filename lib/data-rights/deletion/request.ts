@@ -46,8 +46,8 @@ export async function requestDeletion(
     return { ...row, sessionId };
   });
   logSecurityEvent('deletion-asked', { userId: user.id, from: addressKey(ip) });
-  // These steps also run for a repeated request. During the first request, Stripe may have been down, or this process
-  // may have ended too early.
+  // A repeated deletion request cancels the subscription too. During the first request, Stripe may have been down, or
+  // this process may have ended.
   if (!request.planStopped && user.stripeSubscriptionId !== null) await stopFutureCharges(user.id);
   const { sessionId } = request;
   return { dueAt: request.dueAt.toISOString(), deadline: deadlineOf(request.requestedAt).toISOString(), sessionId };
@@ -113,9 +113,9 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
 }
 
 /**
- * Restores a former email address by an undo link (record 042). Withdraws a requested account deletion too, because the
- * attacker who changed the address may have requested it. The emails about that deletion went to the attacker. Returns
- * true if the subscription continues as before. Throws the errors of `undoEmail`.
+ * Restores a former email address with an undo link (record 042). Also withdraws a requested account deletion, because
+ * the attacker who changed the address may have requested it. Returns true if the person's subscription continues as
+ * before. Throws the errors of `undoEmail`.
  */
 export async function recoverAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmail(token, ip, withdraw);
@@ -142,6 +142,6 @@ async function withdraw(tx: Transaction, userId: number): Promise<WithdrawnReque
   return request;
 }
 
-/** Returns true if the subscription continues as it did before the deletion was requested. */
+/** Returns true if the person's subscription continues as it did before they requested account deletion. */
 const resumeSubscription = async (userId: number, { planStopped }: WithdrawnRequest): Promise<boolean> =>
   !planStopped || (await ignoringOutage(userId, () => resumePlan(userId))) === true;

@@ -44,8 +44,8 @@ export async function writeArchive(userId: number, target: string, onProgress: P
 }
 
 /**
- * Returns the person in the form that access checks expect. Members may have to confirm their email address before they
- * can read posts. The same rule applies to the export.
+ * Returns the person in the form that access checks expect. If members must confirm their email address before they can
+ * read posts, the export follows the same rule.
  */
 async function readerOf(id: number): Promise<SignedIn> {
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
@@ -53,8 +53,8 @@ async function readerOf(id: number): Promise<SignedIn> {
 }
 
 /**
- * Returns the text of each notification (decision S4). The texts are written as for a member, because notifications to
- * administrators are not personal data.
+ * Returns the text of each notification, as a member sees it. Texts that only administrators see are not personal data
+ * (decision S4).
  */
 async function sentencesOf(reader: SignedIn): Promise<Map<number, string>> {
   const texts = new Map<number, string>();
@@ -129,7 +129,7 @@ async function writeFile(
   work: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const file: WriteStream = createWriteStream(path.join(folder, name), { mode: 0o600 });
-  // If the disk is full, only the file's error event reports it. Code that waits for `drain` does not learn of it.
+  // If the disk is full, only the file's `error` event reports it, so writing must wait for that event too.
   const failed = new Promise<never>((_resolve, reject) => file.once('error', reject));
   const writeAll = async () => {
     await work(async (text) => {

@@ -75,8 +75,8 @@ export async function exportByCommand(email: string): Promise<string> {
 }
 
 /**
- * Scheduled job. Deletes expired exports and their rows. If the worker of an export died at every try, the export is
- * marked as failed.
+ * Scheduled job. Deletes expired exports and their rows. An export whose process was killed at every try is marked as
+ * failed.
  */
 export async function deleteExpiredExports(): Promise<void> {
   await failAbandoned();

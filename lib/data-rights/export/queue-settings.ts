@@ -4,8 +4,8 @@ import { DAY, SECOND } from '@/lib/time/duration';
 export const EXPORTS = 'export';
 
 /**
- * Settings of the export queue. Each export is tried three times, one minute apart. If the heartbeat of a worker is
- * missing, the worker was killed. An export with a year of videos may take half an hour.
+ * Settings of the export queue. Each export is tried three times, one minute apart. A missing heartbeat shows that the
+ * export's process was killed. The timeout must allow half an hour for an export with a year of videos.
  */
 export const EXPORTS_SETTINGS = {
   retryLimit: 2,

@@ -527,7 +527,9 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
       await expect(made).rejects.toThrow();
     });
     const [logLine] = lines.filter((line) => line.includes('backup.failed'));
-    expect(JSON.parse(logLine ?? '{}')).toMatchObject({ reason: 'The backup process was ended by SIGTERM.' });
+    expect(JSON.parse(logLine ?? '{}')).toMatchObject({
+      reason: 'The backup process was stopped by the signal SIGTERM.',
+    });
   });
 
   it(
