@@ -75,7 +75,7 @@ describe('the schema of a text field', () => {
     expect(field.safeParse('a\0b').success).toBe(false);
   });
 
-  it('a text field replaces half of a surrogate pair', { tags: ['X9'] }, () => {
+  it('a text field replaces half a surrogate pair by the replacement character', { tags: ['X9'] }, () => {
     expect(field.parse('a\uD83Db')).toBe('a\uFFFDb');
   });
 
@@ -84,7 +84,7 @@ describe('the schema of a text field', () => {
   });
 });
 
-describe('the schema of a required field', () => {
+describe('the schema of a required text field', () => {
   it.each(INVISIBLE_TEXTS)('a required field treats %j as empty and refuses it', (typed) => {
     for (const field of [textField(50, 'Needed'), lineField(50, 'Needed'), codeField(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');

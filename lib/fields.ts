@@ -46,8 +46,8 @@ const cleaned = (max: number, clean: (input: string) => string, required?: strin
 export const textField = (max: number, required?: string) => cleaned(max, cleanText, required);
 
 /**
- * Number or code that people copy and paste, such as a phone number. Invisible characters that copying adds are
- * removed.
+ * Field for a number or code that people paste, such as a phone number. Removes invisible characters that were copied
+ * with it.
  */
 export const codeField = (max: number, required?: string) => cleaned(max, visibleCode, required);
 const visibleCode = (input: string) => (isBlank(input) ? '' : cleanCopiedText(input));
@@ -67,7 +67,7 @@ export const optionalNameField = (max: number) =>
 const INVISIBLE = 'Contains an invisible character.';
 const isVisible = (value: string | null) => value === null || !hasInvisibleCharacters(value);
 
-/** One-line textField of a school's listing. It is like `textField`, but it refuses the characters that `oneLine` removes. */
+/** Text on one line in a school's listing. Like `textField`, but it refuses the characters that `oneLine` removes. */
 export const lineField = (max: number, required: string) => textField(max, required).refine(isVisible, INVISIBLE);
 export const optionalLineField = (max: number) => optionalTextField(max).refine(isVisible, INVISIBLE);
 

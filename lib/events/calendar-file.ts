@@ -13,8 +13,8 @@ import type { EventRow } from './view';
 const HOURLY = 3_600;
 
 /**
- * Nova Scotia's time zone rules since 2007 (RFC 5545, 3.6.5). Repeated events use local time, so that an event at 9
- * a.m. remains at 9 a.m. after a clock change.
+ * Nova Scotia's time zone in the iCalendar format (RFC 5545, 3.6.5), with the rules of 2007 that still apply. Repeated
+ * events use local time, so that an event at 9 a.m. remains at 9 a.m. after a clock change.
  */
 const TIME_ZONE = `BEGIN:VTIMEZONE
 TZID:${ZONE}
@@ -143,8 +143,7 @@ export function calendarAnswer(request: Request, file: string, events: readonly 
   });
   const latest = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
   if (events.length > 0) headers.set('Last-Modified', new Date(latest).toUTCString());
-  // Compares only the ETag. The date is ignored, because the deletion of an event does not change the time of the last
-  // change.
+  // Compares only the ETag, and ignores If-Modified-Since. The date would not change when an event is deleted.
   const clientTags = request.headers.get('if-none-match') ?? '';
   const isSame = clientTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   return isSame

@@ -16,7 +16,7 @@ it('each subscription link contains the whole address of the calendar, with all 
   ]);
 });
 
-it('an http address, which local development uses, also becomes a webcal link for Apple', () => {
+it('an http address also becomes a webcal link for Apple Calendar', () => {
   expect(calendarPrograms('http://localhost:3000/api/schools/1/events.ics', 'A')[1]?.href).toBe(
     'webcal://localhost:3000/api/schools/1/events.ics',
   );

@@ -46,8 +46,8 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
 }
 
 /**
- * Writes those fields of an event that changed. Throws `not_found`. Throws `conflict` if somebody has changed the event
- * since the form was opened.
+ * Writes the changed fields of an event. Throws `not_found` if the event does not exist. Throws `conflict` if somebody
+ * has changed the event since the form was opened.
  */
 export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
   return db().$transaction(async (tx) => {
@@ -125,10 +125,9 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
 }
 
 /**
- * Converts the form's values to the columns of an event's row. If the form cannot show the recurrence rule, the rule is
- * kept. Skipped dates come from the form. If the form has none and the start is unchanged, they come from the existing
- * row. Throws `invalid` if the form skips a day on which the event does not occur. Days that a calendar file already
- * skips are exempt.
+ * Converts the form's values to the columns of an event's row. A recurrence rule that the form cannot show is kept. If
+ * the form lists no skipped dates and the start is unchanged, the row's skipped dates are kept. Throws `invalid` if the
+ * form skips a day on which the event does not occur, unless a calendar file already skips that day.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): EventContents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
@@ -160,7 +159,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): EventContent
       (each) => (allDay ? dayOf(each) : localTimeOf(each).slice(0, 10)) === day,
     );
     if (exceptionsThatDay.length > 0) return exceptionsThatDay;
-    throw new AppError('invalid', `The event doesn't start on ${dayText(day)}.`, undefined, 'skipped');
+    throw new AppError('invalid', `The event doesn't take place on ${dayText(day)}.`, undefined, 'skipped');
   });
   return { ...contents, exceptions };
 }
@@ -173,14 +172,14 @@ function occurrenceStart(day: string, start: string, event: TimedEvent): Date | 
 }
 
 /**
- * If the person did not change the time, the stored time is kept. A form shows only minutes. It also cannot distinguish
- * the two times 1:30 in the night when clocks go back.
+ * If the person did not change the time, the stored time is kept, because the form shows only minutes. When clocks go
+ * back, the form also cannot tell the first 1:30 a.m. from the second.
  */
 const momentSent = (local: string, before: Date | null | undefined) =>
   before && localTimeOf(before) === local ? before : momentOf(local);
 
 /**
- * Returns the later of two moments. In spring, clocks skip an hour. A time within that hour can therefore be an earlier
- * moment than a time before it.
+ * Returns the later of two moments. In spring, clocks skip an hour, so an end that is later on the clock can be the
+ * earlier moment.
  */
 const latest = (one: Date, other: Date) => (one > other ? one : other);

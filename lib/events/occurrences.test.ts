@@ -81,7 +81,7 @@ describe('the occurrences of a repeated event', () => {
     ]);
   });
 
-  it('an event in an hour that clocks repeat happens once, and in an hour that clocks skip it does not happen (RFC 5545, 3.3.10)', () => {
+  it('an event during a repeated hour happens once, and an event during a skipped hour does not happen (RFC 5545, 3.3.10)', () => {
     const atTwo = timed('2026-10-25T01:30', '2026-10-25T02:30', 'FREQ=WEEKLY');
     expect(starts(atTwo, '2026-11-01', '2026-11-02')).toEqual(['2026-11-01T01:30']);
     const inTheGap = timed('2027-03-07T02:30', '2027-03-07T03:00', 'FREQ=WEEKLY');
@@ -97,7 +97,7 @@ describe('the occurrences of a repeated event', () => {
     ]);
   });
 
-  it('a repeated event skips its exceptions', () => {
+  it('a repeated event leaves out its skipped dates', () => {
     const club = {
       ...timed('2026-11-03T15:00', '2026-11-03T16:00', 'FREQ=WEEKLY;COUNT=4'),
       exceptions: [momentOf('2026-11-10T15:00')],
@@ -137,7 +137,7 @@ it('occurrences are sorted by their actual start', () => {
   ]);
 });
 
-describe('the limits for occurrences that would take long to compute', () => {
+describe('the limits for occurrences that take long to compute', () => {
   it('a list of occurrences is cut at 500', () => {
     const daily = Array.from({ length: 3 }, () => timed('2026-01-01T09:00', null, 'FREQ=DAILY'));
     expect(occurrencesOf(daily, startOfDay('2026-01-01'), startOfDay('2027-01-01'))).toHaveLength(MAX_OCCURRENCES);

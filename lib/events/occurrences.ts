@@ -57,8 +57,8 @@ function isWithin<E extends TimedEvent>(occurrence: Occurrence<E>, from: Date, t
 const MARGIN_MS = DAY;
 
 /**
- * Expands an event to its occurrences. If an unsupported recurrence rule got into the table without our checks, the
- * event counts as not repeating, so that expanding it takes no time.
+ * Expands an event to its occurrences. An event with an unsupported recurrence rule in the database counts as not
+ * repeating, because expanding it could take long.
  */
 function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
@@ -95,7 +95,7 @@ export function isOver(event: TimedEvent, moment: Date): boolean {
     }
     return true;
   } catch {
-    return true; // The library gave up, because the rule almost never matches a date.
+    return true; // The recurrence library gave up, because the rule almost never matches a date.
   }
 }
 

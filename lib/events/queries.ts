@@ -74,8 +74,8 @@ const IN_ORDER = {
 } satisfies Prisma.SchoolEventFindManyArgs;
 
 /**
- * Returns the events between two moments. The query includes one extra day on both sides, because all-day events are
- * stored by days in UTC. If the query finds too many events, those nearest to `moment` are returned.
+ * Returns the events between `from` and `to`. The query includes one extra day on both sides, because all-day events
+ * are stored as days in UTC. If it finds too many events, those nearest to `moment` are returned.
  */
 async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventRow[]> {
   const [after, before] = [addDays(from, -1), addDays(to, 1)];

@@ -60,14 +60,14 @@ describe('the repetition that the author chooses in the event form', () => {
     expect(ruleOf({ allDay: true, start: '2026-12-31' }, 'monthly-weekday', '2027-12-31')).toContain('BYDAY=-1TH');
   });
 
-  it('a rule ends on the chosen day even if the evening of that day is already the next day in UTC', () => {
+  it('a rule ends on the chosen day in Nova Scotia, even for an evening event', () => {
     const late = { allDay: false, start: '2026-11-10T22:30' };
     const rule = ruleOf(late, 'weekly', '2026-12-01');
     expect(rule).toContain('UNTIL=20261202T023000Z');
     expect(repeatsOf(rule, late)).toEqual({ repeats: 'weekly', repeatUntil: '2026-12-01' });
   });
 
-  it("the choice 'none' gives no rule, and a rule that the form cannot show appears as 'other'", () => {
+  it("a rule that the form cannot show appears as 'other'", () => {
     expect([ruleOf(day, 'none', null), ruleOf(day, 'other', '2027-01-01')]).toEqual([null, null]);
     expect(repeatsOf(null, day)).toEqual({ repeats: 'none', repeatUntil: null });
     expect(repeatsOf('FREQ=WEEKLY;BYDAY=MO,WE', day)).toEqual({ repeats: 'other', repeatUntil: null });

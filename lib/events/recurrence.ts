@@ -65,7 +65,10 @@ const RULES: Partial<Record<Repeats, (day: string) => string>> = {
 export const rulePartsOf = (rule: string): Record<string, string> =>
   Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
 
-/** Formats the last moment of a rule as UNTIL. For an all-day event this is a day, for other events a time in UTC. */
+/**
+ * Formats the end of a recurrence rule as the value of UNTIL: a day for an all-day event, a time in UTC for other
+ * events.
+ */
 export const formatUntil = (moment: Date, allDay: boolean): string =>
   allDay ? dayOf(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
@@ -81,13 +84,13 @@ function monthlyByWeekday(day: string): string {
 }
 
 /**
- * Returns UNTIL for a rule that ends on this day. The UNTIL contains the event's time of day, so that the last day is
- * included.
+ * Returns the value of UNTIL for a recurrence rule that ends on this day. It contains the event's time of day, so that
+ * the last day is included.
  */
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
   formatUntil(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
 
-/** Returns the choice in the event form that corresponds to a recurrence rule. */
+/** Returns the choice in the event form that stands for a recurrence rule, such as 'weekly'. */
 export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
   const { UNTIL } = rulePartsOf(rule);

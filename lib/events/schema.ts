@@ -4,7 +4,7 @@ import { lineField, optionalLineField, optionalTextField, pathIdField } from '@/
 export const eventParams = z.object({ id: pathIdField });
 
 /** Secret key in a calendar address. Malformed keys get the same response as unknown keys, `not_found`. */
-export const calendarParams = z.object({ key: z.string().max(100, 'No calendar has such an address.') });
+export const calendarParams = z.object({ key: z.string().max(100, 'No calendar has this address.') });
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
@@ -205,8 +205,8 @@ export type ImportReport = z.output<typeof importReport>;
 export const calendarView = z.object({
   address: nullable,
   /**
-   * Time when the last calendar address stopped working, for example because of a new password. Null once a new address
-   * exists.
+   * Time when the previous calendar address stopped working, for example because the password was changed. Null if a
+   * new address exists.
    */
   endedAt: z.iso.datetime().nullable(),
 });

@@ -26,7 +26,7 @@ const failure = () =>
     (error: unknown) => error,
   );
 
-describe('the error of a failed API call', () => {
+describe('the error that a failed API call throws', () => {
   it("the error of a failed API call has the server's message, code and field errors", async () => {
     const issues = [{ path: ['email'], message: 'Email is required' }];
     serve = answering(400, JSON.stringify({ message: 'Email is required', code: 'invalid', issues }));
@@ -86,7 +86,7 @@ describe('the result of a successful API call', () => {
   });
 });
 
-describe('the idempotency key of a repeated request', () => {
+describe('the idempotency key of a request that is sent again', () => {
   const keys: (string | undefined)[] = [];
   const noting =
     (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
@@ -96,7 +96,7 @@ describe('the idempotency key of a repeated request', () => {
     };
   const send = (body: unknown, path = '/api/posts', act?: string) =>
     api('POST', origin + path, body, { act }).catch((error: unknown) => error);
-  /** Returns the idempotency keys of all requests that `work` sends. */
+  /** Returns the idempotency keys of all requests that are sent during `work`. */
   async function keysOf(work: () => Promise<unknown>) {
     keys.length = 0;
     await work();
@@ -121,7 +121,7 @@ describe('the idempotency key of a repeated request', () => {
     expect(next).not.toBe(failed);
   });
 
-  it('a repeated request gets a new key if its body or address differs, or after a different request to the same address', async () => {
+  it('a request gets a new key if its body or address differs', async () => {
     serve = noting(503, '{}');
     const all = await keysOf(async () => {
       await send({ content: 'a' });
@@ -138,7 +138,7 @@ describe('the idempotency key of a repeated request', () => {
     expect(new Set(sent).size).toBe(5);
   });
 
-  it('after success, sending the same draft again repeats the draft’s key', async () => {
+  it('sending the same draft again repeats its key even after success', async () => {
     serve = noting(201, '{}');
     const [first, second, edited] = await keysOf(async () => {
       await send({ content: 'a' }, '/api/posts', 'draft-1');
@@ -161,7 +161,7 @@ describe('the idempotency key of a repeated request', () => {
   });
 });
 
-describe('loading one page of a list from the API', () => {
+describe('loading a page of a list from the API', () => {
   it.each([
     ['</api/user/feed?sort=recent&limit=20&cursor=abc>; rel="next"', '/api/user/feed?sort=recent&limit=20&cursor=abc'],
     ['', null],

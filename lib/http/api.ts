@@ -11,8 +11,8 @@ export class ApiError extends Error {
   /** Error messages by field, if the input was invalid. */
   readonly issues: Issue[];
   /**
-   * True if the server sent a message. False if the message of this error is only the status code with its text. See
-   * the specification's section 8.
+   * True if the server's response contained a message. False if the message is only the status code with its text (spec
+   * section 8).
    */
   readonly hasWords: boolean;
 
@@ -52,7 +52,7 @@ export const SESSION_RENEWED = 'X-Session-Renewed';
 type Options = RequestInit & {
   /** Id that the caller chooses for the request (see `idempotencyKeyFor`). */
   act?: string | undefined;
-  /** Cached responses from before this time are ignored. */
+  /** Responses that the service worker cached before this time are refused. */
   newerThan?: number | undefined;
 };
 
@@ -70,8 +70,9 @@ async function send(
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
     if (Number(response.headers.get(CACHED_AT) ?? Infinity) < newerThan)
-      throw new TypeError('The cached answer is too old.');
-    // After a server error, nobody knows whether the request was carried out. The next try therefore uses the same key.
+      throw new TypeError('The response in the offline cache is too old.');
+    // After a server error, nobody knows whether the request was carried out. The next try therefore uses the same
+    // idempotency key.
     if (method !== 'GET' && response.status < 500) finishRequest(path);
     if (response.headers.has(SESSION_RENEWED)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED));
     if (response.ok) return response;
@@ -81,10 +82,7 @@ async function send(
   }
 }
 
-/**
- * Maximum number of times that a call waits because another click or another tab is sending a request with the same
- * key.
- */
+/** Maximum number of times that a call waits for an identical request from another click or tab. */
 const MAX_WAITS = 10;
 
 /** Calls our API. Throws ApiError for an unsuccessful response, and TypeError without a response. */

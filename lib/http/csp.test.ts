@@ -15,27 +15,31 @@ function policy(options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = 
 }
 
 describe("a page's content security policy", () => {
-  it("a page's content security policy has exactly these directives in production", { tags: ['H3', 'V14.2.3'] }, () => {
-    expect(policy()).toEqual({
-      'default-src': ["'none'"],
-      'script-src': ["'self'", `'nonce-${NONCE}'`, "'strict-dynamic'"],
-      'style-src': ["'self'", `'nonce-${NONCE}'`],
-      'img-src': ["'self'", 'blob:'],
-      'media-src': ["'self'", 'blob:'],
-      'font-src': ["'self'"],
-      'connect-src': ["'self'"],
-      'base-uri': ["'none'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'none'"],
-      'object-src': ["'none'"],
-      'manifest-src': ["'self'"],
-      'worker-src': ["'self'"],
-      'upgrade-insecure-requests': [],
-      'report-uri': ['/api/csp-reports'],
-      'report-to': ['csp'],
-    });
-    expect(REPORTING_ENDPOINTS).toBe('csp="/api/csp-reports"');
-  });
+  it(
+    'the content security policy of a page in production has a fixed list of directives',
+    { tags: ['H3', 'V14.2.3'] },
+    () => {
+      expect(policy()).toEqual({
+        'default-src': ["'none'"],
+        'script-src': ["'self'", `'nonce-${NONCE}'`, "'strict-dynamic'"],
+        'style-src': ["'self'", `'nonce-${NONCE}'`],
+        'img-src': ["'self'", 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'object-src': ["'none'"],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'upgrade-insecure-requests': [],
+        'report-uri': ['/api/csp-reports'],
+        'report-to': ['csp'],
+      });
+      expect(REPORTING_ENDPOINTS).toBe('csp="/api/csp-reports"');
+    },
+  );
 
   it("a page's content security policy requires https only where https is used", () => {
     expect(policy({ isSecure: false })).not.toHaveProperty('upgrade-insecure-requests');
@@ -43,23 +47,19 @@ describe("a page's content security policy", () => {
     expect(policy({ isSecure: false })).toHaveProperty('report-uri');
   });
 
-  it(
-    'the content security policy is lenient only in development, for the development tools',
-    { tags: ['H3', 'V13.4.2'] },
-    () => {
-      const lenient = policy({ isDevelopment: true });
-      expect(lenient['script-src']).toContain("'unsafe-eval'");
-      expect(lenient['style-src']).toContain("'unsafe-inline'");
-      const strict = Object.values(policy()).flat();
-      for (const word of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'http:', 'data:', 'ws:'])
-        expect(strict).not.toContain(word);
-    },
-  );
+  it('the content security policy allows development tools only in development', { tags: ['H3', 'V13.4.2'] }, () => {
+    const lenient = policy({ isDevelopment: true });
+    expect(lenient['script-src']).toContain("'unsafe-eval'");
+    expect(lenient['style-src']).toContain("'unsafe-inline'");
+    const strict = Object.values(policy()).flat();
+    for (const word of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'http:', 'data:', 'ws:'])
+      expect(strict).not.toContain(word);
+  });
 });
 
 const EMULATOR = 'http://127.0.0.1:12111';
 
-/** Returns the sources that the policy of this page allows but the usual policy does not. */
+/** Returns the sources that the policy of this path allows in addition to the usual policy. */
 function extraSources(path: string, emulatorUrl?: string): Record<string, string[]> {
   const [ours, others] = [policy({ payments: paymentSourcesFor(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {
@@ -77,7 +77,7 @@ function extraSources(path: string, emulatorUrl?: string): Record<string, string
 const findings = (text: string): Finding[] =>
   new CspEvaluator(new CspParser(text).csp).evaluate().filter(({ severity }) => severity < Severity.NONE);
 
-describe('the findings of an evaluator of content security policies', () => {
+describe('the weaknesses that a policy evaluator finds in our content security policy', () => {
   it.each([
     ['any page', '/'],
     ['a page with the card form', '/subscription'],
@@ -86,7 +86,7 @@ describe('the findings of an evaluator of content security policies', () => {
     expect(findings(contentSecurityPolicy(page))).toEqual([]);
   });
 
-  it('the evaluator finds a weakness in each policy that is weaker than ours', { tags: ['H2'] }, () => {
+  it('the evaluator finds a weakness if our policy is relaxed', { tags: ['H2'] }, () => {
     const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false });
     for (const [strict, lax] of [
       [` 'nonce-${NONCE}' 'strict-dynamic'`, " 'unsafe-inline'"],
@@ -99,7 +99,7 @@ describe('the findings of an evaluator of content security policies', () => {
   });
 });
 
-describe('the content security policy of a page with the card form', () => {
+describe("the content security policy of pages with Stripe's card form", () => {
   it.each(['/subscription', '/subscription/success'])(
     'a page with the card form may load from Stripe and no other site: %s',
     { tags: ['V14.2.3'] },

@@ -3,7 +3,7 @@ type Page = { nonce: string; isSecure: boolean; isDevelopment: boolean; payments
 /** Sources that a page with the card form may load from or connect to. */
 type Payments = { script: string; frame: string; connect: string; image: string };
 
-/** Stands for any subdomain in a source. */
+/** Placeholder for a subdomain in the list of allowed sources. */
 const ANY = '*';
 
 const STRIPE: Payments = {
@@ -27,8 +27,8 @@ const REPORTS = '/api/csp-reports';
 export const REPORTING_ENDPOINTS = `csp="${REPORTS}"`;
 
 /**
- * Returns a page's content security policy (security 2.9). It allows only our own content, and only scripts with the
- * nonce of this response.
+ * Returns a page's content security policy. It allows only our own content, and only scripts with the nonce of this
+ * response (security 2.9).
  */
 export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments = null }: Page): string {
   const also = (list: keyof Payments) => (payments ? ` ${payments[list]}` : '');

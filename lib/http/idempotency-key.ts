@@ -7,9 +7,9 @@ import { randomUuid } from '@/lib/browser/random-uuid';
 const pendingByPath = new Map<string, { body: string; act: string }>();
 
 /**
- * Returns the Idempotency-Key of a request. The same body gets the same key until the result is known. A different body
- * gets a different key. `act` is an id chosen by the caller, such as the id of a draft. Unlike the key, this id
- * survives when the page is closed, and other tabs know it too.
+ * Returns the Idempotency-Key of a request. Until the result is known, the same body gets the same key. A different
+ * body gets a different key. `act` is an id that the caller chooses, such as the id of a draft. It outlives the page,
+ * so another tab can repeat the request.
  */
 export function idempotencyKeyFor(path: string, body: string, act?: string): string {
   const pending = pendingByPath.get(path);
@@ -18,12 +18,11 @@ export function idempotencyKeyFor(path: string, body: string, act?: string): str
   return `"${id}-${digest(path + body)}"`;
 }
 
-/** Records that the request was answered. The next request to the same address gets a new key. */
+/** Records that a request was answered. The next request to the same API address gets a new key. */
 export const finishRequest = (path: string): void => void pendingByPath.delete(path);
 
 /**
- * Returns a hash that distinguishes the bodies that are sent under one key (FNV-1a, twice). The hash need not be secure
- * against forgery.
+ * Returns a hash of a request's body: FNV-1a with two seeds. It only tells bodies apart and need not resist forgery.
  */
 const digest = (text: string): string => fnv(text, 0x811c9dc5) + fnv(text, 0x1000193);
 

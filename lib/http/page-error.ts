@@ -15,7 +15,7 @@ export function recordPageFault(
   route: string,
 ): void {
   const id = headers['x-page-request'];
-  // The page is excluded from the cache, because a part of it may be missing.
+  // A part of this page failed, so the page must not be cached.
   if (typeof id === 'string') fromApp.cacheablePages.delete(id);
   const { code, retryAfterSeconds } = describeError(thrown, 'any');
   const line = { requestId: id, route, code, err: thrown };

@@ -56,7 +56,7 @@ export const keys = {
   unreadCount: () => ['/api/notifications/unread-count'] as const,
   adminSchools: () => ['/api/admin/schools'] as const,
   adminSchool: (id: number) => [`/api/admin/schools/${id}`] as const,
-  /** Review queue. `queuePath` is the address of either the administrators' queue or a school's queue. */
+  /** Keys of a list of reviews. `queuePath` is the address of the administrators' review queue or of a school's. */
   reviews: (queuePath: string, state?: string) => (state ? ([queuePath, { state }] as const) : ([queuePath] as const)),
   review: (queuePath: string, id: number) => [`${queuePath}/${id}`] as const,
   notice: (schoolId: number) => [`/api/schools/${schoolId}/notice`] as const,

@@ -23,53 +23,59 @@ export const LIMITS = {
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
   /**
-   * Registrations with the code of a poster, which do not count toward `register.address`. `register.code` counts all
-   * uses of one code. `register.code.address` counts the uses of codes from one network address, such as a school's.
+   * Limits for registrations with the code of a poster: for each code, and for each network address, such as a
+   * school's. These registrations do not count toward `register.address`.
    */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
   /** Changes of one person's email address. They also count toward the limit for registrations. */
   'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },
-  /** Requests for password reset links: those from one network address, and the emails to one account. */
+  /**
+   * Limits for password resets: requests for a link from one network address, emails to one account, and uses of links
+   * from one network address.
+   */
   'password.forgot.address': { points: 10, seconds: HOUR },
   'password.forgot': { points: 3, seconds: HOUR },
   'password.reset.address': { points: 30, seconds: HOUR },
-  /** Confirmation emails to one person, and uses of the links in them from one network address. */
+  /** Limits for confirming email addresses: emails to one person, and uses of their links from one network address. */
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
   /**
-   * Emails that other people can cause us to send to one mailbox. All kinds of such emails, caused by anyone, count
-   * together (lib/mail/recipient-limit.ts).
+   * Limits for emails to one mailbox that other people request. All kinds of such emails count together
+   * (lib/mail/recipient-limit.ts).
    */
   'mail.recipient': { points: 5, seconds: HOUR },
   'mail.recipient.day': { points: 15, seconds: DAY },
-  /** Security notices to an account's former email address. */
+  /** Limit for security notices to an account's former email address. */
   'mail.former': { points: 3, seconds: HOUR },
   'passkey.address': { points: 60, seconds: 10 * MINUTE },
-  /** Tries of entering the code of a second factor. */
+  /** Limits for entering the code of a second factor. */
   code: { points: 5, seconds: 5 * MINUTE },
   'code.day': { points: 60, seconds: DAY },
   'post.create': { points: ADJUSTABLE_LIMITS.posts.usual, seconds: HOUR },
   'post.comment': { points: ADJUSTABLE_LIMITS.comments.usual, seconds: 10 * MINUTE },
   /**
-   * Edits of posts and comments. Each edit stores the old version permanently. The number of versions is limited too
-   * (lib/moderation/version-limit.ts).
+   * Limit for edits of posts and comments, because each edit stores the old version permanently. The number of versions
+   * is limited too (lib/moderation/version-limit.ts).
    */
   'post.edit': { points: 60, seconds: HOUR },
   'post.vote': { points: 60, seconds: MINUTE },
   /**
-   * Comments that a person marks as the answer. Each mark sends an email to the comment's author, and a mark can be
-   * withdrawn and set again.
+   * Limit for marking a comment as the answer to a post. Each mark sends an email to the comment's author, even if the
+   * mark is withdrawn and set again.
    */
   'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },
   'media.upload': { points: ADJUSTABLE_LIMITS.uploads.usual, seconds: 30 * MINUTE },
   'content.report': { points: ADJUSTABLE_LIMITS.reports.usual, seconds: HOUR },
-  /** Uses of poster codes: those by one person, and those by all people who share a school's network address. */
+  /**
+   * Limits for poster codes: uses by one person, and uses from one network address, which all people at a school may
+   * share.
+   */
   'school.join': { points: 10, seconds: HOUR },
   'school.join.address': { points: 300, seconds: HOUR },
-  /** Uses of codes that school councils paid for: those by one person, and those from one network address. */
+  /** Limits for codes that school councils paid for: uses by one person, and uses from one network address. */
   'code.council': { points: 10, seconds: HOUR },
   'code.council.address': { points: 300, seconds: HOUR },
   /**
@@ -77,12 +83,15 @@ export const LIMITS = {
    */
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
-  /** Notices that a household seat ends or continues. Each notice sends an email to the holder of the seat. */
+  /**
+   * Limit for notifying the holder of a household seat that the seat ends or continues. Each change sends them an
+   * email.
+   */
   'seat.notice': { points: 6, seconds: DAY },
   'seat.link.address': { points: 60, seconds: HOUR },
   /**
-   * Tries of promotion codes: those by one person, and those from one network address. The limit is needed because
-   * these codes can be guessed.
+   * Limits for entering promotion codes, because these codes can be guessed: by one person, and from one network
+   * address.
    */
   'code.promotion': { points: 10, seconds: HOUR },
   'code.promotion.address': { points: 100, seconds: HOUR },
@@ -94,11 +103,11 @@ export const LIMITS = {
   'user.mute': { points: 60, seconds: HOUR },
   'user.follow': { points: 60, seconds: HOUR },
   'post.follow': { points: 120, seconds: HOUR },
-  /** Requests in which an open page reports the last post that the person has read. */
+  /** Limit for requests in which an open page reports the last post that the person has read. */
   'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** Corrections of school listings that one person suggests. */
   'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
-  /** Contact messages: those from one person, from one network address, and from a whole network. */
+  /** Limits for contact messages: from one person, from one network address, and from a whole network. */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
   /**
@@ -118,21 +127,21 @@ export const LIMITS = {
   'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
   /**
-   * Batches of 500 rows of a list of schools. Each batch is first checked and then imported. The limit allows an import
-   * of ten thousand rows seven times (decision D10).
+   * Limit for importing a list of schools. Each request checks or imports 500 rows, so 10,000 rows need 40 requests
+   * (decision D10).
    */
   'school.import': { points: 300, seconds: HOUR },
   /** Searches. Each search scans thousands of texts. */
   search: { points: 60, seconds: MINUTE },
-  /** Searches for similar posts, which run while a person types a title. */
+  /** Limit for searches for similar posts, which run while a person types a title. */
   'search.similar': { points: 120, seconds: MINUTE },
   'shared.read': { points: 60, seconds: MINUTE },
-  /** Preview images that are rendered on request. */
+  /** Limit for rendering preview images of public links. */
   'card.read': { points: 60, seconds: MINUTE },
   /** Wrong passwords for one account: those from one network address, and those from all addresses together. */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },
-  /** All wrong passwords for one account in a day. When the limit is reached, the owner is notified. */
+  /** Limit for all wrong passwords for one account in a day. When it is reached, the owner is notified. */
   'login.failed.many': { points: 100, seconds: DAY },
   /**
    * Marks that further sign-ins to an account from one network address must wait. The code that sets the mark also sets
@@ -165,7 +174,7 @@ export function limiter(name: Limit): RateLimiterPostgres {
   return knownLimiter;
 }
 
-/** Returns the current value of the limit, which an operator may have changed. */
+/** Returns how many requests the limit allows. An operator may have changed the number. */
 const pointsOf = (name: Limit): number =>
   Math.max(1, Math.round((currentSettings().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
@@ -204,8 +213,8 @@ export async function counterOf(name: Limit, key: string): Promise<RateLimiterRe
 }
 
 /**
- * Returns true if a counter ends later than a new counter would. Such a counter was started while a server's clock ran
- * ahead (security R12), so it is deleted. The extra second allows for differences between two servers' clocks.
+ * Returns true if a rate limit's counter ends later than a new counter would, because a server's clock ran ahead when
+ * it started (security R12). Allows one second for differences between two servers' clocks.
  */
 const isFromWrongClock = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (LIMITS[name].seconds + 1) * 1000;

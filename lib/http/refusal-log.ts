@@ -13,7 +13,7 @@ const isFirst = firstInWindow();
  */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'subscription_required']);
 
-/** Logs a refused request, at most once in a while for each person or address. */
+/** Logs a refused request. Identical refusals are logged only once in a while. */
 export function logRefusal(thrown: unknown, userId: number | null, routeOf: () => string): void {
   if (!(thrown instanceof AppError) || !REFUSALS.has(thrown.code)) return;
   const route = routeOf();

@@ -159,7 +159,7 @@ const EXPECTED: Record<string, string[]> = {
   'zone-defined-in-lower-case': [`2027-01-12 ${REST}`],
   'zone-winter-only': ['2027-01-12 09:00 Winter', '2027-07-06 09:00 Summer'],
   'zone-that-lies': [
-    "- Which hour?: The file defines the time zone “America/Halifax” with clock times that this zone doesn't have.",
+    '- Which hour?: The file gives its time zone “America/Halifax” other clock times than that zone has.',
   ],
   'zone-broken': [`- Assembly: ${brokenZone('Harbour Time')}`, `- Lunch: ${brokenZone('Every Second')}`],
   'zone-after-events': [`2027-01-12 ${REST}`],
@@ -236,7 +236,7 @@ const EXPECTED: Record<string, string[]> = {
   'powerschool-until-without-z': on(['2027-01-05', '2027-01-12', '2027-01-19'], '18:30 Club'),
   'monthly-this-and-future-by-day': [
     ...on(['2027-01-12', '2027-02-09'], '18:30 Council'),
-    "- Council on Wednesdays: The entry moves all later dates of a repeating event in a way we can't import.",
+    "- Council on Wednesdays: The file moves the later dates of this repeating event in a way we can't import.",
   ],
   'status-cancelled': ['2027-01-12 09:00 Trip [cancelled]', 'cancels Without a start'],
 };
@@ -251,7 +251,7 @@ it.each(Object.entries(EXPECTED))('reading %s.ics gives the right occurrences', 
   expect(linesOf(readCalendarFile(decodeCalendar(bytesOf(name)), NOW))).toEqual(expected),
 );
 
-/** Pieces of calendar files. Some are lines that occur in hostile files, and some are parts of the corpus files. */
+/** Pieces from which the test builds random calendar files: lines of hostile files, and parts of the corpus files. */
 const PIECES = [
   'BEGIN:VCALENDAR',
   'END:VCALENDAR',
@@ -312,7 +312,7 @@ it('a calendar file made of random pieces is read to its end without an error', 
   );
 });
 
-it('a corpus file with randomly changed bytes is read to its end without an error', () => {
+it('the reader finishes a corpus file with randomly changed bytes without an error', () => {
   const files = Object.keys(EXPECTED).map(bytesOf);
   const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), cut: fc.nat({ max: 3 }) });
   fc.assert(

@@ -2,7 +2,7 @@ import { decode } from '@/lib/schools/import/csv-decode';
 
 /** Decodes a calendar file, which may be in UTF-8, UTF-16 or windows-1252. */
 export function decodeCalendar(bytes: Uint8Array): string {
-  // Every other byte of "BEGIN" is 0, so the file is in UTF-16 without a byte order mark.
+  // In a file in UTF-16 without a byte order mark, every other byte of "BEGIN" is 0.
   if (bytes[0] === 0x42 && bytes[1] === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0 && bytes[1] === 0x42) return new TextDecoder('utf-16be').decode(bytes);
   const { text, encoding } = decode(bytes);

@@ -186,7 +186,7 @@ describe('rejecting an event that cannot be imported', () => {
     expect(drafts[0]).toMatchObject({ title: 'One END:VEVENT BEGIN:VEVENT', description: 'foldedEND:VEVENT' });
   });
 
-  // The form in which administrators edit events applies the same rules to texts.
+  // The form for editing events applies the same rules to titles and places.
   it('line breaks and invisible characters are removed from titles and places', () => {
     const place = 'LOCATION:Bedford Junior High\\n426 Rocky Lake Dr';
     const { drafts } = read(...event('a', 'SUMMARY:Con\u202Ecert', place, 'DTSTART:20261210T223000Z'));
@@ -199,17 +199,17 @@ describe('rejecting an event that cannot be imported', () => {
     expect(drafts).toMatchObject([{ title: 'x'.repeat(199), description: 'x'.repeat(1_999) }]);
   });
 
-  describe('importing a calendar file with more than 1,000 events', () => {
+  describe('importing more than 1,000 events from a calendar file', () => {
     const many = (count: number, lines: (n: number) => string[]) =>
       read(...Array.from({ length: count }, (_, n) => event(`e${n}`, `SUMMARY:Event ${n}`, ...lines(n))).flat());
     const dayIn = (year: number, n: number) => `DTSTART;VALUE=DATE:${year}01${String(n + 1).padStart(2, '0')}`;
 
-    it('in a file over the limit, the oldest past events are left out first, and the reason gives the number of extra events', () => {
+    it('a file over the limit loses its oldest past events first, and the report says how many are too many', () => {
       const { drafts, rejected } = many(1_005, (n) => [dayIn(n < 20 ? 2024 : 2027, n % 28)]);
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
       const reason =
-        'The event is in the past. An import takes 1000 events, and the file has 5 more. We leave out past events first.';
+        'The event is in the past, and past events are left out first. We import at most 1000 events from a file, and this file has 5 more.';
       expect(rejected).toEqual([0, 1, 2, 3, 4].map((n) => ({ title: `Event ${n}`, reason })));
     });
 
@@ -227,14 +227,14 @@ describe('rejecting an event that cannot be imported', () => {
     it('if a file has too many future events, the events furthest ahead are left out', () => {
       const { drafts, rejected } = many(1_200, (n) => [dayIn(n < 200 ? 2028 : 2027, n % 28)]);
       expect([drafts.length, rejected.length, drafts[0]?.title]).toEqual([1_000, 200, 'Event 200']);
-      expect(rejected[0]?.reason).toBe('An import takes 1000 events, and the file has 200 more.');
+      expect(rejected[0]?.reason).toBe('We import at most 1000 events from a file, and this file has 200 more.');
     });
   });
 });
 
 /**
- * Starts a stopwatch for the processor time that this process uses, in ms. Unlike elapsed time, processor time does not
- * depend on other work on the machine.
+ * Measures the processor time of this process in ms. Unlike elapsed time, it does not depend on other work on the
+ * machine.
  */
 function cpuTime(): () => number {
   const before = process.cpuUsage();
@@ -244,7 +244,7 @@ function cpuTime(): () => number {
   };
 }
 
-describe('protection against a calendar file that is designed to take long', () => {
+describe('protection against a calendar file that is meant to take long to read', () => {
   const zone = (name: string, more: string[] = []) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE'];
   const standard = [
     'BEGIN:STANDARD',

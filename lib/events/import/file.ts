@@ -39,13 +39,16 @@ export type CalendarReadResult = { drafts: EventDraft[]; cancellations: Cancella
 
 export const MAX_IMPORTED_EVENTS = 1_000;
 /**
- * Limits for the number and the size of time zones in a file. Calendar programs write one or two time zones of a few
- * kilobytes each. The whole history of a zone since 1883 has thirty rules.
+ * Limits for the number of time zones in a file and their size. Calendar programs write one or two time zones of a few
+ * kilobytes each. Even the history of a zone since 1883 has only thirty rules.
  */
 const MOST_ZONES = 50;
 const LONGEST_ZONE = 32 * 1024;
 
-/** Values of METHOD with which a file publishes events. The other methods of RFC 5546 are messages to the organizer. */
+/**
+ * Values of METHOD for a file that publishes events. A file with another METHOD of RFC 5546 is a message to an event's
+ * organizer.
+ */
 const EVENT_METHODS = new Set(['PUBLISH', 'REQUEST', 'CANCEL']);
 
 const UNREADABLE = "The event doesn't follow the iCalendar standard.";
@@ -207,7 +210,7 @@ const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY:
 const TEN_YEARS = 3_653;
 
 /**
- * Returns a moment after the last occurrence of a recurrence rule. If the rule has no UNTIL, the moment is at most ten
+ * Returns a moment that is certainly after the last occurrence of a recurrence rule. Without UNTIL, it is at most ten
  * years after the start.
  */
 function lastMoment(rule: string, span: Span): Date {
@@ -310,7 +313,7 @@ function takeWithoutMaster(reading: CalendarReadResult, overrides: FileEvent[]):
       reading.rejected.push({
         title: event.title || 'Untitled',
         reason: event.isCanceled
-          ? "The entry cancels all later dates of a repeating event that isn't in the file."
+          ? "The entry cancels the later dates of a repeating event, and that event isn't in the file."
           : "The entry changes one date of a repeating event that isn't in the file.",
       });
   }
@@ -332,7 +335,7 @@ function withinLimit(reading: CalendarReadResult, moment: Date): CalendarReadRes
   }
   const over = new Set(past);
   const far = new Set(byStart.filter((draft) => !over.has(draft)).slice(MAX_IMPORTED_EVENTS));
-  const limit = `An import takes ${MAX_IMPORTED_EVENTS} events, and the file has ${excess} more.`;
+  const limit = `We import at most ${MAX_IMPORTED_EVENTS} events from a file, and this file has ${excess} more.`;
   return {
     ...reading,
     drafts: drafts.filter((draft) => !over.has(draft) && !far.has(draft)),
@@ -340,7 +343,7 @@ function withinLimit(reading: CalendarReadResult, moment: Date): CalendarReadRes
       ...rejected,
       ...past.map(({ title }) => ({
         title,
-        reason: `The event is in the past. ${limit} We leave out past events first.`,
+        reason: `The event is in the past, and past events are left out first. ${limit}`,
       })),
       ...[...far].map(({ title }) => ({ title, reason: limit })),
     ],

@@ -52,9 +52,7 @@ function withoutComments(text: string): string {
   }, first);
 }
 
-/**
- * Escapes everything in an HTML text except known tags and complete entities. After that, only these count as markup.
- */
+/** Escapes everything in an HTML text except known tags and complete entities, so that only these count as markup. */
 function escapedAround(text: string): string {
   // In a text without block tags, such as Google's, line feeds are line breaks. In a text with block tags, line feeds
   // have no meaning.

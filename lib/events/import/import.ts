@@ -27,8 +27,8 @@ type EventsByUid = Map<string, SchoolEvent>;
  * nothing.
  * - Events that are missing from the file are kept.
  * - An event that an administrator cancelled remains cancelled.
- * - An event that an administrator reinstated is cancelled again only in one case: one file has reinstated it too, and
- *   a later file cancels it.
+ * - An event that an administrator reinstated stays active while files cancel it. Only after a file that no longer
+ *   cancels it can a later file cancel it again.
  * - Manual corrections are kept unless `takeFile` names them.
  *
  * The import writes everything or nothing. Throws `not_found` if the school does not exist, and the errors of reading
@@ -89,13 +89,13 @@ export async function importEvents(
   );
 }
 
-const CANCELED_ELSEWHERE = "The event is cancelled, and this school doesn't have it.";
+const CANCELED_ELSEWHERE = "The file cancels this event, but this school doesn't have it.";
 
 const keyOf = ({ uid, part, sequence }: OverruledCorrection) => `${part} ${sequence} ${uid}`;
 
 /**
- * Planned change of a row. `says` is the file's version of the event, which the row stores. If `says` is null, the
- * stored version is not changed.
+ * Planned change of an event's row. `says` is the event as the file has it, which the row stores to recognize manual
+ * corrections. If `says` is null, the stored copy is not changed.
  */
 type Planned = Plan & {
   row: SchoolEvent;
@@ -208,13 +208,13 @@ const named = ({ uid, title }: { uid: string; title: string }, contents: EventCo
 });
 
 /**
- * Returns the school's existing events that occur in the file. Takes a lock, so that two simultaneous imports run one
+ * Returns those of the school's events whose UID is in the file. Takes a lock, so that two simultaneous imports run one
  * after the other.
  */
 async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<EventsByUid> {
   await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
   const uids = named.map(({ uid }) => uid);
-  // The row locks prevent other edits until the change is written.
+  // The row locks prevent other edits of these events until the import has written its changes.
   await runStatement(
     tx,
     Prisma.sql`SELECT id FROM school_events WHERE school_id = ${schoolId} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
@@ -228,8 +228,8 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
 }
 
 /**
- * Returns true if the file cancels an event that is still active. Returns false if an earlier file already cancelled
- * the event, because an administrator has reinstated it since.
+ * Returns true if the file cancels an active event. If an earlier file already cancelled the event, an administrator
+ * has reinstated it since, so the function returns false.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && lastFileRecord(row)?.isCanceled !== true;
@@ -251,8 +251,8 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Event
 }
 
 /**
- * Records the file's version of an event, so that differences from this version count as manual corrections from now
- * on. Does not change the event.
+ * Stores the event as the file has it. Later differences between this copy and the event count as manual corrections.
+ * Does not change the event.
  */
 async function noteFile(tx: Transaction, { row, says: fileRecord }: Planned): Promise<void> {
   const previousRecord = lastFileRecord(row);

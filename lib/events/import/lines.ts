@@ -6,7 +6,7 @@ export type Block = { lines: string[]; isWhole: boolean };
 /** One VCALENDAR. A file may contain several. */
 export type CalendarPart = {
   /**
-   * METHOD of the calendar, in capitals, such as REQUEST or CANCEL. If the file has no METHOD, it counts as PUBLISH.
+   * Value of METHOD in the calendar file, in capitals, such as REQUEST or CANCEL. Without METHOD, the value is PUBLISH.
    */
   method: string;
   /** Time zone of times that do not name a time zone (X-WR-TIMEZONE). */
@@ -53,7 +53,10 @@ function readProperty(part: CalendarPart, line: string): void {
   else if (name !== '') part.zoneName = value.trim();
 }
 
-/** The line that is being put together. If a quoted-printable line ends with "=", the next line continues it. */
+/**
+ * Line that is still being joined from its parts. A quoted-printable line that ends with "=" continues on the next
+ * line.
+ */
 type OpenLine = { pieces: string[]; isQuotedPrintable: boolean };
 
 const PROPERTY = /^[A-Z0-9-]+[;:]/i;

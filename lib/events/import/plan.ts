@@ -22,7 +22,7 @@ export type Plan = {
    * administrator chooses the file's version.
    */
   conflicts: EventPart[];
-  /** Manually corrected parts that the import replaces by the file's version. */
+  /** Manually corrected parts that the import replaces by the file's values. */
   overruled: EventPart[];
 };
 
@@ -34,9 +34,9 @@ export const fileRecordOf = (file: EventContents, isCanceled: boolean): EventCon
 export const lastFileRecord = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
 
 /**
- * Decides which changes a file makes to an event that it contains (decision E7). A field that differs from the last
- * imported file counts as a manual correction. If no earlier file is recorded for the event, every field may be a
- * correction.
+ * Decides which parts of an existing event the file changes. A part that differs from the last imported file was
+ * corrected manually, and is kept. If the event has no record of an earlier file, any part may have been corrected
+ * (decision E7).
  */
 export function planFor(row: SchoolEvent, file: EventContents, isTaken: (part: EventPart) => boolean): Plan {
   const [current, incoming, previous] = [toEventContentsJson(row), toEventContentsJson(file), lastFileRecord(row)];
@@ -59,9 +59,9 @@ const isSame = (fields: readonly (keyof EventContents)[], one: EventContentsJson
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * Returns the skipped dates of a repeated event that an administrator has corrected. Adds the dates that the file newly
- * skips, because a moved date would otherwise appear twice. Removes the dates that the file no longer skips. If the
- * start or the rule of the event was changed in our table or in the file, returns the dates of our table unchanged.
+ * Returns the skipped dates of a repeated event that was corrected manually. Dates that the file newly skips are added,
+ * because they were moved and would otherwise appear twice. Dates that the file no longer skips are removed. If the
+ * start or the rule was changed in our table or in the file, our dates are returned unchanged.
  */
 function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
   const series = [toEventContentsJson(row), toEventContentsJson(file)];

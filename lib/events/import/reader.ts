@@ -18,9 +18,9 @@ export type CalendarReadResponse = { reading: CalendarReadResult } | { refused: 
  */
 const SHORT = 4 * 1024;
 /**
- * Returns true if reading the file expands many recurrence rules, which can take a second each. This happens if the
- * file changes all later dates of events (RANGE) or adds dates to a rule (RDATE). Spaces are removed before the search,
- * because a folded line may split these keywords.
+ * Returns true if the reader must list the dates of many recurrence rules, which can take a second each. This happens
+ * if the file changes all later dates of events (RANGE) or adds dates to a rule (RDATE). Spaces are removed first,
+ * because a line break may split these keywords.
  */
 function expandsManyRules(ics: string): boolean {
   const text = ics.replace(/\s/g, '').toUpperCase();

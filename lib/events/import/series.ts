@@ -22,15 +22,15 @@ export type FileEvent = {
   isCanceled: boolean;
   sequence: number;
   /**
-   * Occurrence of a series that this event replaces. `isWithLater` is true if the event also replaces all later
-   * occurrences.
+   * Occurrence of a repeated event that this event replaces. `isWithLater` is true if all later occurrences are
+   * replaced too.
    */
   replaces: { time: Time; isWithLater: boolean } | null;
 };
 
 /**
- * Row of the table as the file defines it. `isPart` marks occurrences that differ from the recurrence rule or are added
- * to it. The UID of such an occurrence consists of the series' UID, a slash, and the moment of the replaced occurrence.
+ * Event as the file defines it, for a row of our table. `isPart` marks occurrences that differ from the recurrence rule
+ * or are added to it. Their UID consists of the series' UID, a slash and the moment of the replaced occurrence.
  */
 export type EventDraft = EventContents & { uid: string; isCanceled: boolean; isPart?: true };
 export type RejectedEvent = { title: string; reason: string };
@@ -61,12 +61,15 @@ function momentIn(time: Time, span: Span): Date {
   return isExact ? time.moment : momentOn(dayIn(time), span);
 }
 
-/** An occurrence of a series, identified by a day or a moment. This type can be sent from one process to another. */
+/**
+ * Date of one occurrence in a series: a day for an all-day event, else a moment. Unlike `Time`, this type can be sent
+ * between processes.
+ */
 export type PlainDate = { day: string } | { moment: Date };
 
 export const plainDate = (time: Time): PlainDate => (time.isDay ? { day: time.day } : { moment: time.moment });
 
-/** Returns the moment at which the identified occurrence of this series begins. */
+/** Returns the moment at which the series' occurrence on this date begins. */
 export function momentOfDate(date: PlainDate, span: Span): Date {
   if ('day' in date) return momentIn({ isDay: true, day: date.day }, span);
   const { moment } = date;
@@ -100,7 +103,8 @@ export function eventDraftsOf(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = occurrenceUid(master, at);
-    // If the series was split, a later piece of it may begin on the same date and have the same UID as this occurrence.
+    // If the series was split, a later piece may begin on this date and have the UID of this occurrence. Then the
+    // occurrence gets a longer UID.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -129,7 +133,7 @@ export const occurrenceUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${a
 type Override = { event: FileEvent; at: Date };
 
 /**
- * Keeps only one change for each occurrence: the change with the highest SEQUENCE, or the last of several such changes.
+ * Keeps one change for each occurrence: the one with the highest SEQUENCE, or the last of those with the same SEQUENCE.
  * Sorts the changes by date.
  */
 function newestOf(events: FileEvent[], span: Span): Override[] {
@@ -153,14 +157,16 @@ const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<EventD
   isCanceled: event.isCanceled || master.isCanceled,
 });
 
-/** Returns a span that begins at this moment and is as long as the series' occurrences. */
+/**
+ * Returns the start and end of an occurrence that begins at `at` and is as long as the other occurrences of the series.
+ */
 function spanFrom(at: Date, { allDay, startsAt, endsAt }: Span): Span {
   return { allDay, startsAt: at, endsAt: endsAt && new Date(at.getTime() + endsAt.getTime() - startsAt.getTime()) };
 }
 
 /**
- * Piece of a split series. It consists of the occurrences between two days, moved by `days`, with a time of day of its
- * own. `from` and `to` are days of the original series. The day `to` is excluded.
+ * Piece of a series that the file splits. It contains the occurrences of the original series from the day `from` until
+ * before the day `to`, moved by `days` days.
  */
 type Piece = { draft: EventDraft; span: Span; from: string; to: string | null; days: number };
 
@@ -217,8 +223,8 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the only piece of a series that is not split. An event without a recurrence rule may exclude its own start.
- * Then only the dates that the file adds to it remain.
+ * Returns the whole series as one piece. An event without a recurrence rule may skip its own start. Then only the dates
+ * that the file adds remain.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
@@ -233,7 +239,7 @@ function onlyPiece(master: Master, excluded: Date[]): Piece {
   return { draft, span, from: dayOfMoment(span.startsAt, span), to: null, days: 0 };
 }
 
-const UNSHIFTABLE = "The entry moves all later dates of a repeating event in a way we can't import.";
+const UNSHIFTABLE = "The file moves the later dates of this repeating event in a way we can't import.";
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
@@ -267,7 +273,7 @@ function ruleBetween(
   );
 }
 
-/** Moves the weekdays of a rule by a number of days. Returns false if the rule cannot be moved. */
+/** Moves the weekdays of a recurrence rule by a number of days. Returns false if the rule cannot be moved. */
 function shiftDays(parts: Record<string, string>, days: number): boolean {
   const weekdays = parts.BYDAY?.split(',') ?? [];
   const isWeekly =
@@ -289,7 +295,10 @@ export function lastDay(until: string | undefined, span: Span): string | null {
   return momentOn(localDay, span) <= end ? localDay : shifted(localDay, -1);
 }
 
-/** Counts the occurrences of a series before the given day. The calculation uses days in UTC, which is fast. */
+/**
+ * Counts the occurrences of a series before the given day. Calculates with days in UTC instead of local times, because
+ * that is faster.
+ */
 const daysBefore = (master: Master, day: string): number => daysOfRule(master, '2000-01-01', shifted(day, -1)).length;
 
 function daysOfRule({ rule, span }: Master, from: string, to: string): string[] {
@@ -306,7 +315,7 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
       .between(midnightOf(from), midnightOf(end), true)
       .map((each) => each.toPlainDate().toString());
   } catch {
-    return []; // The library gave up, because the rule almost never matches a date.
+    return []; // The recurrence library gave up, because the rule almost never matches a date.
   }
 }
 

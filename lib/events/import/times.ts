@@ -34,7 +34,7 @@ function inRange(text: string): string {
   return text;
 }
 
-/** Time zones that a calendar defines. `zoneless` is the zone of times that do not name a zone. */
+/** Time zones that a calendar file defines. `zoneless` returns the zone for times without a zone. */
 export type ZoneContext = { zones: Zones; zoneless: () => Zone };
 
 type Timed = { time: Time; end: Time | string | null };
@@ -61,8 +61,8 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => localTimeOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day of a time in a calendar file. Midnight in any time zone stands for the day that the file names. For
- * another time, this is the day in Nova Scotia at that time.
+ * Returns the day of a time in a calendar file. Midnight in any time zone means the day that the file names. Any other
+ * time is converted to Nova Scotia's time first.
  */
 export function dayIn(time: Time): string {
   if (time.isDay) return time.day;
@@ -72,8 +72,8 @@ export function dayIn(time: Time): string {
 export type Span = { allDay: boolean; startsAt: Date; endsAt: Date | null };
 
 /**
- * Returns the time span of an event. `isFlagged` is true if Exchange marked the event as all day, although its times in
- * the file are midnights.
+ * Returns the time span of an event. `isFlagged` is true if Exchange marked the event as all-day, although the file
+ * gives it times.
  */
 export function spanOf(start: Time, end: Time | string | null, isFlagged: boolean): Span {
   if (start.isDay || isFlagged) return daysOf(dayIn(start), end);
@@ -96,8 +96,8 @@ function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt
 }
 
 /**
- * Returns the span of an all-day event. The end is exclusive. If the end is in the middle of a day, that day is
- * included.
+ * Returns the span of an all-day event. An end at midnight excludes the day that begins then. An end later in a day
+ * includes that day.
  */
 function daysOf(first: string, end: Time | string | null): Span {
   const startsAt = midnightOf(first);
@@ -119,8 +119,8 @@ const asUtcTime = (moment: Date) => ({
 });
 
 /**
- * Returns the end of an event: the end in the file, or the start plus a duration by Nova Scotia's clocks. A duration of
- * one day means one calendar day, even when clocks change.
+ * Returns the end of an event: a time from the file, or the start plus a duration. A duration of one day means one
+ * calendar day in Nova Scotia, even if clocks change during that day.
  */
 export function momentAt(startsAt: Date, end: Time | string): Date {
   if (typeof end !== 'string') return end.isDay ? momentOf(`${end.day}T00:00`) : end.moment;

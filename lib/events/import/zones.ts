@@ -13,7 +13,7 @@ type Local = Temporal.PlainDateTime;
 export type Zone = {
   momentOf: (local: Local) => number;
   offsetAt: (moment: number) => number;
-  /** Returns the moments in this range at which the zone's offset changes. */
+  /** Returns the moments from `from` to `to` at which the zone's offset changes. */
   changes: (from: number, to: number) => number[];
 };
 
@@ -95,15 +95,18 @@ function wellKnown(name: string): Zone | null {
 type JsonProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
 export type JsonComponent = [name: string, properties: JsonProperty[], components: JsonComponent[]];
 
-/** Parses unfolded lines to jCal (RFC 7265). Throws if a line does not follow the standard. */
+/**
+ * Parses lines of a calendar file to jCal (RFC 7265). Continued lines must already be joined. Throws if a line does not
+ * follow the standard.
+ */
 export const parseToJcal = (lines: string[]): JsonComponent => ICAL.parse(lines.join('\n')) as JsonComponent;
 export const propertiesOf = ([, properties]: JsonComponent, name: string): JsonProperty[] =>
   properties.filter(([propertyName]) => propertyName === name);
 const firstValue = (component: JsonComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
 
 /**
- * Maximum number of rules in a time zone. Expanding one rule over a century takes about 15 ms. The history of a zone
- * since 2000 has two to four rules.
+ * Maximum number of rules in a time zone. The history of a zone since 2000 has two to four rules. Each rule takes about
+ * 15 ms, so a hostile file cannot take long.
  */
 const MOST_RULES = 40;
 const [FIRST, LAST] = [Date.UTC(1999, 0, 1), Date.UTC(2101, 0, 1)];
@@ -146,7 +149,7 @@ export class Zones {
     );
   }
 
-  /** Returns null if the file's definition of the zone cannot be read. */
+  /** Reads a time zone's definition in the file. Returns null if it cannot be read. */
   #defined(lines: string[]): Zone | null {
     try {
       const changes = parseToJcal(lines)[2].flatMap((observance) => this.#changesOf(observance));
@@ -171,7 +174,7 @@ export class Zones {
     return onsets.map((wall) => ({ at: wall - from, from, to }));
   }
 
-  /** Returns the wall-clock times at which a yearly rule has changed the clocks since 1999. */
+  /** Returns the local times at which a yearly rule changes the clocks, from 1999 on. */
   #onsets(rule: unknown, start: number, offsetFrom: number): number[] {
     const { until, ...parts } = rule as Record<string, unknown>;
     const last = until === undefined ? LAST : wallIn(until) + (String(until).endsWith('Z') ? offsetFrom : 0);
@@ -237,7 +240,7 @@ function agreeing(knownZone: Zone, own: Zone, name: string): Zone {
       const moment = knownZone.momentOf(local);
       const offset = own.offsetAt(moment);
       if (offset !== knownZone.offsetAt(moment) && offset !== knownZone.offsetAt(moment + HALF_A_YEAR))
-        throw new Refusal(`The file defines the time zone “${name}” with clock times that this zone doesn't have.`);
+        throw new Refusal(`The file gives its time zone “${name}” other clock times than that zone has.`);
       return moment;
     },
   };

@@ -21,8 +21,8 @@ export type RequestIdentity = { id: string; userId: number | null; route: string
 export type StoredAnswer = { status: number; body: unknown };
 
 /**
- * Returns the data that identifies the request, or null if the request has no key. `about` is hashed, so that two
- * requests with the same key can be told apart. Throws `invalid` if the key is malformed.
+ * Returns the data that identifies a request: its key and a hash of its contents (`about`). Returns null if the request
+ * has no key. Throws `invalid` if the key is malformed.
  */
 export function requestIdentity(request: Request, userId: number | null, about: unknown): RequestIdentity | null {
   const key = keyOf(request.headers.get(KEY_HEADER));
@@ -66,14 +66,14 @@ async function storedAnswerOf({ id, bodyHash }: RequestIdentity): Promise<Stored
   return { status: row.status, body: row.answer };
 }
 
-/** Runs the part of a handler that writes, and records that the request was carried out. */
+/** Runs the writes of a request's handler, and records that the request was carried out. */
 export type RunOnce = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
   work: (once: RunOnce) => Promise<StoredAnswer | Response>;
   /**
-   * True if the handler's response is stored for retries. If false, only the handler's writes run once, and `again`
-   * rebuilds the response for a retry.
+   * True if the handler's response is stored for retries. If false, `again` rebuilds the response for a retry, and only
+   * the writes run once.
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredAnswer>) | undefined;
@@ -109,10 +109,9 @@ export async function executeOnce(
       (result) => result,
     );
   } catch (error) {
-    // This request changed nothing, because a duplicate request is running or because the database failed.
+    // The request changed nothing, because a duplicate of it is running or the database failed, so it does not count.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
-    // A duplicate of this request may have finished first and so caused the conflict. Its stored response is then
-    // returned.
+    // If a duplicate of this request has finished, it caused the conflict, and its stored response is returned.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
     const twinAnswer = isTwin ? await findStored() : null;
     if (twinAnswer) return twinAnswer;
@@ -122,7 +121,7 @@ export async function executeOnce(
 
 function storable(answer: StoredAnswer | Response): StoredAnswer {
   if (answer instanceof Response)
-    throw new Error('A handler that runs once for each idempotency key must return JSON.');
+    throw new Error('A handler that runs once for each idempotency key must return JSON, not a finished Response.');
   return answer;
 }
 

@@ -28,8 +28,8 @@ export const incomingUploadsFolder = (): string => path.join(env().MEDIA_DIR, 'i
 export const newUploadFolderName = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
- * Returns an id shared by all processes that can see each other, until the machine restarts. Containers that share the
- * folder but not the process list have other ids.
+ * Returns the same id in all processes that can see each other, until the machine restarts. Containers that share this
+ * folder but have separate process lists get different ids.
  */
 function machine(): string {
   const facts = [
@@ -44,7 +44,7 @@ function orEmpty(read: () => string): string {
   try {
     return read();
   } catch {
-    return ''; // Only Linux has the files under /proc.
+    return ''; // The files under /proc exist only on Linux.
   }
 }
 
@@ -82,14 +82,14 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The error EPERM means that the process exists but belongs to another user.
+    // The error EPERM means that the process is alive but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Returns the time of the last write to an upload. Writing to a file changes the file's time but not the time of its
- * folder. A file that disappears meanwhile shows that the upload is in use.
+ * Returns the time of the last write to an upload. Each file is checked, because writing to it does not change the time
+ * of its folder. A file that disappears during the check shows that the upload is in use.
  */
 async function lastWritten(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);

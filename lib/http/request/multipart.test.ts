@@ -36,7 +36,7 @@ afterEach(async () => {
   expect(await incoming()).toEqual([]);
 });
 
-// After all tests, the twenty upload slots must be free again.
+// Each test must free the upload slots that it used, so all twenty are free at the end.
 afterAll(async () => {
   const senders = Array.from({ length: 20 }, () => sender());
   const outcomes = senders.map(({ outcome }) => outcome);
@@ -97,8 +97,8 @@ function inPieces(body: Buffer, size: number): ReadableStream {
 type Outcome = { code: string; message?: string; fields?: Record<string, string>; kept?: Record<string, string> };
 
 /**
- * Returns the result of receiving a form, and deletes the received files. An unexpected error becomes the code `NOT
- * OURS`.
+ * Returns the result of receiving a form, and deletes the received files. An error that is not an application error is
+ * returned as `NOT OURS`.
  */
 async function outcomeOf(sent: Request, files: Record<string, number> = FILES, senderId = 0): Promise<Outcome> {
   try {
@@ -208,7 +208,7 @@ describe('a refused form leaves no file behind', () => {
     [
       'nine fields',
       form(MEDIA, ...Array.from({ length: 9 }, (_, n) => field(`f${n}`, 'x'))),
-      'The form has too many parts.',
+      'The form has too many fields or files.',
     ],
   ])('a form with this fault is refused: %s', async (_what, body, message) => {
     for (const sent of [request(body), request(inPieces(body, 100))])
@@ -221,7 +221,7 @@ describe('a refused form leaves no file behind', () => {
     expect(await outcomeOf(request(inPieces(body, 1)))).toEqual(ENDED_EARLY);
   });
 
-  it('a form that is cut off at any byte is refused', { tags: 'thorough' }, async () => {
+  it('a form without its last bytes is refused, wherever it is cut off', { tags: 'thorough' }, async () => {
     const body = form(field('postId', '7'), MEDIA, file('poster'));
     const whole = body.length - END.length + `--${BOUNDARY}--`.length;
     for (let count = 1; count < whole; count += 1)
@@ -230,7 +230,7 @@ describe('a refused form leaves no file behind', () => {
   });
 
   it(
-    'a form with an error at its beginning is refused for that error, wherever the form is cut off',
+    'a form is refused for an error at its beginning, wherever the form is cut off',
     { tags: 'thorough' },
     async () => {
       const wrong = [
@@ -367,7 +367,7 @@ describe('refusing a form that is too large', () => {
   });
 });
 
-describe('dropping a form upload that breaks off, pauses or is too slow', () => {
+describe('ending an upload that breaks off, pauses or is too slow', () => {
   it('a sender is dropped if the connection breaks', async () => {
     const one = sender();
     one.send(Buffer.alloc(10 * KILOBYTE));
@@ -394,7 +394,7 @@ describe('dropping a form upload that breaks off, pauses or is too slow', () => 
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('a sender has three simultaneous upload slots, which other senders do not share', async () => {
+  it('each sender has three upload slots of their own', async () => {
     const mine = Array.from({ length: 3 }, () => sender([MEDIA], 7));
     const fourth = await receiveForm(request(form(MEDIA)), FILES, 7).catch((error: unknown) => error);
     expect(fourth).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
@@ -420,7 +420,7 @@ describe('dropping a form upload that breaks off, pauses or is too slow', () => 
     expect(await one.outcome).toEqual({ code: 'too_slow', message: expect.stringContaining('too slow') as unknown });
   });
 
-  it('a sender may be as slow as a phone with poor reception, but only for a few minutes', () => {
+  it('a sender with poor reception has time for a 3 MB photo', () => {
     const minutesAt = (bytesPerSecond: number) => {
       let minute = 1;
       while (minute < 100 && bytesPerSecond * 60 >= minBytesByMinute(minute)) minute += 1;

@@ -29,9 +29,8 @@ const SILENCE_MS = 30_000;
 
 /**
  * Returns how many bytes an upload must send during this minute, so that nobody occupies a slot while sending little.
- * The first minute requires 1,280 bytes a second, the second minute twice that, and so on up to 32 kB a second. A 3 MB
- * photo may take over six minutes (64 kbit/s with poor reception), a 100 MB video an hour.
- * server/web/limits/slow-senders.ts must allow that time.
+ * The required speed rises from 1,280 bytes a second in the first minute to 32 kB a second. A 3 MB photo may take over
+ * six minutes, and a 100 MB video an hour. server/web/limits/slow-senders.ts must allow that time.
  */
 export const minBytesByMinute = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
 
@@ -57,7 +56,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return { fields: await readParts(request, files, folder), folder };
   } catch (error) {
-    // If this deletion fails, the cleanup job deletes the folder later.
+    // If the folder cannot be deleted, the cleanup job deletes it later.
     await removeFolder(folder).catch(() => undefined);
     throw error;
   } finally {
@@ -113,12 +112,12 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
     fields[name] = value;
   });
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-    parser.on(event, () => refuse(invalid('The form has too many parts.')));
+    parser.on(event, () => refuse(invalid('The form has too many fields or files.')));
   }
 
   const all = pump(request, parser, files, refuse).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
-  // If a refused sender stops sending, the connection and the stream into the parser stay open. Therefore the response
-  // is sent first. Sending the response closes both streams.
+  // The response to a refused upload is sent first, because it closes the connection. Otherwise a sender that stops
+  // sending would keep the connection and the parser open.
   await Promise.race([all, refused.promise]);
   await Promise.all(writing);
   if (refusal) throw refusal;
@@ -205,7 +204,7 @@ const tooLarge = (limit: number) =>
  * unchanged.
  */
 function asInvalid(error: unknown): unknown {
-  // The error of a lost connection has an error code too, but it is not a disk error.
+  // A lost connection also has a system error code, but it is not a disk error.
   const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
   return error instanceof AppError || isDisk ? error : endedEarly();
 }

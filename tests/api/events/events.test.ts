@@ -210,7 +210,10 @@ it('a series can be edited even if its imported file skips dates on which it nev
   });
   expect(changed.body).toMatchObject({ title: 'Chess', skipped: ['2027-01-06', '2027-01-19'] });
   const wrong = await update(event!.id, { ...EDITABLE(event!), skipped: ['2027-01-06', '2027-01-07'] });
-  expect([wrong.status, wrong.body.issues[0].message]).toEqual([400, "The event doesn't start on Thu, Jan 7, 2027."]);
+  expect([wrong.status, wrong.body.issues[0].message]).toEqual([
+    400,
+    "The event doesn't take place on Thu, Jan 7, 2027.",
+  ]);
 });
 
 describe('a skipped date of a series', () => {
@@ -249,8 +252,8 @@ describe('a skipped date of a series', () => {
   });
 
   it.each([
-    ['2026-11-06', "The event doesn't start on Fri, Nov 6, 2026."],
-    ['2026-11-19', "The event doesn't start on Thu, Nov 19, 2026."],
+    ['2026-11-06', "The event doesn't take place on Fri, Nov 6, 2026."],
+    ['2026-11-19', "The event doesn't take place on Thu, Nov 19, 2026."],
     ['2026-11-31', 'Enter the day like 2026-11-21.'],
   ])('a skipped date must be a date of the series, so %s is refused', async (day, message) => {
     const body = { ...WEEKLY, skipped: [day] };
@@ -754,7 +757,7 @@ describe('importing a calendar file of another program', () => {
     expect((await importFile(ics)).body).toMatchObject({
       created: [],
       updated: [],
-      rejected: [{ title: 'Choir', reason: "The event is cancelled, and this school doesn't have it." }],
+      rejected: [{ title: 'Choir', reason: "The file cancels this event, but this school doesn't have it." }],
     });
     expect(await snapshot.changed()).toEqual([]);
   });

@@ -201,7 +201,7 @@ test(
     await form.getByRole('button', { name: 'Skip this date' }).click();
     await expect(form.getByRole('list', { name: 'Skipped dates' }).getByRole('listitem')).toHaveCount(1);
     await form.getByRole('button', { name: 'Create Event' }).click();
-    await expect(form.getByLabel('Skip a date')).toHaveAccessibleDescription(/The event doesn't start on/);
+    await expect(form.getByLabel('Skip a date')).toHaveAccessibleDescription(/The event doesn't take place on/);
     await form.getByRole('button', { name: 'Restore' }).click();
     await form.getByLabel('Skip a date').fill(dayIn(10));
     await form.getByRole('button', { name: 'Skip this date' }).click();
