@@ -1,6 +1,5 @@
--- Records the times within the last eight days at which a member had access. Anonymous posts need these times, because
--- they disappear and return only at a weekly time, and not when access changes (record 103). A member's first access is
--- stored without a start.
+-- Records at which times a member had access in the last eight days. Anonymous posts need these times: they appear and
+-- disappear only at a weekly time, not when access changes (record 103). A member's first access has no start.
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -9,7 +8,7 @@ DECLARE
   ends timestamptz := greatest(NEW.access_until, NEW.override_until, NEW.seat_until);
 BEGIN
   IF TG_OP = 'INSERT' OR OLD.had_access IS NULL THEN
-    -- The first access has no start, because the member wrote nothing before it.
+    -- A member's first access has no start, because they wrote nothing before it.
     NEW.had_access := tstzmultirange(tstzrange(NULL, ends));
     IF ends IS NULL THEN
       NEW.had_access := NULL;

@@ -1,4 +1,4 @@
--- Refuses every change of the audit log except the one that forget_audit_details makes.
+-- Refuses every change of the audit log except by the function forget_audit_details.
 CREATE OR REPLACE FUNCTION refuse_change()
 RETURNS trigger
 LANGUAGE plpgsql

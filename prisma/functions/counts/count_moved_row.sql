@@ -1,5 +1,4 @@
--- When a row's creation time changes, subtracts the row from the count of the old day and adds it to that of the new
--- day.
+-- If the creation time of a row is changed, moves the row from the count of its old day to the count of its new day.
 CREATE OR REPLACE FUNCTION count_moved_row()
 RETURNS trigger
 LANGUAGE plpgsql

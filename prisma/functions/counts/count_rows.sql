@@ -1,4 +1,4 @@
--- Counts added and deleted rows by day. Each trigger passes the name of the daily count as its argument.
+-- Counts added and deleted rows by day. The argument of each trigger is the name of its daily count.
 CREATE OR REPLACE FUNCTION count_rows()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,6 +1,7 @@
 -- Inbox entries of all kinds. Entries are not stored: each is derived from a row of its source table, and disappears
--- when that row is resolved. `wakes` is the time until which the row may resolve itself. `ended` is the time at which
--- the row was closed. The parameter is the time in which an account must be deleted. Called by inbox_items.
+-- when that row is resolved. An entry sleeps until the time `wakes`, because its row may be resolved automatically.
+-- `ended` is the time at which the row was closed. The parameter is the time in which an account must be deleted.
+-- Called by inbox_items.
 CREATE OR REPLACE FUNCTION inbox_entries(deletion_deadline interval)
 RETURNS TABLE (kind text, source text, facts jsonb, opened timestamptz, due timestamptz, wakes timestamptz, user_id integer, school_id integer, ended timestamptz)
 LANGUAGE sql
@@ -29,8 +30,8 @@ AS $$
   SELECT 'correction', f.id::text, jsonb_build_object('field', f.field, 'value', f.value), f.created_at, NULL, NULL, f.user_id, f.school_id, NULL
   FROM field_suggestions f WHERE f.status = 'open'
   UNION ALL
-  -- One entry for each school where parents vouch for each other and have no other verification. A further vouch among
-  -- them reopens the entry.
+  -- One entry for each school where parents vouch for each other, but are not verified in another way. If they vouch
+  -- again, the entry reopens.
   SELECT 'vouching', v.school_id::text, jsonb_build_object('people', count(DISTINCT v.user_id)::int), max(v.created_at), NULL, NULL, NULL, v.school_id, NULL
   FROM vouches v JOIN vouches w ON w.school_id = v.school_id AND w.voucher_id = v.user_id AND w.user_id = v.voucher_id
   WHERE NOT EXISTS (SELECT FROM users u WHERE u.id IN (v.user_id, v.voucher_id) AND u.verified_method IS NOT NULL)

@@ -1,4 +1,5 @@
--- Queues a stored file for deletion when its row is deleted. A new row with the same file cancels the deletion.
+-- Queues a file for deletion when its row in stored_files is deleted. Cancels the deletion when a new row has the same
+-- file.
 CREATE OR REPLACE FUNCTION file_of_a_row()
 RETURNS trigger
 LANGUAGE plpgsql

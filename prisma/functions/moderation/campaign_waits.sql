@@ -1,4 +1,4 @@
--- True if a report campaign is not closed, and some of the reported content still awaits review. Called by
+-- True if a report campaign is open and some of the reported content still awaits review. Called by
 -- lib/policy/sources.ts and inbox_entries.
 CREATE OR REPLACE FUNCTION campaign_waits(campaign report_campaigns)
 RETURNS boolean

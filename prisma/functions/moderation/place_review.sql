@@ -1,4 +1,5 @@
--- Fills in three columns of a new review: its school, whether it is about a comment, and whether its text is unsigned.
+-- Fills in three columns of a new review: its school, whether it is about a comment, and whether the author wrote
+-- anonymously.
 CREATE OR REPLACE FUNCTION place_review()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- Reports that belong to the current round of a review. The last decision of that review settled all earlier reports.
--- Called by lib/policy/sources.ts, inbox_entries and campaign_waits.
+-- Reports since the current round of a review began. The review's last decision settled all earlier reports. Called by
+-- lib/policy/sources.ts, inbox_entries and campaign_waits.
 CREATE OR REPLACE FUNCTION reports_of_round(review reviews)
 RETURNS SETOF reports
 LANGUAGE sql

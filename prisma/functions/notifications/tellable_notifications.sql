@@ -1,5 +1,6 @@
--- Notifications that may still be sent or shown to a person. Texts withheld from the person, reported by them or
--- muted by them are left out. Called by lib/policy/sources.ts and visible_notifications.
+-- Notifications that may still be sent or shown to a person. Leaves out notifications about texts that are hidden from
+-- the person, and about texts or people that they reported or muted. Called by lib/policy/sources.ts and
+-- visible_notifications.
 CREATE OR REPLACE FUNCTION tellable_notifications(viewer integer)
 RETURNS SETOF notifications
 LANGUAGE sql

@@ -1,4 +1,5 @@
--- True if a notification is about a signed text of somebody whom the viewer muted. Called by tellable_notifications.
+-- True if a notification is about a post or comment by a person whom the viewer muted. Anonymous posts do not count.
+-- Called by tellable_notifications.
 CREATE OR REPLACE FUNCTION tells_of_muted(viewer integer, post integer, comment integer)
 RETURNS boolean
 LANGUAGE sql

@@ -1,4 +1,5 @@
--- Clears the cached public pages of a school when something about one of its shared posts changed.
+-- Clears the cached public pages of a school when a part of one of its shared posts changes, such as a comment or
+-- photo.
 CREATE OR REPLACE FUNCTION announce_pages_of_post()
 RETURNS trigger
 LANGUAGE plpgsql

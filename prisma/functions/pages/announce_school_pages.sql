@@ -1,4 +1,5 @@
--- Clears the cached public pages of a school. A moved row clears those of both schools.
+-- Clears the cached public pages of a row's school. If the row was moved to another school, clears the pages of both
+-- schools.
 CREATE OR REPLACE FUNCTION announce_school_pages()
 RETURNS trigger
 LANGUAGE plpgsql

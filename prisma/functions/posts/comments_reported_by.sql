@@ -1,4 +1,4 @@
--- Ids of comments that a viewer reported, while the review is open. Called by the functions that hide them.
+-- Ids of comments that a viewer reported and whose review is open. Called by the functions that hide these comments.
 CREATE OR REPLACE FUNCTION comments_reported_by(viewer integer)
 RETURNS SETOF integer
 LANGUAGE sql

@@ -1,4 +1,4 @@
--- Names by which a comment mentions members: the original names, and the names in later edits of the comment. Called by
+-- Names of all members whom a comment mentions, from its original text and from later edits. Called by
 -- lib/posts/rows.ts.
 CREATE OR REPLACE FUNCTION mentioned_in(comment integer)
 RETURNS text[]

@@ -1,4 +1,4 @@
--- Ids of posts that a viewer reported, while the review is open. Called by visible_posts and tellable_notifications.
+-- Ids of posts that a viewer reported and whose review is open. Called by visible_posts and tellable_notifications.
 CREATE OR REPLACE FUNCTION posts_reported_by(viewer integer)
 RETURNS SETOF integer
 LANGUAGE sql

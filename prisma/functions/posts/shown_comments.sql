@@ -1,4 +1,4 @@
--- Comments that a viewer may see if they may see the post. Visitors have the viewer NULL. Called by
+-- Comments that a viewer may see if they may see the post. `viewer` is NULL for visitors. Called by
 -- lib/policy/sources.ts, visible_comments and parent_gone.
 CREATE OR REPLACE FUNCTION shown_comments(viewer integer)
 RETURNS SETOF comments

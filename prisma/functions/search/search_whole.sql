@@ -1,5 +1,6 @@
--- Returns the query for a search of complete words. `goes_back` is true if a scan that starts with the newest text is
--- faster than the word index (record 062). The parameters are those of search_begun. Called by lib/search/statement.ts.
+-- Returns the query for a search of complete words. `goes_back` is true if reading the texts backwards from the newest
+-- is faster than the word index (record 062). `enough` and `fetched` mean the same as in search_begun. Called by
+-- lib/search/statement.ts.
 CREATE OR REPLACE FUNCTION search_whole(texts regclass, words text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
 RETURNS record
 LANGUAGE plpgsql
@@ -10,8 +11,8 @@ DECLARE
 BEGIN
   query := public.in_either(words);
   likely := public.texts_planned(texts, query);
-  -- For words without statistics, PostgreSQL assumes a fixed number of texts. A query for which it expects no more
-  -- texts than that has hardly any hits.
+  -- For words without statistics, PostgreSQL assumes a fixed number of texts. If it expects no more than that number,
+  -- the words are rare, so this function expects no hits.
   IF likely <= public.texts_planned(texts, 'known-to-nobody | connu-de-personne') THEN
     likely := 0;
   END IF;

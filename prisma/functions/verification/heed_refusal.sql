@@ -1,5 +1,5 @@
--- Keeps a person from becoming a verified parent of a school if an administrator decided that they are not one. Only
--- an administrator can override that.
+-- Refuses to verify a person as a parent of a school if an administrator decided that they are not a parent there. Only
+-- an administrator can override that decision.
 CREATE OR REPLACE FUNCTION heed_refusal()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- Counts the vouches of a school again after a vouch was given or withdrawn, or after a voucher became or ceased to
--- be verified.
+-- Counts the vouches of a school again after a vouch was given or withdrawn, or after a parent was verified or lost
+-- their verification.
 CREATE OR REPLACE FUNCTION settle_changed()
 RETURNS trigger
 LANGUAGE plpgsql
