@@ -1,6 +1,9 @@
 import { defineConfig } from 'prisma/config';
 
-/** Configuration of the Prisma CLI, for machines that can download its engine. Our scripts do not need this file. */
+/**
+ * Configuration of the Prisma CLI, for developers whose machine can download its engine. Our scripts do not use this
+ * file.
+ */
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },

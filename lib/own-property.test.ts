@@ -8,5 +8,5 @@ it.each(NAMES)('does not find the inherited name %s in a table without that prop
   expect(ownProperty({ a: 1 }, name)).toBeUndefined(),
 );
 
-it("ownProperty finds an object's own property, even if the property has an inherited name", () =>
+it('ownProperty finds an own property with the name of an inherited one', () =>
   expect(ownProperty({ constructor: 1 }, 'constructor')).toBe(1));

@@ -34,7 +34,7 @@ export type Interval = 'month' | 'year';
 export const centsPerIntervalText = (cents: number, interval: Interval): string =>
   `${amountText(cents)} per ${interval}, tax included`;
 
-/** Formats a price in dollars, as our API returns it, in the same way as `centsPerIntervalText`. */
+/** Formats a price that our API returns in dollars, as 'CA$5.99 per month, tax included'. */
 export const dollarsPerIntervalText = ({ amount, interval }: { amount: number; interval: Interval }): string =>
   centsPerIntervalText(Math.round(amount * 100), interval);
 
@@ -44,15 +44,12 @@ const MONTHLY_CENTS = 599;
 export const plan = {
   name: 'Community Membership',
   cents: MONTHLY_CENTS,
-  /**
-   * Price as the literal texts of the specification have it: '$5.99'. These texts also show `paid`, which says
-   * "Canadian dollars".
-   */
+  /** Price in the specification's literal texts, such as '$5.99'. These texts also name the currency. */
   price: priceText(MONTHLY_CENTS),
   /** Price in the wording of all other texts: 'CA$5.99'. */
   amount: amountText(MONTHLY_CENTS),
   currency: 'CAD',
-  /** Tax note. It means that no tax is charged on top of the price. */
+  /** Text that says that no tax is charged on top of the price. */
   tax: 'tax included',
   paid: 'Canadian dollars, tax included',
   monthly: centsPerIntervalText(MONTHLY_CENTS, 'month'),

@@ -36,19 +36,20 @@ type Shape<P, Q, B, R> = {
   /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
-   * Settings for callers that are identified by a signature in a header instead of an origin and cookies. They replace
-   * `body`. `open` converts the raw body to the input, or throws. `open` runs before all other checks.
+   * Settings for callers that sign their requests, such as Stripe. The signature is in a header and replaces our
+   * origin, cookies and `body`. `open` checks the raw body's signature before all other checks, and converts the body
+   * to the input.
    */
   signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
   /**
-   * True if a secret in the address identifies the caller and gives access to nothing else. People open such links from
-   * their email program, so neither our origin nor cookies are required. The body is not read.
+   * True if people open this route from a link in an email. A secret in the address identifies them and opens nothing
+   * else, so neither our origin nor cookies are required. The body is not read.
    */
   byLink?: true;
   /**
-   * Media types of a JSON report that browsers send automatically about one of our pages. The origin is not checked,
-   * because not every browser sends it, and cookies are not read. Pages of other sites cannot send these types, because
-   * our server does not allow it (CORS).
+   * Media types of JSON reports that browsers send automatically about our pages. The origin is not checked, because
+   * some browsers omit it, and cookies are not read. Pages of other sites cannot send these types, because our server
+   * does not allow that (CORS).
    */
   reported?: readonly string[];
   /**
@@ -63,8 +64,8 @@ type Shape<P, Q, B, R> = {
    */
   byItself?: true;
   /**
-   * True if the response is the same for everybody: a finished Response of type `reply` with an ETag. The session is
-   * not looked up. A client that has the current version gets status 304.
+   * True if the response is the same for everybody. The session is not looked up. `reply` must be a Response with an
+   * ETag, so that a client with the current version gets status 304.
    */
   isShared?: true;
   /** Status of a successful response. The default is 200, or 204 if the handler returns nothing. */
@@ -86,12 +87,11 @@ type Shape<P, Q, B, R> = {
   /** Rate limits for each user or address. Requests are counted before the handler runs (lib/http/rate-limits.ts). */
   limit?: Limit | readonly Limit[];
   /**
-   * Runs a request with an Idempotency-Key once, and repeats the stored response for retries.
+   * Runs a request with an Idempotency-Key once, and repeats its stored response for retries.
    * - `true`: the handler's work is one transaction that waits only for the database.
-   * - An object: the handler waits for something else, or its response must not be stored. The handler runs its writes
-   *   through `once`.
-   * - `about` returns the data that distinguishes two requests with the same key.
-   * - `again` rebuilds the response for a retry.
+   * - An object: the handler waits for something else, or its response must not be stored. The handler passes its
+   *   writes to the function `once`. `about` returns the contents that distinguish two requests with the same key.
+   *   `again` rebuilds the response for a retry.
    */
   once?: true | { about: (body: B) => unknown; again: (input: RebuildInput<B>) => Promise<R> };
 };
@@ -131,8 +131,8 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
     | {
         may: OwnerAction;
         /**
-         * Returns the owner of the thing that the request is about, such as a post or a file. Throws `not_found` if the
-         * thing does not exist. `body` is passed only for uploads, because their body names the thing.
+         * Returns the owner of the post, file or other item that the request is about. Throws `not_found` if the item
+         * does not exist. `body` is passed only for uploads, because an upload names the item in its body.
          */
         subject: (params: P, actor: SignedIn, body: B) => Promise<{ userId: number }>;
         handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
@@ -146,10 +146,10 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
   );
 
 /**
- * Builds every handler under app/api. Checks a request in a fixed order: origin, user, role, parameters, owner, input,
- * rate limit. An unauthenticated visitor therefore learns nothing from a 400 or 404.
- * For an upload, the last three checks have the order rate limit, input, owner, because the input names what the upload
- * belongs to. A retry of a completed request does not count toward the rate limit again.
+ * Builds every handler under app/api. Checks a request in this order: origin, user, role, parameters, owner, input,
+ * rate limit. An unauthenticated visitor therefore learns nothing from a 400 or 404. An upload is counted for the rate
+ * limit before its input is read, and its owner is checked last. A retry of a completed request does not count toward
+ * the rate limit again.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;
@@ -179,8 +179,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         }
       };
       const uncount = async () => {
-        // The client retries a request with a key until the request succeeds, so a failed try must not count. If
-        // undoing the count fails too, the try is still counted.
+        // A client repeats a request with an Idempotency-Key until it succeeds, so a failed try must not count toward
+        // the rate limit. If undoing the count fails, the try still counts.
         if (spec.once) for (const undo of undoCounts) await undo().catch(() => undefined);
       };
       const ownership = async (body: B) => {
@@ -208,7 +208,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         result === undefined
           ? { status: 204, body: null }
           : { status: spec.status ?? 200, body: checkedReply(spec.reply, result) };
-      // If this type of handler requires a user, the permission check above has already refused visitors.
+      // If a handler requires a user, visitors were already refused by the check of the role.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
       const work = async (once: RunOnce): Promise<StoredAnswer | Response> => {
         const result = await handle({
@@ -245,7 +245,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       logRefusal(error, userId, routeName);
       return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat, routeName);
     } finally {
-      // If this fails, the cleanup job removes the folder later.
+      // If the upload's folder cannot be removed, the cleanup job removes it later.
       if (folder) await removeFolder(folder).catch(() => undefined);
     }
   }

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
 
-/** Security events in the log. Operators watch them to notice attacks. */
+/** Security events that are logged, so that operators notice attacks. */
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-failed'

@@ -1,6 +1,6 @@
 import { errorOf } from './api';
 
-// This code is in a separate module, so that pages without uploads do not load it.
+// The upload code is in a separate module, so that pages without uploads do not load it.
 
 type UploadOptions = {
   signal?: AbortSignal;

@@ -11,10 +11,7 @@ import { inboxRowOf, type ItemRow } from './queries';
 import type { InboxChange } from './schema';
 import { wakesAt } from './snooze';
 
-/**
- * For each kind of inbox entry, the change of the table from which the entry comes. The change is made when the entry
- * is closed or reopened.
- */
+/** Changes to make in the source table of an inbox entry when the entry is closed or reopened, by kind of entry. */
 const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt: Date | null) => Promise<unknown>>> = {
   contact: (tx, id, closedAt) => tx.contactMessage.updateMany({ where: { id: Number(id) }, data: { closedAt } }),
   alert: (tx, id, resolvedAt) => tx.billingAlert.updateMany({ where: { id: Number(id) }, data: { resolvedAt } }),
@@ -39,7 +36,7 @@ export async function changeEntryInTransaction(
   id: string,
   change: InboxChange,
 ): Promise<void> {
-  // A second administrator waits for this row's lock, then sees the first administrator's change.
+  // A second administrator waits for the lock on the entry's row, and then sees the first administrator's change.
   await runStatement(
     tx,
     Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestamp(now())}) ON CONFLICT (kind, source) DO NOTHING`,
@@ -73,7 +70,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   if (change.reopen) {
     if (item.closedAt === null) throw new AppError('invalid', 'This item is already open.');
     if (INBOX_KINDS[kind].closes === 'there' || item.closer === null)
-      throw new AppError('invalid', "This item wasn't closed here, so you can't reopen it here.");
+      throw new AppError('invalid', "This item was closed on another page, so you can't reopen it here.");
     await ON_CLOSE[kind]?.(tx, source, null);
     const data = { closedAt: null, closedBy: null, note: null, snoozedUntil: null };
     return { action: 'reopen', data, details: {} };
@@ -81,7 +78,10 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   if (item.closedAt !== null) throw new AppError('invalid', 'This item is closed. Reopen it first.');
   if (note !== undefined) {
     if (INBOX_KINDS[kind].closes === 'there')
-      throw new AppError('invalid', "This item closes on the page where it's decided. Then it leaves this list.");
+      throw new AppError(
+        'invalid',
+        "You can't close this item here. Decide it on its own page, and it leaves this list.",
+      );
     // Servers' clocks differ, so this code makes sure that the closing time is not before the opening time.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
     await ON_CLOSE[kind]?.(tx, source, closedAt);
@@ -99,7 +99,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   return { action: 'assign', data: { assignedTo: to }, details: { before: { to: previousAssignee }, after: { to } } };
 }
 
-/** Returns an error message that describes the change by the administrator who was faster. */
+/** Returns an error message that describes what another administrator has changed meanwhile. */
 function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
   const who = changer ? displayName(changer) : 'Someone else';
   const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';

@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 
-/** One labelled fact on the page of an inbox entry. */
+/** Label and text of one fact on the page of an inbox entry. */
 export type LabelledFact = { label: string; text: string };
 
 type Definition<Schema extends z.ZodObject> = {
   /** Name of this kind of entry in lists, such as 'Failed email'. */
   label: string;
   /**
-   * How an entry is closed. 'here': an administrator closes it in the inbox, with a note. 'there': a decision on
-   * another page closes it.
+   * Where an administrator closes an entry. 'here': in the inbox, with a note. 'there': on another page, with a
+   * decision.
    */
   closes: 'here' | 'there';
   /** Schema of the facts about an entry, which lib/inbox/sources.ts returns. */
   facts: Schema;
   title: (facts: z.output<Schema>) => string;
   lines: (facts: z.output<Schema>) => readonly LabelledFact[];
-  /** Page on which the entry is viewed or decided. Null if the entry has no such page. */
+  /** Page where administrators see or decide the subject of the entry. Null if the entry has no such page. */
   at: ((about: LinkData) => { href: `/admin/${string}`; label: string } | null) | null;
 };
 
-/** Data from which the link to an entry's page is made. */
+/** Data of an entry that its link is built from. */
 export type LinkData = { id: string; userId: number | null; facts: unknown };
 
-/** Kind of inbox entry as other modules use it. `read` validates the facts of an entry. */
+/** Kind of inbox entry. `read` validates the stored facts of an entry and returns their title and texts. */
 export type InboxKindDefinition = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
   read: (facts: unknown) => { title: string; lines: LabelledFact[] };
 };

@@ -60,7 +60,7 @@ const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
 const pricesLink = (facts: unknown) =>
   priceDetails.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
 
-/** Texts that say whether an answer email was sent. The key is the state of the email's job. */
+/** Text for each state of the job that sends an answer by email. */
 const EMAIL_STATES: Record<string, string> = {
   created: 'Being sent',
   retry: "Not accepted yet. We'll try again.",
@@ -150,8 +150,8 @@ export const INBOX_KINDS = {
       isGone
         ? 'Remaining files of a deleted account'
         : fault
-          ? 'A deletion that is held up'
-          : 'A deletion that was asked for',
+          ? 'An account deletion that is held up'
+          : 'A requested account deletion',
     lines: ({ fault, tries }) => [
       ...line('Held up', fault && (ownProperty(DELETION_FAULTS, fault) ?? titled(fault))),
       ...line('Tried', tries > 0 ? times(tries) : null),

@@ -14,7 +14,7 @@ import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { inState, ITEMS } from './sources';
 
 /**
- * An entry is due soon within this time before its deadline. Entries that are due soon and entries that may identify a
+ * Time before its deadline from which an entry is due soon. Entries that are due soon and entries that may identify a
  * child come first.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;

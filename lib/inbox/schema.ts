@@ -54,7 +54,7 @@ export const inboxItem = inboxRow.extend({
   place: z.object({ href: z.string(), label: z.string() }).nullable(),
   /** How the entry is closed: in the inbox with a note, or on its own page. */
   closes: z.enum(['here', 'there']),
-  /** True if an administrator has snoozed the entry, so that it can be woken. */
+  /** True if an administrator has snoozed the entry. Then the page offers to end the snooze. */
   isSnoozed: z.boolean(),
   /** True if an answer to the contact message was sent. */
   isAnswered: z.boolean(),
@@ -80,14 +80,14 @@ export const inboxChange = z
     assignedTo: idField('Choose an administrator.').nullable().optional(),
     /** For how long the entry is snoozed. Null ends the snooze. */
     snooze: z.enum(snoozes, 'Choose a date.').nullable().optional(),
-    /** Note with which the entry is closed. Without a note, the entry stays open. */
+    /** Note about what was done. A change with a note closes the entry. */
     note: textField(2_000, 'Say what was done.').optional(),
-    reopen: z.literal(true, 'Must be true.').optional(),
+    reopen: z.literal(true, 'Send true, or leave out this field.').optional(),
   })
   .refine(
     ({ assignedTo, snooze, note, reopen }) =>
       [assignedTo, snooze, note, reopen].filter((one) => one !== undefined).length === 1,
-    'Say one thing to do: assignedTo, snooze, note or reopen.',
+    'Send exactly one of assignedTo, snooze, note and reopen.',
   );
 export type InboxChange = z.output<typeof inboxChange>;
 

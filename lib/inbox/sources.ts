@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma, timestamp } from '@/lib/database/db';
 import { DELETION } from '@/lib/time/retention';
 
-/** SQL source: all inbox entries `i` with their state. */
+/** SQL for all inbox entries (alias `i`) with their state. */
 export const ITEMS: Prisma.Sql = Prisma.sql`inbox_items(interval '1 second' * ${Prisma.raw(String(DELETION.deadline / 1000))}) i`;
 
 export type InboxState = 'open' | 'mine' | 'snoozed' | 'closed';

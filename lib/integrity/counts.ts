@@ -9,7 +9,7 @@ import type { Check } from './check';
 
 type Range = { from: number; to: number };
 
-/** Returns an SQL condition for ids that are greater than `from` and not greater than `to`. */
+/** Returns an SQL condition for one batch of ids: greater than `from`, and at most `to`. */
 const within = (column: Prisma.Sql, { from, to }: Range) => Prisma.sql`${column} > ${from} AND ${column} <= ${to}`;
 
 async function inBatches(

@@ -40,8 +40,8 @@ async function filesWithoutRow(): Promise<string[]> {
 }
 
 /**
- * Returns database rows whose files are missing. Lists the files before the rows. A file added after the listing is too
- * young to be checked. A file removed after the listing no longer has a row.
+ * Returns database rows whose files are missing. The files are listed first: a file added later is too young to be
+ * checked, and a file removed later no longer has a row.
  */
 async function rowsWithoutFile(): Promise<string[]> {
   const newestChecked = timestamp(new Date(now().getTime() - PATIENCE));

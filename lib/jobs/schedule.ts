@@ -2,12 +2,12 @@ import 'server-only';
 import { onePerProcess } from '@/lib/process/one-per-process';
 import { MINUTE } from '@/lib/time/duration';
 
-/** Number of minutes in the longest day of the year. On that day in autumn, clocks go back an hour. */
+/** Number of minutes in the day on which clocks go back an hour in autumn. */
 const LONGEST_DAY = 25 * 60;
 const MARGIN = 15 * MINUTE;
 
 /**
- * Returns the maximum time in ms from one run of a job to the end of the next run. The time includes the wait for the
+ * Returns the maximum time in ms from the end of a job's run to the end of its next run. It includes the wait for the
  * scheduled hour, and the time until a crashed run expires. Returns null for jobs that run on certain days of a month,
  * because finished runs are not stored that long.
  */
@@ -20,8 +20,8 @@ export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expire
 }
 
 /**
- * Jobs that this process schedules, by name. The value is the longest time in ms that may pass before the job has
- * finished another run. It is null for jobs that run on certain days of a month.
+ * Jobs that this process schedules, by name. The value is the maximum time in ms from one finished run to the next. It
+ * is null for jobs that run on certain days of a month.
  */
 export const scheduledJobs = (): Map<string, number | null> =>
   onePerProcess('known jobs', () => new Map<string, number | null>());

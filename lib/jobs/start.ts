@@ -23,8 +23,8 @@ import { scheduledJobs, maxMsToNextRun } from './schedule';
 const RETRY_MS = 5_000;
 
 /**
- * Time in ms that a running job gets to finish at shutdown. After that time, the job is returned to the queue, so that
- * another process can start it before it expires.
+ * Time in ms that a running job gets to finish at shutdown. After that, the job is returned to the queue, so that
+ * another process can start it at once.
  */
 const JOB_GRACE_MS = 5_000;
 /** Maximum time in ms that the shutdown waits for jobs to be returned to the queue. */
@@ -33,7 +33,8 @@ const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
 /** Starts the background jobs. Never delays the web server. If the database is down, starting the jobs is retried. */
 export function startJobs(draw: EmailRenderer): void {
   void removeInterruptedUploads();
-  if (isConfigured()) findPrice().catch(() => undefined); // This call logs a missing or wrong price at startup.
+  // Finding the price logs an error if the price is missing or wrong.
+  if (isConfigured()) findPrice().catch(() => undefined);
   void begin(draw);
 }
 
@@ -100,7 +101,7 @@ export async function runLogged(job: string, work: () => Promise<unknown>): Prom
     await clearJobFault(job);
   } catch (error) {
     await recordJobFault(job);
-    // The error is only logged. The next scheduled run does the same work, so nothing is lost.
+    // A failed job is only logged, because its next scheduled run does the same work.
     log.warn({ event: 'job.failed', job, err: error });
   }
 }

@@ -10,7 +10,7 @@ const limit = z.coerce
 export const pageQuery = z.object({ limit, cursor: z.string().max(500).optional() });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** Part of a list. `next` is the query (`?…`) of the next part, to which the caller adds the path. */
+/** Part of a list as the server reads it. `next` is the query (`?…`) for the next part, without the list's path. */
 export type ListPart<T> = { items: T[]; next: string | null };
 
 /** Page of a list. `next` is the address of the next page (decision D4). */
@@ -28,8 +28,8 @@ export const pageAt = <T>(path: string, { items, next }: ListPart<T>): ListPage<
 export const SERVER_RENDERED = 10;
 
 /**
- * Converts the first part of a list, which the server has read, to an entry for the query cache of the browser. The
- * entry's key begins with the list's path.
+ * Converts the first part of a list, which the server has read for the page, to an entry of the browser's query cache.
+ * The entry's key begins with the list's path.
  */
 export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: ListPart<T>) => {
   const page = pageAt(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });

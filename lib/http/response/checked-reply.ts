@@ -5,8 +5,8 @@ import { env } from '@/lib/env';
 
 /**
  * Returns a handler's response unchanged. Outside production, compares every key of the response with the route's
- * schema, because an extra key would be sent to every client. Production skips this check: it would take as long as the
- * response itself, and the tests have already made it.
+ * schema, because an extra key would be sent to every client. In production the check would take as long as the
+ * response itself, and tests have already checked the routes.
  */
 export function checkedReply<R>(reply: z.ZodType<R> | undefined, result: R): R {
   if (!reply || (env().NODE_ENV === 'production' && !env().CHECK_ANSWERS)) return result;

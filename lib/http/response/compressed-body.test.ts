@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compressBody } from './compressed-body';
 
-it('a body is not compressed again until its text has changed', async () => {
+it('compressing an unchanged text returns the previous compressed body', async () => {
   const first = await compressBody('["Tidewater"]');
   expect(await compressBody('["Tidewater"]', first)).toBe(first);
   const second = await compressBody('["Seaside"]', first);

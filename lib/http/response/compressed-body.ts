@@ -13,8 +13,8 @@ export type CompressedBody = { etag: string; bodies: Record<'br' | 'gzip' | 'ide
 const QUALITY = 9;
 
 /**
- * Compresses a text. Returns the previous body if the text is unchanged, because compressing a few hundred kilobytes
- * needs 35 MB of memory.
+ * Compresses a text. If the text is unchanged, returns the previous compressed body, because compressing a few hundred
+ * kilobytes needs 35 MB of memory.
  */
 export async function compressBody(text: string, previous?: CompressedBody): Promise<CompressedBody> {
   const identity = Buffer.from(text);
@@ -28,7 +28,7 @@ export async function compressBody(text: string, previous?: CompressedBody): Pro
     promisify(brotliCompress)(identity, { params }),
     promisify(gzip)(identity, { level: QUALITY }),
   ]);
-  // The ETag is weak, because the same content has three encodings.
+  // The ETag is weak, because the same content is sent in three encodings with different bytes.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return { etag, bodies: { br, gzip: zipped, identity } };
 }

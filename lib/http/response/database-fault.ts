@@ -14,8 +14,8 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2002: 'exists',
   P2003: 'gone',
   P2025: 'gone',
-  ENOENT: 'away', // The database's socket does not exist until the database has started.
-  EAGAIN: 'away', // The socket's queue is full, because the database is paused.
+  ENOENT: 'away', // The database's socket does not exist, because the database has not started yet.
+  EAGAIN: 'away', // The queue of the database's socket is full, because the database is paused.
   P1001: 'away',
   P1002: 'away',
   P1008: 'away',
@@ -25,24 +25,24 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2034: 'away',
 };
 
-/** Meaning of each SQLSTATE. A key with two characters stands for a whole class of states. */
+/** Meaning of PostgreSQL's error codes (SQLSTATE). A code of two characters stands for all codes that begin with it. */
 const SQLSTATE: Record<string, DatabaseFault> = {
   '23505': 'exists',
   '23503': 'gone',
-  '22021': 'unstorable', // The text contains a NUL character. Form fields refuse NUL before it gets to the database.
-  '40001': 'away', // PostgreSQL reports a serialization failure.
-  '40P01': 'away', // PostgreSQL reports a deadlock.
-  '55P03': 'away', // The statement waited too long for a lock.
+  '22021': 'unstorable', // A text for the database contains a NUL character. Form fields already refuse NUL.
+  '40001': 'away', // The transaction conflicted with another one (serialization failure).
+  '40P01': 'away', // Transactions waited for each other (deadlock).
+  '55P03': 'away', // The statement's time limit for waiting for a lock was exceeded.
   '57014': 'away', // The statement ran longer than its time limit.
   '08': 'away', // The connection to the database failed.
-  '25': 'away', // The state of the transaction is invalid, because something outside the transaction ended it.
+  '25': 'away', // Something outside the transaction ended it, so its state is invalid.
   '53': 'away', // The database has run out of disk space, memory or connections.
   '57': 'away', // An operator intervened, for example by a shutdown.
 };
 
 /**
- * Meaning of Prisma's names for driver errors. If the connection is lost during one of our own statements (P2010), only
- * this name shows that.
+ * Meaning of Prisma's names for driver errors. Prisma reports every error of our own statements as P2010, so only this
+ * name shows a lost connection.
  */
 const KIND: Record<string, DatabaseFault> = {
   ConnectionClosed: 'away',
@@ -52,7 +52,7 @@ const KIND: Record<string, DatabaseFault> = {
   TransactionWriteConflict: 'away',
 };
 
-/** Messages of those errors of the connection pool and its driver that have no code. */
+/** Messages of connection errors that have no error code. */
 const MESSAGES =
   /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|not queryable|can't reach database|connection.*closed/i;
 
@@ -64,7 +64,7 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
     const fault = ownProperty(PRISMA, thrown.code) ?? faultOfState(state) ?? ownProperty(KIND, kind);
     if (fault) return fault;
   }
-  // Our own statements throw this class of error when they run outside a transaction.
+  // Our own statements throw a pg.DatabaseError when they run outside a transaction.
   if (thrown instanceof pg.DatabaseError) return faultOfState(thrown.code ?? '') ?? null;
   return thrown instanceof Error && isOfDatabase(thrown) && MESSAGES.test(thrown.message) ? 'away' : null;
 }

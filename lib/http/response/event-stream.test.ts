@@ -21,7 +21,7 @@ it(
     const reader = response.body!.getReader();
     for (let count = 0; count < 100; count += 1) stream.send(event);
     expect(openStreams().test).toBe(0);
-    await expect(reader.read()).rejects.toThrow('The client does not read this stream.');
+    await expect(reader.read()).rejects.toThrow('The client stopped reading this event stream.');
     // A database lookup that finishes after the stream has closed still sends its event. Sending it must not throw.
     stream.send(event);
   },

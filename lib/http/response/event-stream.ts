@@ -13,8 +13,8 @@ const HEARTBEAT_MS = 25_000;
 const MAX_AGE_MS = 15 * MINUTE;
 const STREAMS_PER_USER = 5;
 /**
- * Maximum number of unread bytes in a stream. The stream ends if it exceeds this number. When the page reads again, it
- * reconnects and requests the events that it missed.
+ * Maximum number of bytes in a stream that the page has not read yet. A stream with more bytes ends. When the page
+ * reads again, it reconnects and requests the missed events.
  */
 const UNREAD_BYTES = 64 * 1024;
 
@@ -39,8 +39,8 @@ export const eventText = (name: string, data: object, id?: string): string =>
 const kinds = onePerProcess('streams', () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>());
 
 /**
- * Checks whether the streams of one person may continue. With null, checks all streams, because notifications about
- * ended sessions may have been missed.
+ * Checks whether the event streams of one person may continue. With `userId` null, checks all streams, because
+ * notifications about ended sessions may have been missed.
  */
 function checkStreamsOf(userId: number | null): void {
   for (const streams of kinds.values())
@@ -79,7 +79,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     const stream: Stream<About> = {
       userId: user.id,
       about,
-      // The stream may have ended while the caller looked something up.
+      // The stream may have ended while the caller waited for the data to send.
       send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
       close: () => close(),
       check: async () => {
@@ -105,13 +105,14 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
             end();
           });
         close = ending(() => controller.close());
-        const closeUnread = ending(() => controller.error(new Error('The client does not read this stream.')));
+        const closeUnread = ending(() => controller.error(new Error('The client stopped reading this event stream.')));
         const beat = async () => void ((await stream.check()) && stream.send(': still here\n\n'));
         open.add(stream);
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');
-        if (aborted.aborted) close(); // The request may have been aborted while the user was looked up.
-        void stream.check(); // The session may have ended while the user was looked up.
+        // The client may have aborted the request while the user was looked up. Then the stream ends.
+        if (aborted.aborted) close();
+        void stream.check(); // The session may have ended while the user was looked up. Then the check ends the stream.
       },
       cancel: () => close(),
     };
@@ -132,8 +133,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
 }
 
 /**
- * Returns true if the session may still use the stream. Also returns true while the database is down, and the next
- * check then decides.
+ * Returns true if the session may still use the stream. While the database is down, the stream continues until the next
+ * check.
  */
 async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {
@@ -156,7 +157,7 @@ function runOnce(work: () => void): () => void {
     try {
       work();
     } catch {
-      // The work throws if the browser has already cancelled the body. The error can be ignored.
+      // Closing a stream throws if the browser has already cancelled it. The error can be ignored.
     }
   };
 }

@@ -98,7 +98,7 @@ describe('a range request for a file', () => {
   it.each([
     [ETAG, 206],
     ['"another"', 200],
-    // A download can be continued only if the file is identical. A weak ETag does not guarantee that.
+    // A download can continue only if the file still has the same bytes. A weak ETag does not guarantee that.
     [`W/${ETAG}`, 200],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 200],
     ['', 200],
@@ -110,7 +110,7 @@ describe('a range request for a file', () => {
     },
   );
 
-  it('a range request for an older version gets the whole file, even if the range is beyond the end of the file', async () => {
+  it('a range request for an older version of the file gets the whole current file', async () => {
     expect((await ask({ Range: 'bytes=500-', 'If-Range': '"another"' })).status).toBe(200);
   });
 });
@@ -140,8 +140,8 @@ describe('the response to a request with If-None-Match', () => {
   });
 });
 
-describe('a HEAD request for a file', () => {
-  it('a HEAD request gets the headers of GET and reads nothing', async () => {
+describe('HEAD requests for a file', () => {
+  it('a HEAD request gets the headers of GET without reading the file', async () => {
     const [head, get] = [await ask({}, 'HEAD'), await ask()];
     expect([head.status, head.bytes.length, head.read]).toEqual([200, 0, []]);
     expect([...head.headers]).toEqual([...get.headers]);

@@ -7,10 +7,10 @@ type Span = { start: number; end: number };
 type ServedFile = {
   contentType: string;
   bytes: number;
-  /** Name of the file's content, which never changes. Files with equal names have equal bytes. */
+  /** Name that identifies the file's content. Files with equal names have equal bytes. */
   name: string;
   cacheControl: string;
-  /** File name for a download. Without it, the browser displays the file. */
+  /** File name for a download. Without `saveAs`, the browser displays the file. */
   saveAs?: string;
   /** Opens the stored file, or a range of the file. Returns null if the file is missing from storage. */
   read: (range: Span | null) => Promise<ReadableStream<Uint8Array> | null>;
@@ -71,9 +71,9 @@ export function hasCurrentVersion(request: Request, etag: string): boolean {
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 
 /**
- * Returns the requested byte range, or null if the whole file must be sent. The RFC allows or requires the whole file
- * for several ranges, unreadable ranges and methods other than GET. This code uses no library, because the common one
- * refuses suffixes longer than the file and unknown units.
+ * Returns the requested byte range, or null if the whole file must be sent: for several ranges, for an unreadable
+ * range, and for methods other than GET. This code uses no library, because the common library refuses unknown units
+ * and suffixes longer than the file.
  */
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');

@@ -33,16 +33,12 @@ describe('the cursor of a list', () => {
     expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/popular|0\.577/);
   });
 
-  it(
-    'a cursor is encrypted differently each time, so comparing two cursors does not reveal a changed rank',
-    { tags: ['D3'] },
-    () => {
-      const cursors = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
-      expect(new Set(cursors).size).toBe(20);
-      for (let at = 0; at < cursors[0]!.length - 1; at += 1)
-        expect(new Set(cursors.map((one) => one[at])).size).toBeGreaterThan(1);
-    },
-  );
+  it('two cursors for the same row differ, so they do not reveal whether its rank changed', { tags: ['D3'] }, () => {
+    const cursors = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
+    expect(new Set(cursors).size).toBe(20);
+    for (let at = 0; at < cursors[0]!.length - 1; at += 1)
+      expect(new Set(cursors.map((one) => one[at])).size).toBeGreaterThan(1);
+  });
 
   it('a cursor has the same length for any sort order, value and id', () => {
     const lengths = [
@@ -55,7 +51,7 @@ describe('the cursor of a list', () => {
     expect(new Set(lengths).size).toBe(1);
   });
 
-  it('a cursor is optional', () => expect(decodeCursor(undefined, 'recent')).toBeNull());
+  it('a list needs no cursor', () => expect(decodeCursor(undefined, 'recent')).toBeNull());
 
   it.each([
     ['from a list in another order', encodeCursor(RECENT), 'popular'],
@@ -105,13 +101,13 @@ describe('reading a part of a list', () => {
     next?.replace(/(?<=[?&]cursor=)[\w-]+/, (cursor) => JSON.stringify(decodeCursor(cursor, 'id')));
   const at = (id: number) => JSON.stringify({ order: 'id', value: id, id });
 
-  it('the query of the next part repeats the parameters in their order, except empty ones', async () => {
+  it('the query for the next page repeats the given parameters in their order', async () => {
     const query = { search: 'a b&c', state: undefined, limit: 2 };
     const { items, next } = await part(query);
     expect([items, withDecodedCursor(next)]).toEqual([ROWS.slice(0, 2), `?search=a+b%26c&limit=2&cursor=${at(7)}`]);
   });
 
-  it('each part of a list begins after its cursor, and the last part does not link to another one', async () => {
+  it('a page of a list begins after its cursor, and the last page has no next page', async () => {
     const { items, next } = await part({ limit: 1, cursor: after(9) });
     expect([items, withDecodedCursor(next)]).toEqual([[{ id: 7 }], `?limit=1&cursor=${at(7)}`]);
     expect(await part({ limit: 1, cursor: after(7) })).toEqual({ items: [{ id: 4 }], next: null });
@@ -119,7 +115,7 @@ describe('reading a part of a list', () => {
     expect(await part({ limit: 2, cursor: after(4) })).toEqual({ items: [], next: null });
   });
 
-  it('a part of a list is sent with a Link header to the next page at the same path', async () => {
+  it('a page of a list is sent with a Link header to the next page', async () => {
     const [request, headers] = [new NextRequest('http://here/api/things/7?limit=1&cursor=x'), new Headers()];
     expect(listOf(await part({ limit: 1 }), { request, headers })).toEqual([{ id: 9 }]);
     expect(withDecodedCursor(headers.get('link'))).toBe(`</api/things/7?limit=1&cursor=${at(9)}>; rel="next"`);

@@ -52,8 +52,8 @@ const shape = z.tuple([z.string(), z.union([moment, z.number()]), idField('No en
 const OWNER = 'cursor';
 
 /**
- * Length to which every cursor is padded. It is greater than any cursor's text. Without padding, the length would
- * reveal how many digits a rank has.
+ * Length in bytes to which the text of every cursor is padded. Without padding, a cursor's length would reveal how many
+ * digits a rank has.
  */
 const TEXT_LENGTH = 96;
 

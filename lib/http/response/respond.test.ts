@@ -15,7 +15,7 @@ async function read(thrown: unknown) {
 }
 
 /**
- * Every error code of the API, with its status (decision C7). Clients depend on these values, so the test repeats them.
+ * Every error code of the API, with its status. Clients depend on these values, so the test repeats them (decision C7).
  */
 const EXPECTED: Record<ErrorCode, number> = {
   invalid: 400,
@@ -58,12 +58,12 @@ describe('the response to an application error', () => {
     },
   );
 
-  it('an application error is recognized even if another bundle created it', async () => {
+  it('an application error that another bundle created is recognized', async () => {
     const { status, body } = await read(Object.assign(new Error('Busy.'), { name: 'AppError', code: 'unavailable' }));
     expect([status, body]).toEqual([503, { message: 'Busy.', code: 'unavailable' }]);
   });
 
-  it('an application error gives the retry delay in whole seconds', async () => {
+  it('the response contains the retry delay in whole seconds', async () => {
     const { headers } = await read(new AppError('rate_limited', 'Too fast.', 1.2));
     expect(headers.get('retry-after')).toBe('2');
   });
@@ -99,7 +99,7 @@ const fromDriver = (code: string) =>
     code,
   });
 
-/** Returns the error that the driver throws if the connection has just closed. */
+/** Returns the error that the PostgreSQL driver throws after its connection has closed. */
 const notQueryable = () =>
   Object.assign(new Error('Client has encountered a connection error and is not queryable'), {
     stack: 'Error\n    at node_modules/pg/lib/client.js:694:17',
@@ -240,7 +240,7 @@ describe('the headers and body of every API response', () => {
     expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);
   });
 
-  it('an API response has the cookies that its handler set, and a stream keeps its own headers', async () => {
+  it('a stream keeps its own headers beside the cookies of its handler', async () => {
     const cookies = new Headers([
       ['Set-Cookie', 'a=1'],
       ['Set-Cookie', 'b=2'],

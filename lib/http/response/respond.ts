@@ -10,7 +10,10 @@ const API_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Builds the response. A `body` becomes JSON. A finished Response is sent with the common headers. */
+/**
+ * Builds the response to a request. A `body` that is a finished Response gets the common headers. Any other `body` is
+ * sent as JSON.
+ */
 export function answer(body: unknown, status: number, headers: Headers, requestId: string): Response {
   for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
@@ -53,7 +56,8 @@ export function answerError(
   const error = describeError(thrown, repeat);
   const headers = new Headers(common);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
-  // Only errors that are logged get a stack trace, because formatting one takes longer than most refusals.
+  // Only an error that is logged gets a stack trace, because formatting a stack trace takes longer than refusing most
+  // requests.
   const report = () => ({ requestId, ...(routeName && { route: routeName() }), code: error.code, err: thrown });
   if (error.code === 'internal') log.error({ event: 'request.failed', ...report() });
   else if (error.code === 'unavailable' || error.code === 'storage_full')
@@ -91,14 +95,14 @@ const isDiskFull = (thrown: unknown) =>
 
 /**
  * Returns true if the browser disconnected, so that nobody reads the response. During an upload, Node reports this as
- * ECONNRESET without the name of a system call. If a connection to another server is lost, ECONNRESET has such a name.
+ * ECONNRESET without a system call. The ECONNRESET of our own connection to another server names a system call.
  */
 const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&
   (['AbortError', 'ResponseAborted'].includes(thrown.name) ||
     ('code' in thrown && thrown.code === 'ECONNRESET' && !('syscall' in thrown)));
 
-/** Returns the issues of invalid input, or the one field that an application error names. */
+/** Returns the problems of invalid input, or the problem of the one field that an AppError names. */
 function issuesOf(thrown: unknown) {
   if (thrown instanceof z.ZodError) return thrown.issues.map(plainIssue);
   if (thrown instanceof AppError && thrown.field !== undefined)

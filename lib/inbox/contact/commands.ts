@@ -24,7 +24,11 @@ export async function sendContactMessage(
   if (reference) throw new AppError('invalid', 'Leave this empty.', undefined, 'reference');
   if (userId === null && !email) throw new AppError('invalid', 'Email is required', undefined, 'email');
   if (seconds < MIN_WRITING_SECONDS)
-    throw new AppError('rate_limited', 'That was quick. Please send it again in a few seconds.', MIN_WRITING_SECONDS);
+    throw new AppError(
+      'rate_limited',
+      'You sent this very quickly. Please send it again in a few seconds.',
+      MIN_WRITING_SECONDS,
+    );
   const from = userId === null ? { name: name ?? null, email: email ?? null } : { userId };
   const { id } = await db().contactMessage.create({
     data: { ...from, content, createdAt: now() },

@@ -4,7 +4,7 @@ import { oneLine } from '@/lib/text/clean';
 
 export const MIN_MESSAGE_CHARACTERS = 20;
 export const MAX_MESSAGE_CHARACTERS = 4_000;
-/** Minimum time in seconds that a person needs to write a message. */
+/** Minimum time in seconds from opening the form to sending it. A faster sender is probably a program. */
 export const MIN_WRITING_SECONDS = 3;
 const TOO_SHORT = `Write at least ${MIN_MESSAGE_CHARACTERS} characters, so we can understand your question.`;
 
@@ -18,8 +18,8 @@ export const contactSchema = z.object({
   name: optionalNameField(100).optional(),
   email: emailField.optional(),
   /**
-   * Number of seconds for which the form was open. The browser stops counting after a few seconds, because nobody reads
-   * and fills in the form that fast.
+   * Number of seconds from opening the form to sending it. The browser counts only the first few seconds, because only
+   * very short times are refused.
    */
   seconds: z
     .int('The time that the form was open must be a number of seconds.')
@@ -34,7 +34,7 @@ export const contactReply = z.object({ message: z.string() });
 export const messageParams = z.object({ id: pathIdField });
 export const answerMessageSchema = z.object({
   /** Version of the inbox entry that the form shows. */
-  version: z.int('Say which version you saw.').min(0, 'Say which version you saw.'),
+  version: z.int('Send the version of the item that you saw.').min(0, 'Send the version of the item that you saw.'),
   answer: textField(MAX_MESSAGE_CHARACTERS, 'Write an answer.'),
 });
 export type AnswerInput = z.output<typeof answerMessageSchema>;
