@@ -13,18 +13,15 @@ const people = new Map(demoPeople.map((person) => [person.key, person]));
 
 const LAPSED_DAYS_AGO = 20;
 /**
- * Safety margin in hours. The seed turns local hours into UTC, so a post may be dated a few hours later than its local
- * day and hour.
+ * Safety margin in hours. A post may be dated a few hours later than its `daysAgo` and `hour` say, because the seed
+ * converts local hours to UTC.
  */
 const MARGIN_HOURS = 6;
 
-/**
- * Returns the minimum age of a post in hours. A post is youngest if the demo community is loaded in the first minute of
- * a day.
- */
+/** Returns the minimum age of a post in hours, if the demo community is loaded in the first minute of a day. */
 const hoursAgo = ({ daysAgo, hour }: DemoPost, hoursAfter = 0) => daysAgo * 24 - hour - hoursAfter - MARGIN_HOURS;
 
-/** Returns the names of the faulty posts, so that a failing test shows them. */
+/** Returns the names of the demo posts for which `isFault` is true, so that a failing test shows them. */
 const faults = (isFault: (post: DemoPost) => boolean) => demoPosts.filter(isFault).map(nameOf);
 const nameOf = (post: DemoPost) => `${post.school} day ${post.daysAgo}: ${post.title ?? post.content.slice(0, 30)}`;
 
@@ -73,8 +70,8 @@ describe('the invented people of the demo', () => {
   });
 });
 
-describe('the invented posts of the demo', () => {
-  it('each file of demo posts has the school name of ns-schools.csv', () => {
+describe('the invented posts of the demo community', () => {
+  it('each file of demo posts names the school as ns-schools.csv does', () => {
     expect(demoBoards.filter(({ school, name }) => schools.get(school) !== name)).toEqual([]);
   });
 
@@ -119,13 +116,13 @@ describe('the invented posts of the demo', () => {
   });
 });
 
-describe('the invented pictures of the demo', () => {
+describe('the invented pictures of the demo community', () => {
   const folder = new URL('./demo-pictures/', import.meta.url);
   const drawings = readdirSync(folder).filter((name) => name.endsWith('.svg'));
   const films = readdirSync(folder).filter((name) => name.endsWith('.webm'));
   const pictures = demoPosts.flatMap((post) => (post.pictures ?? []).map((picture) => ({ ...picture, post })));
 
-  it('the demo pictures use each drawing of the folder once', () => {
+  it('the demo posts use each drawing in demo-pictures once', () => {
     expect(pictures.map(({ file }) => `${file}.svg`).sort()).toEqual(drawings.sort());
     expect(pictures.length).toBeGreaterThanOrEqual(10);
     expect(pictures.flatMap(({ file, isFilm }) => (isFilm ? `${file}.webm` : []))).toEqual(films);

@@ -28,8 +28,8 @@ const comment = z.strictObject({ by: z.string(), hoursAfter: z.number(), content
 export type DemoComment = z.output<typeof comment>;
 
 /**
- * `file` is the name of a picture file in `demo-pictures`, without its extension. For a video, the drawing is the still
- * image that is shown until the video plays.
+ * `file` is the name of a drawing in `demo-pictures`, without its extension. For a video, the drawing is shown until
+ * the video plays.
  */
 const picture = z.strictObject({ file: z.string(), alt: z.string(), isFilm: z.boolean().optional() });
 export type DemoPicture = z.output<typeof picture>;
@@ -40,7 +40,7 @@ const post = z.strictObject({
   /** Hour of the day, 0 to 23, in Nova Scotia's time. */
   hour: z.number(),
   title: z.string().optional(),
-  /** Paragraphs of the text. */
+  /** Paragraphs of the post's text. */
   content: z.array(z.string()).transform((paragraphs) => paragraphs.join('\n\n')),
   isAnonymous: z.boolean().optional(),
   isShared: z.boolean().optional(),
@@ -48,12 +48,15 @@ const post = z.strictObject({
   withheld: z.enum(['reports', 'words', 'removed']).optional(),
   pictures: z.array(picture).optional(),
   comments: z.array(comment),
-  /** Keys of the people who voted. */
+  /** People who voted for the post, by their keys in people.json. */
   up: z.array(z.string()),
   down: z.array(z.string()),
 });
 
-/** Posts of one school. `school` is its number in the field `slc` of the schools file. `name` helps people who edit. */
+/**
+ * Posts of one school. `school` is the school's number (`slc`) in ns-schools.csv. `name` only tells editors which
+ * school it is.
+ */
 const board = z.strictObject({ school: z.string(), name: z.string(), posts: z.array(post) });
 
 export type DemoPost = z.output<typeof post> & { school: string };

@@ -12,7 +12,7 @@ type DemoEvent = {
   inDays: number;
   /** Start time and end time of the event. An all-day event has neither. */
   at?: [string, string];
-  /** Length of an all-day event, in days. */
+  /** Number of days of an all-day event. */
   lasts?: number;
   location?: string;
   description?: string;

@@ -17,8 +17,8 @@ type Story = {
   /** When the member cancelled, in days before today. */
   canceled?: number;
   /**
-   * Days before today on which the site read this member's data from Stripe again. Each read records the events before
-   * it, so that our ledger lists the events in the right order.
+   * Days before today on which the site read this member's data from Stripe again. Each read records the earlier
+   * events, so that they are in the right order in our ledger.
    */
   looked: number[];
 };
@@ -35,13 +35,13 @@ type Actor = { userId: number; email: string; name: string; story: Story };
 type Moment = { at: number; act: () => Promise<void> };
 
 /**
- * Replays the last two months in the Stripe emulator, which creates customers and subscriptions for the demo people.
+ * Creates customers and subscriptions for the demo people in the Stripe emulator, by replaying the last two months.
  * Then reads the memberships from the emulator. Runs once. Returns the number of people.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
   const isLoaded = (await db().dataLoad.count({ where: { name: LOAD } })) > 0;
-  // If the emulator's file was deleted, the histories are replayed.
+  // If the emulator's file was deleted, the memberships are created again.
   if (isLoaded && (await control.state()).customers.length > 0) return 0;
   await control.reset();
   const { now } = await control.now();
@@ -62,8 +62,8 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
 }
 
 /**
- * Resets the demo people to their state before the subscription, because an earlier run may have been interrupted. The
- * site then reads all membership data from the emulator.
+ * Resets the demo people to the time before they subscribed, because an earlier run may have been interrupted. The site
+ * then reads all membership data from the emulator.
  */
 async function resetMemberships(userIds: number[]): Promise<void> {
   const ofPeople = { userId: { in: userIds } };

@@ -12,7 +12,7 @@ import { addDemoModeration } from './demo-moderation';
 
 const LOAD = 'demo';
 /**
- * Hours that Halifax is behind UTC: four, but three in summer. The demo always uses four, because an hour more or less
+ * Hours from Halifax time to UTC in winter. In summer it is three hours, but the demo always uses four, because an hour
  * does not matter for its posts.
  */
 const LOCAL_OFFSET_HOURS = 4;
@@ -177,7 +177,7 @@ function writtenAt({ daysAgo, hour }: DemoPost): Date {
   return day > now() ? new Date(day.getTime() - DAY) : day;
 }
 
-/** Returns a time about the given number of hours later, varied by minutes. The time is never in the future. */
+/** Returns a time about `hours` hours after `written`, with varied minutes. The time is never in the future. */
 function laterThan(written: Date, hours: number): Date {
   const moment = written.getTime() + hours * HOUR + ((hours * 13) % 40) * MINUTE;
   return new Date(Math.min(moment, now().getTime() - MINUTE));

@@ -61,9 +61,9 @@ export async function seedSchools(): Promise<number> {
 }
 
 /**
- * Fills in the source of each field of schools that were loaded before the site stored sources. The source is the file
- * if the field still equals the file. A missing description is taken from the file, unless somebody corrected the
- * description.
+ * Fills in the source of each school field that was loaded before the site stored sources. If a field still has the
+ * value of the schools file, that file is its source. A missing description is taken from the file, unless somebody
+ * corrected the description.
  */
 async function fillSources(
   tx: Transaction,
