@@ -20,7 +20,7 @@ import {
 } from './format';
 import { encryptionOf } from './encryption';
 
-/** Backup whose files all match their checksums. */
+/** Checked backup: all its files match their checksums. */
 export type Backup = {
   manifest: Manifest;
   /** Storage keys of the photos and videos in the backup. */
@@ -29,8 +29,8 @@ export type Backup = {
 };
 
 /**
- * Creates an error handler that distinguishes missing files from unreadable ones. Copied backups keep their original
- * owner, so this account may lack permission.
+ * Creates an error handler that distinguishes missing files from unreadable ones. A copied backup keeps its original
+ * owner, so the account that runs this program may not read it.
  */
 const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoException) => {
   const isMissing = error.code === 'ENOENT';
@@ -49,8 +49,8 @@ async function backupAt(folder: string): Promise<string> {
 }
 
 /**
- * Checks the whole backup. Throws a one-sentence failure if a part is missing, changed, encrypted with another
- * passphrase, or newer than this code.
+ * Checks the whole backup. Throws a failure of one sentence if the backup is incomplete, changed, encrypted with
+ * another passphrase, or newer than this code.
  */
 export async function openBackup(location: string, passphrase: string | undefined): Promise<Backup> {
   const folder = await backupAt(location);
@@ -88,7 +88,7 @@ export async function openBackup(location: string, passphrase: string | undefine
 const damageFailure = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });
 
-/** Wraps a stream so that its error becomes a one-sentence failure. */
+/** Returns a stream that replaces any read error by a failure of one sentence. */
 async function reportingDamage(file: string, open: () => Promise<Readable>): Promise<Readable> {
   async function* chunks() {
     try {

@@ -10,19 +10,19 @@ import { Failure } from '../runtime/fail';
 const LOCK = 7_205_120;
 
 /**
- * Tables left out of a backup. The first table lists the migrations, which create it themselves. The second table
- * contains transaction ids of this server, which mean nothing on another server.
+ * Tables left out of a backup. The migrations create their own table `_prisma_migrations` again. The other table
+ * contains transaction ids, which mean nothing on another server.
  */
 const EXCLUDED = ['_prisma_migrations', 'board_changes'];
 
 /**
- * Table of the job library. A backup includes only the rows of our own queues, so that a restore keeps waiting jobs and
- * sends nothing twice.
+ * Table of the job library pg-boss. A backup includes only the rows of our own queues. A restored site then runs jobs
+ * that were waiting, and sends nothing twice.
  */
 const JOBS = 'pgboss.job';
 
 /**
- * Runs `use` in a read-only snapshot of the database. The backup thus shows a single moment, however long it takes to
+ * Calls `use` with a read-only snapshot of the database. The backup thus shows one moment, however long it takes to
  * write.
  */
 export async function withSnapshot<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -8,7 +8,7 @@ import { Failure } from '../runtime/fail';
 // that encrypted files need not be encrypted again.
 
 export type Encryption = {
-  /** The encryption key, itself encrypted with the passphrase. */
+  /** The encryption key. It is stored encrypted with the passphrase. */
   key: Uint8Array;
   seal: (source: Readable) => Promise<Readable>;
   /** Decrypts a file. The stream fails if the file was changed or truncated. */
@@ -37,8 +37,8 @@ async function encryptionWith(identity: string, key: Uint8Array): Promise<Encryp
 }
 
 /**
- * Creates a new key. Each attempt at the passphrase costs 2 to the power of `cost` blocks of 1 KB: by default a second
- * and 256 MB.
+ * Creates a new key. An attacker who guesses the passphrase needs 2 to the power of `cost` KB of memory for each guess:
+ * by default 256 MB, for about a second.
  */
 export async function newEncryption(passphrase: string, cost = 18): Promise<Encryption> {
   const identity = await generateX25519Identity();

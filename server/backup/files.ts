@@ -33,7 +33,7 @@ export async function filesUnder(folder: string, inner = ''): Promise<string[]> 
   const lists = entries.map(async (entry) => {
     const name = path.posix.join(inner, entry.name);
     if (entry.isDirectory()) return filesUnder(folder, name);
-    // A pipe is refused, because reading it would hang.
+    // A named pipe is refused, because reading it would wait forever.
     if (!entry.isFile()) throw new Failure(`${name} in ${folder} is not a file.`);
     return [name];
   });

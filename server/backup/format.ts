@@ -27,7 +27,7 @@ const table = z.object({
 const manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Names of the migrations that the backed-up database had, in order. */
+  /** Names of the database's migrations in the order in which they were applied. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(table).min(1),
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/), isCalled: z.boolean() })),

@@ -49,7 +49,7 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
  */
 const DAMAGE = /^(?:ZSTD_|Z_|ERR_|22|23|42)/;
 
-/** Loads one part of a backup. Damaged contents become a one-sentence failure, and nothing is restored. */
+/** Loads one part of a backup. If the part is damaged, throws a failure of one sentence, and nothing is restored. */
 async function reportingDamage(part: string, load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
@@ -60,14 +60,13 @@ async function reportingDamage(part: string, load: () => Promise<unknown>): Prom
 }
 
 /**
- * Number of user ids to skip after a restore. This number exceeds the number of accounts ever created between two
- * backups.
+ * Number of user ids to skip after a restore. It exceeds the number of accounts that are created between two backups.
  */
 const USER_ID_GAP = 100_000;
 
 /**
- * Corrects for events after the backup was made, which it cannot contain:
- * - Stripe and our log know people by ids, so ids given since then must not be used again.
+ * Corrects the restored data for events since the backup was made:
+ * - Stripe and our log know people by their ids, so ids given since then must not be used again.
  * - A session may have been ended since then, for example on a stolen device. So all sessions end.
  * - An account deletion may have been undone since then. So its owner gets the full time to undo it again.
  */
@@ -87,8 +86,8 @@ async function loadTable(client: pg.ClientBase, { name, columns, rows }: Table, 
 }
 
 /**
- * Drops all foreign keys and returns the statements that recreate them. Their order stays, because PostgreSQL follows
- * references in the order in which they were created when it deletes a row.
+ * Drops all foreign keys and returns the statements that recreate them in the same order. When PostgreSQL deletes a
+ * row, it follows foreign keys in the order of their creation.
  */
 async function withoutForeignKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
@@ -99,7 +98,7 @@ async function withoutForeignKeys(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
 }
 
-/** Drops all indexes that do not belong to a constraint and returns the statements that recreate them. */
+/** Drops all indexes except those of constraints, such as primary keys. Returns the statements that recreate them. */
 async function withoutIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition

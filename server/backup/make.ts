@@ -24,8 +24,8 @@ type BackupOptions = {
   url: string;
   folder: string;
   /**
-   * Folder of the nightly backups, if the site has one. It supplies the files to hard-link for the first backup into
-   * another folder on the same disk.
+   * Folder of the nightly backups, if the site has one. If `folder` is another folder on the same disk without a
+   * backup, its first backup hard-links files of the nightly backups.
    */
   kept?: string | undefined;
   passphrase: string | undefined;
@@ -102,8 +102,8 @@ async function fill(
       sums.set(name, previousSums);
     } else {
       const source = await storage().read(key, null);
-      // The file was deleted after the snapshot. `npm run admin -- verify` finds files that are missing for other
-      // reasons.
+      // The file was deleted after the snapshot. `npm run admin -- verify` finds files that are missing without such a
+      // reason.
       if (!source) return void (missing += hasRow ? 1 : 0);
       await keep(file, Readable.fromWeb(source as unknown as import('node:stream/web').ReadableStream));
     }
@@ -121,7 +121,7 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
   return rows;
 }
 
-/** Returns the folder whose newest backup contains files that the next backup can hard-link. */
+/** Returns the folder of the backup from which the next backup hard-links unchanged files. */
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
   if (nightlyFolder === undefined || (await backupsIn(folder)).length > 0) return folder;
   const [folderStat, nightlyStat] = await Promise.all([stat(folder), stat(nightlyFolder).catch(() => null)]);
@@ -161,8 +161,8 @@ async function hardLink(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Throws if the disk has too little room. The compressed tables without indexes take less than half of the database's
- * size.
+ * Throws if the disk has too little room for the backup. The compressed tables need at most half of the database's
+ * size, because the backup has no indexes.
  */
 async function requireRoom(client: pg.Client, folder: string, previousSums: Checksums): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);

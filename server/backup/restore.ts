@@ -58,8 +58,8 @@ async function onOwner(url: string, use: (pool: pg.Pool) => Promise<unknown>): P
 }
 
 /**
- * Throws if the storage has files that are not part of this backup. Files of this backup may already exist, because a
- * killed restore can be run again.
+ * Throws if the storage has files that are not part of this backup. Files of the backup may already be there from an
+ * earlier restore that was killed.
  */
 async function requireNoOtherFiles({ media }: Backup): Promise<void> {
   for await (const { key } of storage().list())
@@ -70,8 +70,8 @@ async function requireNoOtherFiles({ media }: Backup): Promise<void> {
 }
 
 /**
- * Copies the file of each database row, if the backup has the file. Files that were deleted while the backup was made
- * are missing.
+ * Copies the file of each database row into storage. Some files are missing from the backup, because they were deleted
+ * while it was made.
  */
 async function putFiles(client: pg.ClientBase, { manifest, media, read }: Backup): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);
