@@ -19,8 +19,8 @@ import { stopServer, initialise, launch, startFailure, runningServer, socketOf }
 
 const NAME = 'parent_voice';
 /**
- * Name of the application's database role, which owns nothing. The role that owns the tables has the same name as the
- * database.
+ * Name of the database role for the application, which owns no tables. The role that owns the tables has the same name
+ * as the database.
  */
 const APPLICATION = `${NAME}_app`;
 
@@ -33,7 +33,7 @@ export type Addresses = { url: string; ownerUrl: string; adminUrl: string };
 export type Cluster = Addresses & {
   /** Restarts the database server if it crashed. Returns false if the server is running. */
   revive: () => Promise<boolean>;
-  /** Stops the database server. With 'hurry', the server skips its cleanup and does it at the next start. */
+  /** Stops the database server. With 'hurry', the server ends at once and cleans up at its next start. */
   stop: (mode?: 'hurry') => Promise<void>;
 };
 
@@ -46,7 +46,8 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   const folder = realpathSync(dataDir);
   const paths = embeddedServerPaths(folder);
   const saved = withTwoRoles(readAddresses(folder) ?? newAddresses());
-  // The addresses are saved before the cluster exists, because they contain its password, which is stored nowhere else.
+  // The database addresses are saved before the cluster is created. They contain its password, which is stored nowhere
+  // else.
   save(folder, saved);
   initialise(paths, new URL(saved.adminUrl).password, settings);
   let addresses: Addresses;
@@ -86,7 +87,7 @@ export async function destroyCluster(dataDir: string): Promise<void> {
   for (const place of [paths.folder, folder]) rmSync(place, { recursive: true, force: true });
 }
 
-/** Returns the addresses that the embedded database saved at its last start. */
+/** Returns the database addresses that were saved at the last start of the embedded database. */
 export function readAddresses(dataDir: string): Addresses | undefined {
   try {
     return JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as Addresses;
@@ -115,7 +116,7 @@ async function launchOn(paths: EmbeddedServerPaths, addresses: Addresses, settin
   if (refusal !== undefined) throw startFailure(`does not start (log: ${paths.log})`, refusal);
 }
 
-/** Processes of a killed database server live on for a moment and hold its shared memory. */
+/** For a moment, processes of a killed database server still hold its shared memory. So the start is retried. */
 const retryWhileInUse = retry(
   handleWhenResult((refusal) => /still in use/i.test(String(refusal))),
   { maxAttempts: 19, backoff: new ConstantBackoff(500) },
@@ -169,8 +170,8 @@ const newAddresses = (): Addresses => ({
 });
 
 /**
- * Adds the application's role to stored database addresses that lack it. Older installations had one role, whose
- * address was `url`.
+ * Adds an address with the application's role to addresses saved by older versions. Those had one role, with the
+ * address `url`.
  */
 const withTwoRoles = (saved: Addresses): Addresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };
@@ -184,8 +185,8 @@ function withPort(addresses: Addresses, port: number): Addresses {
 }
 
 /**
- * Uses the server's Unix socket if there is one. Otherwise uses the port, because a server may have been started
- * without a socket, or in a folder with too long a name.
+ * Changes the addresses to use the server's Unix socket if it exists. A server has no socket if the path of its folder
+ * is too long, or if it was started without one.
  */
 function bySocket(paths: EmbeddedServerPaths, addresses: Addresses): Addresses {
   const hasSocket = existsSync(socketOf(paths, portOf(addresses)));

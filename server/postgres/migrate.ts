@@ -20,8 +20,8 @@ import {
 const LOCK = 7_205_119;
 
 /**
- * Prisma's own table of migrations. We create it, because Prisma's engine looks for it with a statement that fails,
- * which would abort the transaction.
+ * Prisma's own table of migrations. We create it first. If it were missing, Prisma's engine would run a statement that
+ * fails, and the transaction would be aborted.
  */
 const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
@@ -39,7 +39,7 @@ type MigrationOptions = {
   only?: readonly string[];
   first?: (pool: pg.Pool) => Promise<void>;
   then?: (pool: pg.Pool) => Promise<void>;
-  /** Another migrations folder and a shorter time limit, used in tests and rehearsals. */
+  /** Different migrations folder and shorter time limit, for tests and for rehearsing a migration. */
   folder?: string;
   patience?: number;
 };
@@ -48,7 +48,7 @@ type MigrationOptions = {
  * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. Then updates outdated
  * functions and triggers.
  * - If two processes start at once, each migration runs only once. A killed start leaves no partial migration.
- * - On an empty database, everything runs in one transaction, also the callbacks `first` and `then`.
+ * - On an empty database, everything runs in one transaction, including the callbacks `first` and `then`.
  * - On any other database, each migration and each function has its own transaction. The callback `then` runs in the
  *   transaction of each migration, and once at the end.
  * - A transaction waits no longer for a lock than concurrent writers can tolerate (record 093).
@@ -63,7 +63,8 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   return inTransaction(work, async (pool) => {
     const selected = migrations.list.filter(({ path }) => !only || only.includes(path));
     const applied = await runEngine(pool, selected, work, removeConcurrently);
-    // A restored database may still lack columns that the functions need. Its next start updates the functions.
+    // After a restore, the database may still lack columns that the functions need. The next start of the site updates
+    // the functions.
     if (!only) await updateFunctions(pool, await outdatedFunctions(pool));
     return applied;
   });
@@ -80,8 +81,8 @@ type Migrations = {
 };
 
 /**
- * Returns the migrations for a database with the applied migrations `appliedNames`. Includes the migrations from before
- * the baseline only if the database began with them.
+ * Returns the migrations for a database whose applied migrations are `appliedNames`. Migrations from before the
+ * baseline are included only if the database was created with them.
  */
 function migrationsFor(appliedNames: readonly string[], folder?: string): Migrations {
   const { migrationDirectories: current } = readMigrations(folder);
@@ -97,8 +98,8 @@ export const knownMigrations = (): string[] =>
 type Work = { databaseUrl: string; migrations: Migrations; around: MigrationOptions };
 
 /**
- * Opens a single connection, so that the engine's statements belong to the open transaction. If a statement fails, the
- * transaction is aborted. A statement sent over another connection would run outside the transaction.
+ * Opens a single connection, because every statement of the engine must belong to the open transaction. A statement
+ * over a second connection would run outside the transaction.
  */
 async function onConnection<Result>(
   connectionString: string,
@@ -153,7 +154,7 @@ async function applyOneByOne(given: Work): Promise<string[]> {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
       });
-    // The list ends with the migration `next`, because the engine must not see later migrations yet.
+    // The list ends with the migration `next`, because Prisma's engine would apply later migrations too.
     const upTo = migrations.list.filter(({ path }) => path === next.path || appliedNames.includes(path));
     const attempt = () =>
       inTransaction(given, async (pool) => {
@@ -200,7 +201,7 @@ function inTransaction(
 }
 
 /**
- * Applies the missing migrations of the list through Prisma's engine, which records them. The callback returns the SQL
+ * Applies the missing migrations of the list through Prisma's engine, which records them. `sqlToSend` returns the SQL
  * to execute for a migration.
  */
 async function runEngine(
@@ -210,7 +211,7 @@ async function runEngine(
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
   // If a migration fails, the engine tries to record the failure in the aborted transaction, which fails too. So the
-  // first error is the informative one.
+  // first error is reported.
   let failure: Failure | undefined;
   const engine = await openSchemaEngine(pool, (sql) =>
     pool.query(isEarlier && nameOf(sql, list) === BASELINE ? '' : sqlToSend(sql)).catch((cause: Error) => {
@@ -234,8 +235,8 @@ async function runEngine(
 const sqlOf = ({ migrationFile }: Migration): string => String(migrationFile.content.value);
 
 /**
- * Throws if the database is newer than this code. An older version would silently write data that the newer tables and
- * rules do not expect.
+ * Throws if the database is newer than this code. Older code would write data that the newer tables and rules do not
+ * expect.
  */
 async function refuseNewer(pool: pg.Pool, { list }: Migrations): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
@@ -259,7 +260,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
   try {
     const engine = await openSchemaEngine(pool);
     const { stdout } = await engine.diff({
-      // The comparison starts from the database that the pool connects to.
+      // The engine compares the database of the pool with schema.prisma.
       from: { tag: 'schemaDatasource', ...readSchema(), configDir: migrationsFolder },
       to: { tag: 'schemaDatamodel', ...readSchema() },
       script: true,

@@ -12,8 +12,8 @@ export type DatabaseAddresses = { ownerUrl: string; url: string };
 
 /**
  * Prepares a database for the application. Creates the job library's tables, applies the migrations, and grants the
- * application's role its rights on all tables. Returns the applied migrations, and whether one role does everything.
- * Throws if there are two roles and the application's role has too many rights.
+ * application's role its rights on all tables. Returns the applied migrations, and whether the application uses the
+ * owner's role. Throws if there are two roles and the application's role has too many rights.
  */
 export async function prepareDatabase({
   ownerUrl,

@@ -3,8 +3,8 @@ import { Failure } from '../runtime/fail';
 
 /**
  * Throws if the address leads to a connection pooler. Notifications and session locks need a direct connection, and a
- * pooler would silently lose every notification. The pooler is recognized by its invented process id, which differs
- * from PostgreSQL's own.
+ * pooler would silently lose every notification. A pooler reports a process id of its own, which differs from
+ * PostgreSQL's.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 }) as pg.Client & {

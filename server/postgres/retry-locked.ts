@@ -3,8 +3,8 @@ import { MINUTE } from '@/lib/time/duration';
 import { Failure } from '../runtime/fail';
 
 /**
- * Maximum time in ms that a migration's statement waits for a lock. Meanwhile, writers queue behind the statement. So
- * it gives up quickly, lets the writers through and retries.
+ * Maximum time in ms that a migration's statement waits for a lock. Writers queue behind the waiting statement. So the
+ * statement gives up quickly, lets the writers through and is retried.
  */
 export const LOCK_WAIT_MS = 300;
 /** Pauses in ms between retries. Writers get through during these pauses. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Database schemas with the application's tables and with the job library's tables. */
+/** The two database schemas of the site: `public` has the application's tables, and `pgboss` has the job library's. */
 const SCHEMAS = ['public', 'pgboss'];
 
 /**
@@ -28,7 +28,7 @@ export async function grantApplicationRights(owner: On, role: string): Promise<v
   const to = pg.escapeIdentifier(role);
   const schemas = await schemasOf(owner);
   for (const { name } of schemas) {
-    // Grants the same rights on the tables of later migrations as soon as they are created.
+    // Grants the role the same rights on tables that later migrations create.
     await owner.query(`
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT SELECT, ${WRITE_RIGHTS.join(', ')} ON TABLES TO ${to};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT USAGE, SELECT ON SEQUENCES TO ${to};
@@ -85,8 +85,8 @@ const DIFFERENCES = `
   FROM rights WHERE has <> wants ORDER BY kind, oid, "right"`;
 
 /**
- * Connects as a role and returns those of its rights that the application's role must not have. Empty if the role has
- * no such right.
+ * Connects as the application's role. Returns the rights that the role has but must not have. Empty if it has no such
+ * right.
  */
 export async function excessRights(url: string): Promise<string[]> {
   return withClient(url, async (client) => {

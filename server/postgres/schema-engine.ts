@@ -15,7 +15,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
-/** Filter that excludes nothing, because these migrations manage every part of the database. */
+/** Filter for Prisma's engine that excludes no tables, because our migrations manage the whole database. */
 export const NO_SCHEMA_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm') & {
@@ -23,11 +23,11 @@ type Bindings = typeof import('@prisma/schema-engine-wasm') & {
 };
 
 /**
- * Loads the engine once per process. The bindings share a single WebAssembly instance, so a second engine would get the
- * memory of the first.
+ * Loads Prisma's engine once per process. Its bindings share a single WebAssembly instance, so two engines would mix up
+ * their memory.
  */
 const engines = globalThis as { [key: symbol]: Promise<Bindings> | undefined };
-// The engine is stored under a global symbol, because tests may load this file again.
+// The loaded engine is stored under a global symbol, because tests may load this module again.
 const ENGINE = Symbol.for('parent-voice-ns schema engine');
 
 async function loadEngine(): Promise<Bindings> {
@@ -42,8 +42,8 @@ async function loadEngine(): Promise<Bindings> {
 }
 
 /**
- * Prevents the engine's timers from keeping a finished program alive. The engine never cancels its ten-second timer for
- * a lock.
+ * Prevents timers of Prisma's engine from keeping a finished program running. The engine waits ten seconds for a lock,
+ * and never cancels that timer.
  */
 function withUnreferencedTimers(bindings: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
   const [[name = '', setTimer] = []] = Object.entries(bindings).filter(([key]) => key.startsWith('__wbg_setTimeout'));
@@ -89,8 +89,8 @@ export async function openSchemaEngine(
 }
 
 /**
- * Reads PostgreSQL's catalog, which has columns of the one-byte type "char". The engine expects the name of that type,
- * but the adapter does not know the type.
+ * Reads PostgreSQL's catalog for Prisma's engine. The catalog has columns of the type "char" (one byte). The engine
+ * expects that type's name, but the database adapter does not know the type.
  */
 async function readCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSet> {
   const { CHAR, TEXT } = pg.types.builtins;
@@ -118,7 +118,7 @@ export function readSchema(): SchemasContainer {
 /** A migration in the engine's format. Its path is its name. */
 export type Migration = MigrationList['migrationDirectories'][number];
 
-/** The migration that creates the whole schema of a new database. It replaces all earlier ones (record 109). */
+/** Migration that creates the whole schema of a new database. It replaces all migrations before it (record 109). */
 export const BASELINE = '20261128150000_baseline';
 
 /** Reads a folder of migrations into the engine's format. */
@@ -138,7 +138,7 @@ export function readMigrations(folder = migrationsFolder): MigrationList {
   };
 }
 
-/** Reads the migrations before the baseline. Databases and backups that began with them still need them. */
+/** Reads the migrations from before the baseline. Databases and backups that were created with them still need them. */
 export function readEarlierMigrations(): Migration[] {
   const folder = path.join(migrationsFolder, BASELINE, 'earlier');
   return readdirSync(folder)

@@ -48,7 +48,7 @@ export function initialise(paths: EmbeddedServerPaths, password: string, setting
       `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
       '--data-checksums',
       ...(settings.includes('fsync=off') ? ['--no-sync'] : []),
-      // These settings must apply before the first password is set.
+      // The settings for passwords must apply before the first password is set.
       ...settings.filter((setting) => setting.startsWith('scram_')).flatMap((setting) => ['-c', setting]),
     ],
     { ...paths.account, cwd: '/', env: { ...environment, LC_ALL: undefined }, encoding: 'utf8' },
@@ -60,14 +60,14 @@ export function initialise(paths: EmbeddedServerPaths, password: string, setting
 }
 
 /**
- * Returns the path of the server's Unix socket, for accounts that may read its files. A socket takes half the work of a
- * network connection on both sides.
+ * Returns the path of the server's Unix socket, for accounts with access to the server's files. Compared with a network
+ * connection, a socket halves the work of both sides.
  */
 export const socketOf = (paths: EmbeddedServerPaths, port: number): string =>
   path.join(paths.cluster, `.s.PGSQL.${port}`);
 
 /**
- * Returns the process of this cluster's server. That is either our child, or a server that outlived its parent. Returns
+ * Returns the process of this cluster's server: a child of this process, or a server that outlived its parent. Returns
  * undefined if no server runs.
  */
 export function runningServer(paths: EmbeddedServerPaths): { pid: number; ready: boolean } | undefined {
@@ -95,8 +95,8 @@ export async function launch(
   port: number,
   settings: string[],
 ): Promise<string | undefined> {
-  // Removes the files that a stopped server left behind. `runningServer` has checked that it no longer runs. PostgreSQL
-  // itself checks only the process id, which another program may have now.
+  // Removes the files that a stopped server left behind. `runningServer` has already checked that the server is not
+  // running. PostgreSQL would check only the process id, which another program may have now.
   for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);
@@ -140,7 +140,7 @@ export async function launch(
   return endReason;
 }
 
-/** Returns true if the path fits into a socket address on all systems. */
+/** Returns true if the path is short enough for a Unix socket on all systems. */
 const fitsSocketAddress = (file: string) => Buffer.byteLength(file) <= 100;
 
 /** Returns the reason why a server exited without a log. On a full disk the server cannot even log the error. */
@@ -150,8 +150,8 @@ function silentExitReason(folder: string): string {
 }
 
 /**
- * Stops the server after closing sessions and writing everything to disk. With 'hurry', or after 20 s, ends the server
- * at once. No data is lost, but the next start must replay the last changes.
+ * Stops the server after closing sessions and writing everything to disk. With 'hurry', or after 20 s, the server ends
+ * at once. No data is lost, but the next start takes longer, because it replays the last changes.
  */
 export async function stopServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Promise<void> {
   const server = runningServer(paths);
@@ -168,8 +168,8 @@ export async function stopServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Pr
 }
 
 /**
- * Returns a failure with the last informative line of a PostgreSQL program's output. Its cause contains the whole
- * output, which may report a full disk.
+ * Returns a failure with the last line of a PostgreSQL program's output that names an error. The failure's cause has
+ * the whole output, which may also report a full disk.
  */
 export function startFailure(action: string, output: string): Failure {
   const lines = output.split('\n').filter((line) => line.trim() !== '');

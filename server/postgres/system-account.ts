@@ -22,7 +22,7 @@ export function serverAccount(cluster: string): SystemAccount | undefined {
     try {
       return { uid: id('-u', name), gid: id('-g', name) };
     } catch {
-      // This system does not have the account, so the next one in the list is tried.
+      // The account does not exist on this system, so the next account in the list is tried.
     }
   }
   throw new Failure(

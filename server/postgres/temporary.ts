@@ -18,14 +18,15 @@ const SETTINGS = [
   'shared_buffers=128MB',
   'autovacuum=off',
   'max_connections=200',
-  // Makes password hashing cheap. Every test file opens a dozen connections, and this database needs no protection.
+  // Makes password checks fast, because every test file opens a dozen connections. The temporary database needs no
+  // protection.
   'scram_iterations=1',
 ];
 
 /**
- * Returns a folder of 2 GiB in memory for clusters. On disk, creating a database takes ten times as long, and every
- * test file has its own database. A run of all tests uses a quarter of the 2 GiB. The PostgreSQL programs are copied
- * beside the cluster if its account cannot reach node_modules.
+ * Returns a folder in memory with room for 2 GiB of temporary databases. On disk, creating a database takes ten times
+ * as long, and every test file has its own database. A run of all tests uses a quarter of the 2 GiB. PostgreSQL's
+ * programs are copied into the folder if PostgreSQL's account cannot reach node_modules.
  */
 const memoryFolder = () => folderInMemory(2 * 2 ** 30, 'programs');
 
@@ -44,7 +45,8 @@ export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Pr
 }
 
 /**
- * Creates a folder for a cluster, in memory if there is room. If this run is killed, the next run removes the folder.
+ * Creates a folder for a temporary database: in memory if there is room, else on disk. If this run is killed, the next
+ * run removes the folder.
  */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), PREFIX));

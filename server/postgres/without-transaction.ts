@@ -11,8 +11,8 @@ export const WITHOUT_TRANSACTION_MARK = '-- Outside a transaction.';
 const REPEAT_MARK = /^-- Again until no row is left\.$/m;
 
 /**
- * Advisory lock number of migrations that run without a transaction. It must differ from the numbers of the other
- * migrations and of backups.
+ * Advisory lock number of migrations that run without a transaction. Other migrations and backups use different
+ * numbers.
  */
 const LOCK = 7_205_121;
 const POLL_MS = 250;
@@ -32,7 +32,7 @@ export const statementsOf = (sql: string): Statement[] =>
 export const removeConcurrently = (sql: string): string =>
   isWithoutTransaction(sql) ? sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX') : sql;
 
-/** Runs the migration on a separate connection and closes that connection afterwards. */
+/** Runs the statements of a migration on the given pool, without a transaction. */
 export async function runWithoutTransaction(on: pg.Pool, sql: string): Promise<void> {
   while (!(await tryLock(on))) await sleep(POLL_MS);
   for (const { text, isRepeated } of statementsOf(sql)) {
@@ -43,9 +43,9 @@ export async function runWithoutTransaction(on: pg.Pool, sql: string): Promise<v
 }
 
 /**
- * Takes the lock if it is free, so that only one of two simultaneous starts runs the migration. The other start polls.
- * CREATE INDEX CONCURRENTLY waits for running statements, so waiting inside a statement would be a deadlock, and
- * PostgreSQL would abort one of the two.
+ * Takes the lock of migrations without a transaction if it is free. Otherwise the caller tries again later, because
+ * only one of two simultaneous starts may run the migration. Waiting for the lock inside a statement would deadlock
+ * with CREATE INDEX CONCURRENTLY, which waits for running statements.
  */
 async function tryLock(on: pg.Pool): Promise<boolean> {
   const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);
@@ -53,8 +53,8 @@ async function tryLock(on: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Drops an invalid index left by a killed migration. PostgreSQL updates such an index but never uses it, and IF NOT
- * EXISTS would keep it.
+ * Drops an invalid index that a killed migration left behind. PostgreSQL updates such an index but never uses it.
+ * CREATE INDEX IF NOT EXISTS would keep it.
  */
 async function dropInvalidIndex(on: pg.Pool, statement: string): Promise<void> {
   const [, name] = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "?(\w+)"?/i.exec(statement) ?? [];
