@@ -15,7 +15,7 @@ it.each([0, 4_000, 20_000])(
 );
 
 it(
-  'a shutdown waits for running responses, but not longer than usual for unfinished headers',
+  'a shutdown waits for running responses, but only the usual time for unfinished headers',
   { tags: ['L7', 'L9'] },
   async () => {
     const limits = { headersTimeout: 500, requestTimeout: 60_000, connectionsCheckingInterval: 50 };
@@ -32,7 +32,7 @@ it(
   },
 );
 
-it("a shutdown resets no connection that waits in the system's queue to be accepted", { tags: ['O3'] }, async () => {
+it('a shutdown resets no connection that the server has not accepted yet', { tags: ['O3'] }, async () => {
   const server = createServer((_request, response) => response.end('whole'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,25 +1,25 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Time in ms after which a supervisor kills the process. Our supervisor and most others wait this long. */
+/** Time in ms after which our supervisor kills the process. Most other supervisors wait as long. */
 export const FORCE_AFTER_MS = 30_000;
 const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
 
 /**
- * Returns the time in ms that remains for running requests after the server stops accepting connections. `delay` is the
- * time in ms from the stop signal until the server stops accepting connections. Both times together end before the
- * supervisor kills the process.
+ * Returns the time in ms for finishing requests after the server stops accepting connections. `delay` is the time in ms
+ * from the stop signal until then. Together they are shorter than the time after which the supervisor kills the
+ * process.
  */
 export const timeLeftAfter = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
-/** The server has no pending connections if one turn of the event loop takes less than this many ms. */
+/** If a turn of the event loop takes less than this many ms, the server has no pending connections. */
 const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Stops accepting connections and calls back once the last connection has ended. Resolves once no new connection is
- * accepted. Node's own `close` of an HTTP server also stops enforcing the header timeout. A client with half-sent
- * headers would then block the shutdown until our time limit.
+ * Stops accepting connections. Calls `done` when the last connection has ended. The promise resolves when no new
+ * connection is accepted. Node's `close` of an HTTP server would also stop the header timeout, and a client with
+ * half-sent headers would then block the shutdown.
  */
 export function closeWhenServed(server: Server, done: () => void): Promise<void> {
   return new Promise((resolve) =>
@@ -32,9 +32,9 @@ export function closeWhenServed(server: Server, done: () => void): Promise<void>
 }
 
 /**
- * Calls back when the system has no pending connections, before any other work. When the server closes, the system
- * resets connections that it has established but Node has not accepted. A proxy must not repeat a POST that it sent on
- * such a connection. Node accepts one connection per event loop turn.
+ * Calls `then` when the system has no pending connections, before any other work. Otherwise closing the server would
+ * reset connections that Node has not accepted yet. A proxy must not repeat a POST that it sent on such a connection.
+ * Node accepts one connection per turn of the event loop.
  */
 function whenNoPendingConnections(server: Server, then: () => void): void {
   const startedAt = performance.now();

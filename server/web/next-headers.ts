@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Valid values of the headers with which our own pages request parts of a page. Other values did not come from our
- * pages, and Next would answer them with a 500.
+ * Valid values of the headers with which our own pages request parts of a page. Next would answer any other value with
+ * a 500.
  */
 const PAGE_HEADERS: Record<string, (value: string) => boolean> = {
   rsc: (value) => value === '1',
-  // Valid value of this header. Other values are for partially prerendered pages. The site has no such pages, so Next
-  // would log an error.
+  // The only valid value of `next-router-prefetch` here. Other values are for partially prerendered pages, which this
+  // site does not have. Next would log an error.
   'next-router-prefetch': (value) => value === '1',
   'next-router-segment-prefetch': (value) => /^\/[\x21-\x7e]{0,2000}$/.test(value),
   'next-router-state-tree': isStateTree,
@@ -17,10 +17,7 @@ const PAGE_HEADERS: Record<string, (value: string) => boolean> = {
 /** Headers by which Next communicates with itself, or with a hosting platform that we do not use. */
 const INTERNAL = /^(?:next-|x-(?:middleware|nextjs|next|invoke|now|vercel|prerender|matched|action)-|x-matched-path$)/;
 
-/**
- * Removes headers that only Next itself may send. Returns false if a header that our pages could have sent is
- * malformed.
- */
+/** Removes headers that only Next itself may send. Returns false if a header that our pages do send is malformed. */
 export function cleanNextHeaders(headers: IncomingHttpHeaders): boolean {
   for (const name of Object.keys(headers)) {
     const isValid = Object.hasOwn(PAGE_HEADERS, name) ? PAGE_HEADERS[name] : undefined;

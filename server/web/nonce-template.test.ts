@@ -6,7 +6,7 @@ import { renderGzip, nonceTemplate, renderPlain } from './nonce-template';
 const fresh = () => randomBytes(16).toString('base64');
 const page = (nonce: string, between: string[]) => between.join(`<script nonce="${nonce}"></script>`);
 
-describe('a response body with nonces', () => {
+describe('a response body with replaceable nonces', () => {
   const words = ['what', 'parents', 'talk', 'of', 'at', 'the', 'gate', 'École', '🎒', 'nonce="', '"></script>'];
   const texts = Array.from({ length: 30 }, (_, n) =>
     Array.from({ length: 40 * n }, (_, m) => words[(m * m + n * 7 + (m % 13)) % words.length]).join(' '),
@@ -32,13 +32,13 @@ describe('a response body with nonces', () => {
     },
   );
 
-  it('a body with exchangeable nonces is hardly larger than a body compressed as a whole', async () => {
+  it('a compressed body with replaceable nonces is hardly larger than an ordinary compressed body', async () => {
     const nonce = fresh();
     const template = await nonceTemplate(Buffer.from(page(nonce, texts)), nonce);
     expect(renderGzip(template, nonce).length).toBeLessThan(renderPlain(template, nonce).length / 10);
   });
 
-  it('a body with exchangeable nonces uses no more memory than it reports', async () => {
+  it('a body with replaceable nonces occupies no more memory than its field `bytes` says', async () => {
     const nonce = fresh();
     const { parts, zipped, bytes } = await nonceTemplate(Buffer.from(page(nonce, texts)), nonce);
     const template = new Set([...parts, ...zipped].map(({ buffer }) => buffer));

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
- * Response body with nonces that is compressed once and sent with a new nonce each time. The nonces are in uncompressed
- * gzip blocks between the compressed ones. Compressed blocks never refer back to a nonce, because the compressor saw a
- * placeholder of bytes that occur in no text.
+ * Response body that is compressed once and sent with new nonces each time. The nonces are in uncompressed gzip blocks
+ * between the compressed ones. Compressed text must not refer back to an old nonce. So the compressor gets a
+ * placeholder instead, with bytes that occur in no text.
  */
 export type NonceTemplate = {
   /** Uncompressed pieces of the body before, between and after the nonces. */
@@ -22,7 +22,10 @@ const LEVEL = 9;
 /** Maximum distance in bytes of a back-reference in gzip. */
 const WINDOW = 32_768;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** Header of an uncompressed gzip block that is not the last block: the length and its complement. */
+/**
+ * Header of an uncompressed gzip block that is not the last block. It contains the length and the length's bitwise
+ * complement.
+ */
 const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 
 export async function nonceTemplate(body: Buffer, nonce: string): Promise<NonceTemplate> {
@@ -48,8 +51,8 @@ export async function nonceTemplate(body: Buffer, nonce: string): Promise<NonceT
 }
 
 /**
- * Copies the pieces into one new buffer. Each result of zlib occupies 64 KB, and a small buffer keeps the whole memory
- * block that it was cut from.
+ * Copies the compressed pieces into one new buffer. Otherwise each piece would keep the 64 KB of memory that zlib
+ * allocated for it.
  */
 function compact(pieces: Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));

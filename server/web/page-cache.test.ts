@@ -78,14 +78,14 @@ it('renders a page once and gives each visitor a different nonce, in the policy 
   expect([rendered.length, nonces.size]).toEqual([1, 5]);
 });
 
-it('the page cache reports beforehand whether it can answer a request', async () => {
+it('the page cache reports whether it can answer a request before it answers', async () => {
   await text();
   expect(cachedPaths).toEqual([]);
   for (const headers of [{ cookie: 'sid=sealed' }, { rsc: '1' }]) await text('/explore', headers);
   expect(cachedPaths).toEqual([]);
   await text();
   expect(cachedPaths).toEqual(['/explore']);
-  isSubscribed = false; // The database notifications are interrupted, so no cached page is shown.
+  isSubscribed = false; // The page cache no longer receives notifications from the database, so it answers no requests.
   await text();
   expect(cachedPaths).toHaveLength(1);
   isSubscribed = true;
@@ -113,7 +113,7 @@ it.each([
   expect(rendered).toHaveLength(3);
 });
 
-it('does not leak the request headers of one visitor into the page of the next', { tags: ['D10'] }, async () => {
+it('the page of one visitor does not contain request headers of another visitor', { tags: ['D10'] }, async () => {
   const first = await get('/explore', {
     cookie: 'theme=dark',
     'user-agent': 'Tidewater',
@@ -182,7 +182,7 @@ it('does not cache data read before a change, and does not show such data to lat
   expect(rendered).toHaveLength(2);
 });
 
-it('sends no cached page while notifications may be missed', async () => {
+it('the page cache sends no page while database notifications may be missed', async () => {
   await get();
   isCaughtUp = () => Promise.resolve(false);
   await get();
@@ -230,7 +230,7 @@ it.each<[string, typeof page]>([
   expect(fromApp.cacheablePages.size).toBe(0);
 });
 
-it('discards the least recently used pages when the page cache is full', async () => {
+it('a full page cache discards the least recently used pages', async () => {
   const large = randomBytes(16_000).toString('latin1');
   page = (request, response) => {
     markCacheable(request);
@@ -244,7 +244,7 @@ it('discards the least recently used pages when the page cache is full', async (
   expect(rendered).toHaveLength(renderCount + 1);
 });
 
-it('frees the memory of expired pages', async () => {
+it('the page cache frees the memory of expired pages', async () => {
   const large = randomBytes(16_000).toString('latin1');
   page = (request, response) => {
     markCacheable(request, request.url === '/explore/2' ? 2_000 : Infinity);

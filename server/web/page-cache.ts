@@ -10,7 +10,7 @@ import { renderGzip, nonceTemplate, renderPlain, type NonceTemplate } from './no
 import { replacePageErrors } from './page-errors.ts';
 
 /**
- * Paths of pages that may be the same for every visitor. Each page decides whether it is cacheable
+ * Paths of pages that the cache may store. Each of these pages decides whether it is the same for every visitor
  * (lib/http/response/page-cache.ts). No cacheable page has a query.
  */
 const CACHEABLE_PATHS =
@@ -28,7 +28,7 @@ const ROUTER_HEADERS = [
   'next-router-segment-prefetch',
 ];
 
-/** Headers that belong to a single response, not to the page. */
+/** Headers that are not stored with a cached page, because each response has its own. */
 const PER_RESPONSE_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -59,8 +59,8 @@ type PageCache = {
 };
 
 /**
- * If a page is the same for all visitors, sends it to them from memory, each time with a new nonce. Cached pages were
- * rendered for a request that contained nobody's data.
+ * Sends pages that are the same for all visitors from memory, each time with a new nonce. Cached pages were rendered
+ * for a request without personal data.
  */
 export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCache {
   const cache = pageMemory(maxBytes);
@@ -74,15 +74,15 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
   fromServer.forgetPages = (school) => {
     cache.forget(school);
     for (const each of allRenderings) each.forgotten.add(school);
-    renderings.clear(); // Later requests must not get a page with data that was read before the change.
+    renderings.clear(); // Later requests must not get a page with data from before the latest change in the database.
   };
 
   async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
     const id = randomUUID();
     fromApp.cacheablePages.set(id, null);
     try {
-      // The request names a search engine that reads only the head of a page. For it, Next puts the metadata into the
-      // head and does not stream the page.
+      // The page is requested as if by a search engine that reads only the head of a page. Next then puts the metadata
+      // into the head and does not stream the page.
       const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',
@@ -124,8 +124,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     has: (request) =>
       isVisitorRequest(request) &&
       fromApp.pageCacheState !== null &&
-      // While the subscription to changes is interrupted, no cached page is sent. The gate must not admit a request as
-      // cached then, because Next would have to render its page.
+      // If database notifications are interrupted, no cached page is sent. Then the admission gate must not admit the
+      // request as a cached one, because Next has to render its page.
       fromApp.pageCacheState.isHeard() &&
       cache.has(keyOf(request), fromApp.pageCacheState.now()),
     answer: async (request, response) => {

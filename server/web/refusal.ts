@@ -30,7 +30,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
       : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
     ...(refusal.retryAfterSeconds !== undefined && { 'Retry-After': Math.ceil(refusal.retryAfterSeconds) }),
-    // The connection is closed, because the request's body is not read.
+    // The connection must close, because the rest of the request's body is not read.
     ...(hasBody(request) && { Connection: 'close' }),
     ...refusal.headers,
   });

@@ -9,7 +9,8 @@ it.each([
   ['/schools/%C3%89cole', '/schools/École'],
   ['/a..b/.well-known/...', '/a..b/.well-known/...'],
   ['/x/%5c', '/x/\\'],
-  ['/shared/..%2Fdashboard', '/shared/../dashboard'], // Next also treats `..%2Fdashboard` as a single segment.
+  // Next treats `..%2Fdashboard` as one segment, because the slash is encoded.
+  ['/shared/..%2Fdashboard', '/shared/../dashboard'],
 ])('the decoded path of %s is %s', (url, path) => expect(of(url)).toBe(path));
 
 /** Returns the path of the page that Next would serve. */

@@ -6,15 +6,15 @@ const OTHER = 'other';
 const STATIC = '/_next/static';
 
 /**
- * Creates a function that returns the site's route for a path, such as `/schools/[id]`. Unlike paths, routes are fixed
- * in number, so they can serve as metric labels.
+ * Creates a function that returns the site's route for a path, such as `/schools/[id]`. Metrics use routes as labels,
+ * because paths could have any number of values.
  */
 export function createRouteMatcher(routes: readonly string[]): (url: string) => string {
   const staticRoutes = new Set(routes.filter((route) => !route.includes('[')));
   const dynamicRoutes = routes
     .filter((route) => route.includes('['))
     .map((route) => ({ route, pattern: patternOf(route) }))
-    // Routes with more literal segments come first, catch-all routes last.
+    // More specific routes are tried first: those with more literal segments. Catch-all routes are tried last.
     .sort((a, b) => rank(a.route) - rank(b.route) || b.route.length - a.route.length);
   return (url) => {
     const [pathname = ''] = url.split('?', 1);

@@ -15,10 +15,7 @@ const CODINGS = [
   { name: 'gzip', end: '.gz' },
 ];
 
-/**
- * Headers of range requests and conditional requests, which a server may ignore (RFC 9110). Next answers 500 if it
- * cannot satisfy such a request.
- */
+/** Request headers that a server may ignore (RFC 9110). Next would answer 500 if it could not satisfy them. */
 const UNSUPPORTED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
 export type StaticFiles = {
@@ -55,7 +52,10 @@ export function staticFiles(dist: string): StaticFiles {
   };
 }
 
-/** Returns only the addresses of files, not of folders. At the address of a folder, Next would render a page. */
+/**
+ * Returns the addresses of all files in a folder. Folders themselves are left out, because Next would render a page at
+ * their address.
+ */
 function addressesIn(folder: string, address: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

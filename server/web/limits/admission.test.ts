@@ -7,16 +7,18 @@ import { SESSION_SALT } from '@/lib/auth/token';
 import { admission } from './admission';
 import { refuse } from '@/server/web/refusal';
 
-// Runs a real server without Next. Admitted requests wait until the test answers them. In this setup only one visitor
-// is admitted at once, and three may wait. Each visitor has a separate address, so nobody comes near a rate limit. Time
-// advances only where a test advances it.
+// Runs a server with the admission check, but without Next. Admitted requests wait until the test answers them. Only
+// one visitor is admitted at once, and three may wait. Each visitor has a separate address, so no rate limit is
+// reached. Time advances only where a test advances it.
 const SECRET = 's'.repeat(32);
 const SCALE = 1 / 100;
 const WAITING = 3;
 
 type Answer = { status: number; retryAfter: string | undefined; text: string };
 
-/** Paths of requests in chronological order. A path is added when its request arrives, is admitted or is closed. */
+/**
+ * Paths of requests in chronological order: when they arrive, when they are admitted, and when their connection closes.
+ */
 type RequestLog = { come: string[]; held: string[]; gone: string[] };
 
 let requests: RequestLog;
@@ -31,8 +33,8 @@ let send: (
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Each test has its own lists. The next test admits or closes requests that still wait when a test ends. They must
-  // not appear in the lists of the next test.
+  // Each test has its own lists. Requests that still wait at the end of a test are admitted or closed during the next
+  // test, and must not appear in its lists.
   const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as RequestLog, new EventEmitter(), new Map()];
   [requests, change, answers] = [lists, changes, responses];
   const record = (list: keyof RequestLog, { url = '' }: IncomingMessage, response: ServerResponse) => {
@@ -88,7 +90,7 @@ async function waitFor(list: keyof RequestLog, path: string): Promise<void> {
 }
 const serve = (path: string) => answers.get(path)?.end('served');
 
-/** Admits one visitor and fills the queue. */
+/** Sends a request that is admitted and requests that fill the queue. */
 async function fillQueue() {
   const first = send('/first');
   await waitFor('held', '/first');

@@ -8,14 +8,14 @@ import { members } from '../member.ts';
 import type { Refusal } from '../refusal.ts';
 
 /**
- * Maximum time in ms that a response holds a slot. A response that takes longer is waiting for something or is read
- * slowly.
+ * Maximum time in ms for which a response counts toward the responses in progress. A response that takes longer is
+ * waiting for something or is read slowly.
  */
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * Event loop delay in ms from which visitors must wait. A member's response is delayed by several times this value,
- * because the delay occurs at each of its database statements.
+ * If the event loop's delay in ms exceeds this value, visitors must wait. A member's response is delayed by several
+ * times this value, because each of its database statements is delayed.
  */
 const MAX_DELAY_MS = 100;
 
@@ -29,17 +29,17 @@ const READ_METHODS = new Set(['GET', 'HEAD']);
 type Settings = {
   secret: string;
   isSecure: boolean;
-  /** Factor of all rate limits, the value of RATE_LIMIT_SCALE. */
+  /** Number by which all rate limits are multiplied (the setting RATE_LIMIT_SCALE). */
   scale: number;
-  /** Returns true if a static file exists at this address. */
+  /** Returns true if a static file exists at this URL. */
   isFile: (url: string) => boolean;
-  /** Returns true if the response is in the page cache. */
+  /** Returns true if the response to this request is in the page cache. */
   isAtHand: (request: IncomingMessage) => boolean;
 };
 
 /**
- * Creates the admission check (security Q8). The check applies the rate limits of a request's address and source, then
- * waits for a slot at the gate. Resolves to null if the request may proceed, otherwise to the refusal.
+ * Creates the admission check (security Q8). The check applies the rate limits for a request's network address and for
+ * its session, then waits for the gate. Resolves to null if the request may proceed, otherwise to the refusal.
  */
 export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
   const consume = budgets(scale);

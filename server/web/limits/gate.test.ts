@@ -20,8 +20,8 @@ const stateOf = (request: { leave?: (() => void) | null }) =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the admission gate', () => {
-  it('the gate limits visitors to a few slots and admits members in addition', { tags: ['Q8'] }, async () => {
+describe('the gate that limits the responses in progress', () => {
+  it('the gate admits only a few visitors at the same time, and members in addition', { tags: ['Q8'] }, async () => {
     const enter = createGate(SIZE);
     const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
     const members = ['x', 'y'].map((key) => ask(enter, member(key)));
@@ -45,7 +45,7 @@ describe('the admission gate', () => {
     expect(stateOf(lateVisitor)).toBe('in');
   });
 
-  it('the gate stops counting members as present after two seconds, even if the event loop still lags', async () => {
+  it('visitors are admitted during an event loop delay once no member was present for two seconds', async () => {
     const enter = createGate({ ...SIZE, isLate: () => true });
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('a'));
@@ -57,7 +57,7 @@ describe('the admission gate', () => {
     expect(stateOf(lateVisitor)).toBe('in');
   });
 
-  it('the gate gives a released slot to one waiting request, even if it is released twice', async () => {
+  it('releasing a slot twice admits only one waiting request', async () => {
     const enter = createGate(SIZE);
     const request = ['a', 'b', 'c', 'd'].map((key) => ask(enter, visitor(key)));
     await settle();
@@ -67,7 +67,7 @@ describe('the admission gate', () => {
     expect(request.map(stateOf)).toEqual(['in', 'in', 'in', 'waiting']);
   });
 
-  it('the gate makes visitors wait while members take all slots, and refuses them after three seconds', async () => {
+  it('a visitor waits while members take all slots, and is refused after three seconds', async () => {
     const enter = createGate(SIZE);
     const members = ['w', 'x', 'y', 'z', 'more'].map((key) => ask(enter, member(key)));
     const lateVisitor = ask(enter, visitor('a'));
@@ -91,7 +91,7 @@ describe('the admission gate', () => {
     expect(waiting.map(stateOf)).toEqual(['waiting', 'in']);
   });
 
-  it('the gate limits each source to its share of slots, even a member', async () => {
+  it('the gate also limits how many requests of one member it admits at the same time', async () => {
     const enter = createGate(SIZE);
     const memberRequest = Array.from({ length: 4 }, () => ask(enter, member('x')));
     const other = ask(enter, member('y'));
@@ -99,7 +99,7 @@ describe('the admission gate', () => {
     expect([...memberRequest, other].map(stateOf)).toEqual(['in', 'in', 'in', 'waiting', 'in']);
   });
 
-  it('the gate prefers the source that holds the fewest slots, even if another source came first', async () => {
+  it('the gate prefers the source with the fewest requests in progress over a source that came first', async () => {
     const enter = createGate(SIZE);
     const greedy = Array.from({ length: 4 }, () => ask(enter, visitor('greedy')));
     const other = ask(enter, visitor('other'));
@@ -120,7 +120,7 @@ describe('the admission gate', () => {
       const order: string[] = [];
       for (let turn = 0; turn < 5; turn += 1) {
         await settle();
-        // Members do not count in the alternation between visitors' reads and writes.
+        // Admitting a member does not change whose turn it is: visitors who read or visitors who write.
         ask(enter, member(`reads ${turn}`));
         const admitted = [...crowd, ...readers].find(({ leave }) => leave);
         if (admitted) order.push(readers.includes(admitted) ? 'reads' : 'brings');
@@ -131,7 +131,7 @@ describe('the admission gate', () => {
     },
   );
 
-  it('the gate admits a visitor to a cached page at once, unless the event loop lags while members are present', async () => {
+  it('the gate admits a visitor to a cached page at once', async () => {
     let isLate = false;
     const enter = createGate({ ...SIZE, visitors: 0, isLate: () => isLate });
     ask(enter, member('x'));
@@ -143,7 +143,7 @@ describe('the admission gate', () => {
     expect([reader, other, lateVisitor].map(stateOf)).toEqual(['in', 'waiting', 'waiting']);
   });
 
-  it('if too many requests wait, the gate refuses those of the source with the most waiting requests', async () => {
+  it('if too many requests wait, the gate refuses requests of the source with the most waiting requests', async () => {
     const enter = createGate(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
     const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));

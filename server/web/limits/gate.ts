@@ -1,22 +1,19 @@
-/**
- * Source of a request. A member is identified by a session cookie that we sealed, and everybody else by their network
- * address.
- */
+/** Source of a request: a member with a session cookie that we encrypted, or else a network address. */
 export type Source = {
   key: string;
   isMember: boolean;
-  /** True if the request writes something, such as a sign-in, instead of only reading. */
+  /** True if the request writes something, for example a registration. */
   brings?: boolean;
-  /** True if the response is cached. A cached response needs no slot. It needs only an event loop that does not lag. */
+  /** True if the response is cached. Then the request waits only while the event loop is reserved for members. */
   isAtHand?: boolean;
 };
 
 type Size = {
   /** Number of responses in progress at which visitors must wait. */
   all: number;
-  /** Maximum number of visitors' responses among all responses in progress. */
+  /** Maximum number of responses to visitors that are in progress. */
   visitors: number;
-  /** Maximum number of responses in progress for one source. */
+  /** Maximum number of responses in progress for one session or network address. */
   each: number;
   /** Maximum number of waiting requests, and the maximum time in ms that a request waits. */
   waiting: number;
@@ -26,7 +23,7 @@ type Size = {
 };
 
 type ReleaseSlot = () => void;
-/** Time in ms for which members count as present after a response to a member began or ended. */
+/** Time in ms for which members count as present after a response to one of them began or ended. */
 const MEMBER_PRESENCE_MS = 2_000;
 /** Interval in ms at which the event loop is checked again. */
 const CHECK_INTERVAL_MS = 100;
@@ -35,11 +32,11 @@ type Waiting = { source: Source; settle: (release: ReleaseSlot | null) => void }
 
 /**
  * Creates the gate that limits responses in progress, because all responses share one thread. The gate resolves to a
- * function that releases the slot, or to null if the request is refused.
+ * function that ends the request's slot, or to null if the request is refused.
  * - A member waits only while too many responses to that same member are in progress.
  * - A visitor also waits while all slots are taken, or while the event loop is slow and members are present.
- * - Waiting requests are admitted in this order: members before visitors, then the source with the fewest slots, then
- *   readers and writers in turn.
+ * - Waiting requests are admitted in this order: members before visitors, then sources with the fewest slots. Visitors
+ *   who read and visitors who write take turns.
  */
 export function createGate(size: Size): (source: Source, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
   const slotsBySource = new Map<string, number>();
@@ -56,8 +53,8 @@ export function createGate(size: Size): (source: Source, disconnected?: AbortSig
     (source.isMember || (visitors < size.visitors && all < size.all && !isReservedForMembers()));
 
   /**
-   * Returns true if the last admitted visitor made the same kind of request. Readers and writers alternate, so that
-   * neither waits behind a crowd of the other kind.
+   * Returns true if the request reads or writes like the last admitted visitor's request. Visitors who read and
+   * visitors who write take turns, so that neither group waits for a crowd of the other.
    */
   const isLikeLast = ({ brings: isWrite = false }: Source) => isWrite === lastWasWrite;
 
@@ -105,7 +102,7 @@ export function createGate(size: Size): (source: Source, disconnected?: AbortSig
     }
   }
 
-  /** Refuses the newest request of the source with the most waiting requests. */
+  /** Refuses the newest request of the session or network address with the most waiting requests. */
   function makeRoom(): void {
     const byKey = Map.groupBy(queue, ({ source }) => source.key);
     const longest = [...byKey.values()].reduce((a, b) => (b.length > a.length ? b : a));
@@ -129,7 +126,7 @@ export function createGate(size: Size): (source: Source, disconnected?: AbortSig
       };
       disconnected?.addEventListener('abort', giveUp);
       queue.push(waiting);
-      // The interval is needed, because the event loop may recover without any slot being released.
+      // The interval admits waiting requests when the event loop recovers while no response ends.
       checkTimer ??= setInterval(admit, CHECK_INTERVAL_MS);
       if (queue.length > size.waiting) makeRoom();
     });

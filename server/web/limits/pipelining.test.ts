@@ -5,23 +5,27 @@ import { expect, it, vi } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
 import { refusePipelining } from './pipelining';
 
-it('notifies each waiting pipelined response exactly once if the client disconnects', { tags: ['Q3'] }, async () => {
-  const [started, closed]: [ServerResponse[], ServerResponse[]] = [[], []];
-  const server = createServer((request, response) => {
-    if (refusePipelining(request, response)) return;
-    started.push(response);
-    response.on('close', () => closed.push(response));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  socket.write(requestText('/').repeat(3));
-  await vi.waitFor(() => expect(started).toHaveLength(3));
-  started[0]?.end('the first');
-  await vi.waitFor(() => expect(started[1]?.socket).not.toBeNull());
-  socket.resetAndDestroy();
-  await vi.waitFor(() => expect(closed).toHaveLength(3));
-  expect(new Set(closed)).toEqual(new Set(started));
-  expect(started.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
-  server.close();
-});
+it(
+  'each waiting response of a pipelining client learns once that the client disconnected',
+  { tags: ['Q3'] },
+  async () => {
+    const [started, closed]: [ServerResponse[], ServerResponse[]] = [[], []];
+    const server = createServer((request, response) => {
+      if (refusePipelining(request, response)) return;
+      started.push(response);
+      response.on('close', () => closed.push(response));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(requestText('/').repeat(3));
+    await vi.waitFor(() => expect(started).toHaveLength(3));
+    started[0]?.end('the first');
+    await vi.waitFor(() => expect(started[1]?.socket).not.toBeNull());
+    socket.resetAndDestroy();
+    await vi.waitFor(() => expect(closed).toHaveLength(3));
+    expect(new Set(closed)).toEqual(new Set(started));
+    expect(started.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
+    server.close();
+  },
+);

@@ -1,9 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Rate limits, as a number of requests per period in seconds. Requests are counted in memory, because a counter in the
- * database would cost as much as it saves. A page takes a dozen requests. Thirty families who open the site at once
- * from a school's single address do not reach these limits.
+ * Rate limits, as a number of requests per period in seconds. Requests are counted in memory, because counting in the
+ * database would cost as much as answering them. A page takes a dozen requests. Thirty families who open the site at
+ * once from a school's single address do not reach these limits.
  */
 const BUDGETS = {
   /** Limit of one source: a session, or all visitors of one address. */

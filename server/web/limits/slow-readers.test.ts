@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
 import { disconnectSlowReaders } from './slow-readers';
 
-/** Timeout in ms, long enough for a busy machine. */
+/** Time limit in ms for a client that reads nothing. It is long enough for a busy machine. */
 const WITHIN_MS = 1_500;
 /** Size in bytes of a response that does not fit into the socket buffers of both sides. */
 const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
@@ -14,7 +14,7 @@ const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 let close = () => {};
 afterEach(() => close());
 
-/** Starts a server with this response and connects a client, whose reading the test controls. */
+/** Starts a server that responds with `answer`, and connects a client that reads only when the test says so. */
 async function reader(answer: RequestListener, headers: Record<string, string> = { Connection: 'close' }) {
   const server = createServer((request, response) => {
     disconnectSlowReaders(response, WITHIN_MS);
@@ -33,7 +33,7 @@ async function reader(answer: RequestListener, headers: Record<string, string> =
   return { socket, its: serverSocket };
 }
 
-it('disconnects a client that reads nothing, and frees its response', { tags: ['Q3'] }, async () => {
+it('a client that reads nothing is disconnected', { tags: ['Q3'] }, async () => {
   const { its: serverSocket } = await reader((_request, response) => void response.end(LARGE));
   await Promise.race([once(serverSocket, 'close'), sleep(15_000, null, { ref: false })]);
   expect([serverSocket.destroyed, serverSocket.writableLength]).toEqual([true, 0]);
@@ -68,7 +68,7 @@ it('sends the whole response to a slow but steady reader, however long that take
   expect(performance.now() - startedAt).toBeGreaterThan(WITHIN_MS);
 });
 
-it('does not disconnect a client while its response is still being made', async () => {
+it('a client is not disconnected while its response is still being created', async () => {
   const { socket } = await reader(
     (_request, response) => void setTimeout(() => response.end('whole'), 1.5 * WITHIN_MS),
   );

@@ -8,8 +8,8 @@ const WITHIN_MS = 60_000;
  * memory until the client disconnects. A response that is still being made is not limited.
  */
 export function disconnectSlowReaders(response: ServerResponse, withinMs = WITHIN_MS): void {
-  // The socket is looked up only at the timeout. Until the previous response is finished, a pipelined response has no
-  // socket.
+  // The socket is looked up at the timeout, not before. If a client sends several requests at once, a response has no
+  // socket until the previous response is finished.
   response.setTimeout(withinMs).on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });

@@ -32,7 +32,7 @@ async function sender(path: string, answer: RequestListener = () => undefined) {
     server.closeAllConnections();
     server.close();
   };
-  // This does not use the promise of `once`, which rejects if the connection is reset.
+  // A listener is used instead of the promise of `once`, which rejects if the connection is reset.
   const closed = new Promise((resolve) => socket.once('close', () => resolve('cut off')));
   return (ms: number) => Promise.race([closed, sleep(ms, 'still sending', { ref: false })]);
 }

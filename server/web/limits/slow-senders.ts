@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Maximum time in ms in which a request must arrive. It must exceed an hour, because the largest video takes that long
- * at the slowest rate that lib/http/request/multipart.ts accepts.
+ * Maximum times in ms in which a request must arrive. The time for an upload exceeds an hour, because the largest video
+ * takes an hour at the slowest rate that lib/http/request/multipart.ts accepts.
  */
 export const ARRIVAL_LIMITS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
 
@@ -16,7 +16,7 @@ const FIRST_LOOK_MS = 5;
 const LATER_LOOKS_MS = 100;
 
 /**
- * Resolves once a short body has arrived or the sender disconnects, and at once for an upload or a long body. Reads
+ * Waits until a short body has arrived or the sender disconnects. Does not wait for an upload or a long body. Reads
  * nothing of the body.
  */
 export async function waitForShortBody(request: IncomingMessage): Promise<void> {
@@ -25,22 +25,17 @@ export async function waitForShortBody(request: IncomingMessage): Promise<void> 
 }
 
 /**
- * Returns true while the rest of the body may still arrive. Once the read buffer is full, the server cannot notice the
- * end of the body until somebody reads from the buffer.
+ * Returns true while more of the body may arrive. Once the read buffer is full, Node stops receiving, so the end of the
+ * body cannot arrive until somebody reads.
  */
 const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
   !complete && !destroyed && readableLength < readableHighWaterMark;
 
-/**
- * Returns true if the request is an upload. Until an upload's handler has responded, the handler itself disconnects
- * slow senders.
- */
+/** Returns true if the request is an upload. The upload's handler disconnects slow senders until it has responded. */
 const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
-/**
- * Disconnects slow senders. Once its handler has stopped reading, an upload has the same time limit as other requests.
- */
+/** Disconnects slow senders. An upload gets this time limit only after its handler has responded. */
 export function disconnectSlowSenders(
   request: IncomingMessage,
   response: ServerResponse,

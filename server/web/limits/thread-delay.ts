@@ -1,6 +1,6 @@
 const INTERVAL_MS = 50;
 /**
- * Share of an event loop delay that still counts at the next check. A delay is thus remembered for a fraction of a
+ * Factor by which a measured event loop delay shrinks until the next check. A delay thus counts for a fraction of a
  * second.
  */
 const DECAY = 0.8;

@@ -19,7 +19,7 @@ function open({ url = `/shared/${TOKEN}`, method = 'GET', status = 200, ...heade
   response.emit('finish');
 }
 
-it('counts every time that a browser opens a public link', () => {
+it('a share view is counted every time that a browser opens a public link', () => {
   open();
   open({ url: `/shared/${TOKEN}?fbclid=1` });
   open({ status: 304 });

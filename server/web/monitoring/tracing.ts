@@ -19,7 +19,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Sends durations to a trace collector: of requests, by route, and of their parts, such as database calls. Traces
+ * Sends the durations of requests to a trace collector, by route, and of their parts, such as database calls. Traces
  * contain only names that we chose, and no paths, parameters or error messages. The tracer is not registered with the
  * OpenTelemetry API, because Next and Prisma would then add their own spans (record 085).
  */
