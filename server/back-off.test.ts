@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backOff } from './back-off';
 
-describe('the restarts of a program that crashes', () => {
+describe('restarting a program that crashes', () => {
   it('a crashed program restarts at once, then after growing delays, and stops after five restarts within a minute', () => {
     const next = backOff();
     expect([0, 10, 300, 1_000, 3_000, 6_000, 59_999].map(next)).toEqual([0, 250, 500, 1_000, 2_000, null, null]);
@@ -12,7 +12,7 @@ describe('the restarts of a program that crashes', () => {
     for (let second = 0; second < 3_600; second += 12) expect(next(second * 1_000)).toBe(0);
   });
 
-  it('after a minute without crashes, a crashed program restarts without a delay', () => {
+  it('a program that crashes after a minute without crashes restarts without a delay', () => {
     const next = backOff();
     for (const now of [0, 1, 2, 3, 4]) next(now);
     expect(next(65_000)).toBe(0);

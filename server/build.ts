@@ -23,7 +23,7 @@ const SOURCES = [
   ],
 ];
 
-/** False in a Docker image, which contains the build but not its source files (Dockerfile). */
+/** True if the source files are present. A Docker image contains only the build (Dockerfile). */
 const hasSources = existsSync(path.join(projectRoot, 'app/layout.tsx'));
 
 /**
@@ -36,8 +36,8 @@ export async function generateCode(env: Record<string, string>): Promise<void> {
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
   await runIfFingerprintChanged(path.join(projectRoot, 'prisma/generated/.made-from'), fingerprint(sources), () =>
     step('writing the database client', 'database client written', () =>
-      // This variable claims that Prisma's engine already exists. Without it, the Prisma CLI would download an engine,
-      // which generating code does not need.
+      // PRISMA_SCHEMA_ENGINE_BINARY says that Prisma's engine already exists. Otherwise the Prisma CLI would download
+      // it, although generating code does not need it.
       runQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], {
         ...env,
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -16,7 +16,7 @@ export async function bundleWorker(): Promise<void> {
     format: 'iife',
     target: ['chrome111', 'firefox111', 'safari16.4'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent', // The log is silent, because the bundler throws its errors.
+    logLevel: 'silent', // The bundler's log is silent, because the bundler throws its errors.
   });
   const bundle = Buffer.from(outputFiles[0]?.contents ?? '');
   // An unchanged file is not written. In production the site may write only its data.

@@ -19,12 +19,12 @@ function track(child: ChildProcess): ChildProcess {
 }
 
 /**
- * Lowers the priority of a build, so that processes that serve people go first. These may be another site on this
- * machine, or the previous version.
+ * Lowers the priority of a build process, so that running web servers on this machine stay fast. They may serve another
+ * site, or the previous version of this one.
  */
 function lowerPriority(child: ChildProcess): ChildProcess {
   const { PRIORITY_BELOW_NORMAL: lower } = constants.priority;
-  // A process that already has a lower priority keeps it, because a process may not raise its priority.
+  // If the priority is already lower, it stays, because a process may not raise its own priority.
   if (child.pid && getPriority() < lower) setPriority(child.pid, lower);
   return child;
 }
@@ -66,7 +66,7 @@ export function killChildren(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** Runs a program of node_modules attached to our terminal. Returns true if it succeeded. */
+/** Runs a program from node_modules in our terminal. Returns true if it succeeded. */
 export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<boolean> {
   const child = track(
     spawn(path.join(projectRoot, 'node_modules/.bin', name), args, {

@@ -11,8 +11,8 @@ export function methodsIn(source: string): string[] {
 }
 
 /**
- * Returns the HTTP methods of every API route. The keys are paths in Next's notation. The catch-all route has all
- * methods.
+ * Returns the HTTP methods of every API route. The keys are paths in Next's notation. The route for unknown paths has
+ * all methods.
  */
 export function methodsByRoute(top: string): Record<string, string[]> {
   const files = globSync('app/api/**/route.ts', { cwd: top }).sort();

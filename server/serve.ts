@@ -24,11 +24,11 @@ import { countShareView } from './web/monitoring/share-view-counter.ts';
 import { staticFiles } from './web/static-files.ts';
 
 /**
- * Runs Next inside our own HTTP server. Without it, Next trusts the address that a client claims, and answers 500 to
- * requests that no browser sends. This process does not load the development tools that other scripts use.
+ * Runs Next inside our own HTTP server. Next's own server would trust the address that a client claims, and answer 500
+ * to requests that no browser sends. This process does not load the development tools that other scripts use.
  */
-// The web server must never have the connection string of the role that owns the database. The variable is set to '' so
-// that it is not read from .env either.
+// The web server must never have the connection string of the role that owns the database. An empty
+// MIGRATION_DATABASE_URL prevents Next from reading it from .env.
 process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);
@@ -40,35 +40,37 @@ const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-fromServer.isRunning = true; // The file app/start.ts reads this flag.
+fromServer.isRunning = true; // The file app/start.ts checks `isRunning`, because no other server may run the site.
 redirectConsoleToLog();
 
-// Next attaches its WebSocket handling to the server it is given, so it gets a server that never listens.
+// Next attaches its WebSocket handling to a server, so it gets a server that never accepts connections.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
   headersTimeout: ARRIVAL_LIMITS_MS.headers,
   requestTimeout: ARRIVAL_LIMITS_MS.upload,
   keepAliveTimeout: 65_000,
-  // This interval limits how late the server notices that a request or its headers exceeded a timeout.
+  // Interval at which the server checks requests and headers for timeouts.
   connectionsCheckingInterval: 1_000,
 });
 
 for (const event of ['connect', 'upgrade'] as const) {
   server.on(event, (_request, socket) => {
-    // Node no longer handles errors of a socket after the upgrade to another protocol.
+    // After an upgrade to another protocol, Node no longer handles errors of the socket.
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
   });
 }
 
 /**
- * Refuses requests to which Next would respond with a 500 or an unwanted page. Returns true if the request was refused.
+ * Refuses requests that Next would answer with a 500 or with a page of its own. Returns true if the request was
+ * refused.
  */
 function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
   const path = pathOf(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
   const isAllowedMethod = allowed.includes(request.method ?? '');
-  // The path '/_global-error' is Next's own page, which Next would show with status 500.
+  // Next has a page of its own at '/_global-error', which it would show with status 500. This server shows the page for
+  // unknown paths instead.
   if (path === '/_global-error') request.url = '/_not-found';
   if (path !== undefined && isAllowedMethod && cleanNextHeaders(request.headers)) return false;
   const isBadRequest = path === undefined || isAllowedMethod;
@@ -93,8 +95,8 @@ function keepFraming(response: ServerResponse): void {
 }
 
 /**
- * Redirects one-click unsubscribe requests of email programs (RFC 8058). The programs send them to the page address in
- * the email, which only shows a page.
+ * Email programs send one-click unsubscribe requests (RFC 8058) to the address of the unsubscribe page. This function
+ * passes them to the API, because the page accepts no POST.
  */
 function redirectOneClick(request: IncomingMessage): void {
   if (request.method === 'POST' && request.url?.startsWith('/unsubscribe/')) request.url = `/api${request.url}`;
@@ -107,8 +109,8 @@ function redirectOneClick(request: IncomingMessage): void {
 const LINGER_MS = 2_000;
 
 /**
- * Keeps the connection open, so that a client can read the refusal even if it is still sending. The server reads
- * nothing more of the client's request.
+ * Keeps the connection open for a while after a refusal, so that a client that is still sending can read the refusal.
+ * The server reads no more of the request.
  */
 function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): void {
   response.once('prefinish', () => {
@@ -132,16 +134,16 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Set once shutdown begins. Resolves when the server has accepted all pending connections. New requests wait for it,
- * because handling them would delay accepting the other connections. Connections that are accepted too late would be
- * cut off.
+ * Promise that exists once shutdown begins. It resolves when the server has accepted all pending connections. New
+ * requests wait for it, because handling them would delay accepting connections, and late ones would be cut off.
  */
 let connectionsDrained: Promise<void> | undefined;
 
 /**
- * Shuts down in stages. Readiness fails at once, so that load balancers look elsewhere, while requests are still
- * served. Then no new connections are accepted, streams are closed, running requests are answered, and the process
- * exits.
+ * Shuts down in stages:
+ * - The readiness check fails at once, so that load balancers use another server. Requests are still served.
+ * - No new connections are accepted, and streams are closed.
+ * - Running requests are answered, and the process exits.
  */
 function stop(shutdownDelay: number, timeLimit: number): void {
   if (fromServer.isDraining) return;

@@ -22,7 +22,8 @@ let isStopping = false;
  */
 export async function supervise(mode: Mode): Promise<void> {
   const config = readConfig(mode);
-  Object.assign(process.env, config.env); // Modules that are imported later read the environment.
+  // The environment is changed first, because modules that are imported later read it.
+  Object.assign(process.env, config.env);
   endOnSignals();
   try {
     if (config.embedded) await lock(config.dataDir);
@@ -33,8 +34,8 @@ export async function supervise(mode: Mode): Promise<void> {
       config.env.DATABASE_URL = url;
       owner.MIGRATION_DATABASE_URL = ownerUrl;
     }
-    // No other process receives the address of the database owner. The variable is empty, so that Next does not read it
-    // from .env.
+    // No other process gets the address with the database owner's role. MIGRATION_DATABASE_URL is empty instead of
+    // missing, so that Next does not read it from .env.
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
     await generateCode(config.env);
@@ -104,8 +105,8 @@ async function stop(error?: unknown): Promise<void> {
 }
 
 /**
- * Stops on signals. A terminal signals all our processes, and npm forwards the signal too. Signals within a second of
- * the first one therefore count as one. A later signal stops everything at once.
+ * Stops the site on a signal. A terminal signals all our processes, and npm forwards the signal too. Signals within a
+ * second of the first one therefore count as one. A later signal ends everything at once.
  */
 function endOnSignals(): void {
   let firstSignalAt = 0;

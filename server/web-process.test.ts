@@ -58,7 +58,7 @@ it('restarts a crashed web server with the same memory limit and logs it', { tag
   expect(giveUp).not.toHaveBeenCalled();
 });
 
-it('gives up on a web server that crashes a sixth time within a minute', async () => {
+it('the site stops if the web server crashes a sixth time within a minute', async () => {
   const giveUp = await startServing();
   for (let crashNumber = 1; crashNumber <= 5; crashNumber += 1) {
     await crash();
@@ -70,13 +70,13 @@ it('gives up on a web server that crashes a sixth time within a minute', async (
   expect([started.length, giveUp.mock.calls.length]).toEqual([6, 1]);
 });
 
-it('does not restart the web server during shutdown', async () => {
+it('a crashed web server is not restarted during shutdown', async () => {
   await startServing(() => true);
   await crash();
   expect([started.length, messages]).toEqual([1, []]);
 });
 
-it('reports a mistake if the web server exits before its first response', async () => {
+it('the start fails if the web server exits before its first response', async () => {
   const start = startWebServer(config, { isEnding: () => false, giveUp: vi.fn() });
   newest()?.emit('exit', 1, null);
   await expect(start).rejects.toThrow('ended unexpectedly (exit code 1)');

@@ -48,13 +48,11 @@ export async function startWebServer(
 
 /**
  * Node options of the web server (measurements in docs/performance.md).
- * - Young generation: 12 MB (three times four) instead of 48. Pages render as fast, and the server holds 100 MB less
- *   under load.
+ * - Heap for new objects: 12 MB instead of 48. Pages render as fast, and the server needs 100 MB less under load.
  * - Compiled code is kept. By default V8 discards it and compiles it again.
  * - Rarely called code is interpreted. The output of V8's first compiler would grow for hours.
- * - Frequently called code is compiled after 100 calls, a quarter of V8's default. It is fully optimized after 300
- *   calls, a tenth of the default, with less inlining. By default, compiling and optimizing would go on for hours and
- *   take more memory.
+ * - Frequently called code is compiled after 100 calls, and fully optimized after 300 calls with less inlining. With
+ *   V8's higher defaults, compiling would go on for hours and take more memory.
  */
 export const webServerArgs = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
@@ -97,7 +95,7 @@ function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reas
       isReady ||= message.ready === true;
       if (isReady) resolve();
     });
-    child.once('error', reject); // This error means that the process could not be started.
+    child.once('error', reject); // The event `error` means that the process could not be started.
     child.once('exit', (code, signal) => {
       const reason = failure ?? `The web server ended unexpectedly (${signal ?? `exit code ${code}`}).`;
       if (isReady) onExit(reason);

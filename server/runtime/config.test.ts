@@ -21,15 +21,15 @@ function configOf(settings: Record<string, string>) {
   return readConfig('production');
 }
 
-describe('a configured stub for UploadThing', () => {
+describe('the setting for an UploadThing stub', () => {
   const settings = { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_STAND_IN_URL: 'http://127.0.0.1:12112' };
 
-  it('a stub for UploadThing is accepted by the demo in its default configuration', () => {
+  it('the demo accepts an UploadThing stub in its default configuration', () => {
     const { env, embedded } = configOf(settings);
     expect([embedded, env.DEMO, env.UPLOADTHING_STAND_IN_URL]).toEqual([true, '1', settings.UPLOADTHING_STAND_IN_URL]);
   });
 
-  it('a stub for UploadThing is refused outside the demo, even if DEMO is set', () => {
+  it('a site with its own database refuses an UploadThing stub even if DEMO is set', () => {
     const ownSettings = {
       ...settings,
       DATABASE_URL: 'postgresql://localhost/x',

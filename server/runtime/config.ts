@@ -8,7 +8,7 @@ import { Failure } from './fail';
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
 export type Config = {
-  /** True without DATABASE_URL: the start script then starts the embedded PostgreSQL with demo people. */
+  /** True if DATABASE_URL is not set. Then the start script starts the embedded PostgreSQL with demo people. */
   embedded: boolean;
   /** True in the local demo without Stripe keys: the start script then starts a Stripe emulator too. */
   emulated: boolean;
@@ -42,7 +42,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     NEXTAUTH_SECRET: '-'.repeat(32),
     ...(usesEmbeddedDatabase && { TRIAL_SECRET: '-'.repeat(32) }),
   };
-  // The demo serves only this machine. So its shutdown need not wait until a load balancer notices.
+  // The demo serves only this machine. So its shutdown need not wait until a load balancer stops sending requests.
   const defaults: Record<string, string> = usesEmbeddedDatabase
     ? { HOST: '127.0.0.1' }
     : { SHUTDOWN_DELAY_SECONDS: '4' };

@@ -44,7 +44,7 @@ describe('the message for the error of a command', () => {
     expect(text).not.toMatch(/\bat .*:\d+:\d+/);
   });
 
-  it('the message names a file with the details, which only this account can read', () => {
+  it('the message names a file with the details that only the current account can read', () => {
     const file = / (\/\S+\.txt)\.$/.exec(explain(new Error('Odd', { cause: new Error('Deep down') })))?.[1] ?? '';
     expect(readFileSync(file, 'utf8')).toMatch(/Odd[^]*at [^]*Deep down/);
     expect(statSync(file).mode & 0o777).toBe(0o600);

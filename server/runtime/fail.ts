@@ -9,7 +9,7 @@ import { inspect } from 'node:util';
  */
 export class Failure extends Error {}
 
-/** Failure of a child process that has already printed it. */
+/** Failure of a child process. The child has already printed its message. */
 export class ReportedFailure extends Failure {}
 
 const DISK_FULL = /ENOSPC|no space left on device|could not extend file|disk full/i;

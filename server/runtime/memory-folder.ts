@@ -4,8 +4,8 @@ import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 export const MEMORY = '/dev/shm';
 
 /**
- * Returns a folder in memory that has room for this many bytes and leaves the same amount to programs. Otherwise
- * returns undefined. In a container the folder may be small, or may not allow programs to run from it.
+ * Returns a folder in memory with room for this many bytes, if programs can still use the same amount of memory.
+ * Otherwise returns undefined. In a container the folder may be too small, or may not allow programs to run from it.
  */
 export function folderInMemory(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
   try {

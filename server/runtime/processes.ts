@@ -21,7 +21,7 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the condition is true. Returns false if the time runs out first. */
+/** Waits until `condition` returns true. Returns false if that takes longer than the given time. */
 export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {
