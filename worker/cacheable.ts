@@ -27,15 +27,15 @@ export function cachedCopy(original: Response, text: string, now: number): Respo
   const headers = new Headers(original.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(CACHED_AT, String(now));
-  headers.set('Server-Timing', `kept;dur=${now}`); // This header lets a page read the time at which it was cached.
+  headers.set('Server-Timing', `kept;dur=${now}`); // The header Server-Timing lets a page read when it was cached.
   return new Response(text, { status: original.status, headers });
 }
 
 export const ageOf = (cached: Response, now: number): number => now - Number(cached.headers.get(CACHED_AT) ?? 0);
 
 /**
- * Returns the reader of a page and the latest time to read it, from the page's meta tag (app/(member)/shell.tsx). Null
- * means that the page must not be cached.
+ * Returns the person for whom a page was rendered, and the time until which they may read it. Both are in the page's
+ * meta tag (app/(member)/shell.tsx). Null means that the page must not be cached.
  */
 export function readerOf(html: string): { id: string; until: number } | null {
   const mark = /<meta name="kept-for" content="(\d+) (\d+)"/.exec(html);

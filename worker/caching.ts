@@ -12,7 +12,7 @@ const REFUSED = [403, 404, 410];
 
 type State = { era?: number; text?: string };
 
-/** Stores the current era at the start of a request. The era is the number of times that the caches have been wiped. */
+/** Notes at the start of a request how often the caches have been wiped. */
 const begin: NonNullable<SerwistPlugin['handlerWillStart']> = async ({ state }) => {
   (state as State).era = currentEra();
 };
@@ -36,21 +36,21 @@ async function trim(): Promise<void> {
   await Promise.all(old.map(({ request }) => cache.delete(request)));
 }
 
-/** Wipes the caches again if they were wiped while a response was being cached. */
+/** If the caches were wiped while a response was being cached, wipes them again. */
 const wasWiped = async ({ era }: State): Promise<boolean> => {
   if (era === currentEra()) return false;
   await wipe();
   return true;
 };
 
-/** Caches a page for the person whom the page names. Wipes the cached pages of any other person. */
+/** Caches a page for the person whose id is in the page's meta tag. Wipes the cached pages of any other person. */
 export const pageCaching: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,
   async cacheWillUpdate({ request, response, state }) {
     const noted = state as State;
     if (response.type === 'opaqueredirect' || response.redirected) {
-      await wipe(); // The session has ended, because these pages redirect for no other reason.
+      await wipe(); // A member page redirects only if the session has ended, so the caches are wiped.
       return null;
     }
     if (REFUSED.includes(response.status)) await drop(request);
@@ -78,19 +78,19 @@ export const pageCaching: SerwistPlugin = {
   },
 };
 
-/** Caches the scripts and styles of a page. The browser's HTTP cache already has most of them. */
+/** Caches the scripts and styles of a page. Most of them come from the browser's HTTP cache without a download. */
 export async function cacheParts(addresses: readonly string[]): Promise<void> {
   if (!(await reader())) return;
   const cache = await caches.open(PARTS_CACHE);
   for (const address of addresses) {
-    // If a file fails to load, it is cached with the next page that names it.
+    // A file that fails to load is tried again with the next page that uses it.
     if (!(await cache.match(address))) await cache.add(address).catch(() => {});
   }
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -MAX_CACHED.parts).map((request) => cache.delete(request)));
 }
 
-/** Caches an API response for the person whose pages are cached, because the request came from one of these pages. */
+/** Caches an API response for the person whose pages are cached. The request came from one of these pages. */
 export const answerCaching: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,

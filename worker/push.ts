@@ -22,8 +22,7 @@ export function push(): void {
 }
 
 async function show({ title, body, href, tag, unread, ids }: PushContent): Promise<void> {
-  // The new notification takes over the ids of the notifications that it replaces, so that a click marks all of them as
-  // read.
+  // The new notification gets the ids of the notifications that it replaces, so that a click marks all of them as read.
   const replaced = tag === undefined ? [] : await scope.registration.getNotifications({ tag });
   const before = replaced.flatMap(({ data }) => ((data ?? {}) as Partial<PushContent>).ids ?? []);
   const all = [...new Set([...before, ...(ids ?? [])])];
@@ -47,8 +46,8 @@ async function markRead(id: number): Promise<void> {
 }
 
 /**
- * Saves the new push subscription for the session of this browser. If this browser has no session, or if push was
- * turned off for the session, push ends in this browser.
+ * Saves the new push subscription for this browser's session. If the browser has no session, or push was turned off for
+ * the session, this browser gets no more notifications.
  */
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();

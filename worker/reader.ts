@@ -1,20 +1,20 @@
 import { PAGES_CACHE, PARTS_CACHE } from './names';
 import { scope } from './scope';
 
-/** The person whose pages are cached, and the time until which this person may read the pages. */
+/** The person whose pages are cached (`id`), and the time until which they may read these pages (`until`). */
 export type Reader = { id: string; until: number };
 
 /**
- * Cache key of the entry that names the reader and the latest reading time. The entry is in the same cache as the
- * pages.
+ * Cache key of the entry that says whose pages are cached, and until when they may be read. The entry is in the same
+ * cache as the pages.
  */
 const READER_KEY = '/kept-for';
 
 let era = 0;
 
 /**
- * Returns the number of times that all caches have been wiped. A request that began before a wipe has an older number,
- * so its response is not cached. A restarted service worker has no pending requests.
+ * Returns the number of times that all caches have been wiped. If the number changes during a request, its response is
+ * not cached. A restarted service worker starts at 0, which is safe, because it has no pending requests.
  */
 export const currentEra = (): number => era;
 
@@ -32,8 +32,8 @@ async function wipePages(): Promise<void> {
 }
 
 /**
- * Notifications are closed, because they name people. Without permission to notify, no notification can be open, and
- * the page itself clears the app badge.
+ * Closes all notifications, because they name people, and clears the app badge. Without the permission to notify, no
+ * notification is open, and the page clears the badge.
  */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
@@ -42,13 +42,16 @@ async function closeNotifications(): Promise<void> {
   await scope.navigator.clearAppBadge?.().catch(() => undefined);
 }
 
-/** Returns the reader of the cached pages, or null when nothing is cached or the reading time has expired. */
+/**
+ * Returns the person whose pages are cached. Returns null if nothing is cached or the time for reading the pages is
+ * over.
+ */
 export async function reader(): Promise<Reader | null> {
   const note = await caches.match(READER_KEY, { cacheName: PAGES_CACHE });
   if (!note) return null;
   const stored = (await note.json()) as Reader;
   if (stored.until > Date.now()) return stored;
-  await wipePages(); // Only the pages are wiped, because the person may still be signed in.
+  await wipePages(); // Only cached pages are wiped, and notifications stay, because the person may still be signed in.
   return null;
 }
 

@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The service worker's global scope. The name `self` could also mean a page's window, because tsconfig.json includes
- * the types of both.
+ * The service worker's global scope under a clear name: tsconfig.json includes the types of pages too, in which `self`
+ * is a window.
  */
 export const scope = self;

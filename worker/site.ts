@@ -2,7 +2,7 @@
 declare const SITE: {
   /** Identifier of the build that the service worker belongs to. */
   build: string;
-  /** The HTML of the offline page. The next field contains the headers of that page. */
+  /** HTML of the offline page. Its headers are in the field `headers`. */
   page: string;
   headers: Record<string, string>;
 };
