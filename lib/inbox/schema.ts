@@ -75,7 +75,7 @@ export const snoozes = Object.keys(SNOOZES) as [keyof typeof SNOOZES, ...(keyof 
 /** One change to an inbox entry. It names the version of the entry that the administrator saw. */
 export const inboxChange = z
   .object({
-    version: z.int('Say which version you saw.').min(0, 'Say which version you saw.'),
+    version: z.int('Send the version of the item that you saw.').min(0, 'Send the version of the item that you saw.'),
     /** Id of the administrator to whom the entry is assigned. Null unassigns the entry. */
     assignedTo: idField('Choose an administrator.').nullable().optional(),
     /** For how long the entry is snoozed. Null ends the snooze. */
