@@ -90,7 +90,7 @@ function monthlyByWeekday(day: string): string {
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
   formatUntil(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
 
-/** Returns the choice in the event form that stands for a recurrence rule, such as 'weekly'. */
+/** Returns the choice in the event form for a recurrence rule, such as 'weekly'. */
 export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
   const { UNTIL } = rulePartsOf(rule);

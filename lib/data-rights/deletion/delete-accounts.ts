@@ -51,7 +51,7 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ event: 'user.delete-failed', userId: id, err: error });
     if (!(error instanceof AppError)) return "Something went wrong on our side. This account wasn't deleted.";
-    // Another administrator has deleted the account meanwhile, so there is nothing to do.
+    // Another administrator has already deleted the account, so this deletion counts as done.
     if (error.code === 'not_found') return null;
     return error.code === 'unavailable'
       ? "We couldn't cancel the membership at Stripe, so the account wasn't deleted. Please try again later."

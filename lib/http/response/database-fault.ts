@@ -25,7 +25,7 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2034: 'away',
 };
 
-/** Meaning of PostgreSQL's error codes (SQLSTATE). A code of two characters stands for all codes that begin with it. */
+/** Meaning of PostgreSQL's error codes (SQLSTATE). A code of two characters means all codes that begin with it. */
 const SQLSTATE: Record<string, DatabaseFault> = {
   '23505': 'exists',
   '23503': 'gone',
