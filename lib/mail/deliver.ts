@@ -86,8 +86,8 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
   if (addressed === null) return 'unneeded';
   const { email } = addressed;
   if (isBouncingRecipient(email, person, kind)) {
-    // If emails to the address bounce, the answer to a contact message must not count as sent. It counts as a failed
-    // email until the address changes.
+    // Emails to this address bounce. The error makes an answer to a contact message count as a failed email. Other
+    // emails are dropped.
     if (kind === 'contact-answer') throw new BouncedError();
     return 'unneeded';
   }
@@ -101,7 +101,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
     isSent = await write({ id, letter, person, addressed, content }, writers);
     return isSent ? 'sent' : 'replaced';
   } finally {
-    // The limit must not count an unsent email, because the next try counts that email again.
+    // An unsent email must not count towards the limit. Its next try counts it again.
     if (!isSent) await uncount();
   }
 }
@@ -114,7 +114,7 @@ type OutgoingEmail = {
   content: Awaited<ReturnType<NonNullable<EmailContentWriters[MailKind]>>> | undefined;
 };
 
-/** Renders and sends an email. Returns false if its link is no longer valid. */
+/** Renders and sends an email. Returns false if the link in the email is no longer valid. */
 async function write(
   { id, letter, person, addressed, content }: OutgoingEmail,
   { draw, sent }: EmailWriters,
@@ -215,8 +215,8 @@ const forgetWhoLeft = (userId: number) =>
 
 type Queued = { id: string; userId: number; at: Date; about: unknown };
 /**
- * Address of an email, and a function that creates the link in the email. A new link invalidates the previous one, so
- * the link is created only for an email that is sent.
+ * Address of the recipient, and a function that creates the link in the email. A new link invalidates the previous one,
+ * so the link is created only just before the email is sent.
  */
 type Addressed = { email: string; token: () => Promise<string | null> };
 type Recipient = {
@@ -237,7 +237,7 @@ const hasNothingToProve = (person: Recipient): boolean =>
 const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
 
 /**
- * For each kind of email that confirms or resets something, a function that returns the email's address and link. The
+ * Functions that return the address and link of an email, for each kind of email that confirms or resets something. A
  * function returns null if the email is no longer needed.
  */
 const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {

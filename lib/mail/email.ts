@@ -7,7 +7,7 @@ type NotificationItem = { text: string; href: string | null };
 /** Post as an email shows it. The name of an anonymous author is not included. */
 export type PostItem = { id: number; title: string; excerpt: string; author: string; comments: number };
 
-/** News and coming events at the schools that a person follows. */
+/** Content of the daily digest: news and coming events at the schools that a person follows. */
 export type DailyDigest = {
   /** Date in the form '2026-11-22'. */
   day: string;
@@ -18,13 +18,12 @@ export type DailyDigest = {
     name: string;
     /** Posts that the largest number of people found useful. */
     posts: readonly PostItem[];
-    /** Total number of new posts at the school. */
+    /** Number of all new posts at the school. The email may show only some of them. */
     postCount: number;
-    /** The school's next events. */
     events: readonly { title: string; when: string }[];
     eventCount: number;
   }[];
-  /** Names of other schools that also have news. */
+  /** Names of schools that also have news but are not covered in detail. */
   otherSchools: readonly string[];
   /** Number of separate notification emails that this digest replaces. */
   replaced: number;
@@ -33,9 +32,12 @@ export type DailyDigest = {
 /** Facts for an email about a membership. Amounts are in cents, times are ISO strings. */
 export type MembershipEmailFacts = {
   cents: number;
-  /** Time when the card is charged, or when access ends. */
+  /** Time of the next charge, or the end of access, depending on the kind of email. */
   at: string | null;
-  /** Amount of the last payment in cents, if the amount of the next payment differs. Null before the first payment. */
+  /**
+   * Amount of the last payment in cents, if the next payment will be of a different amount. Null before the first
+   * payment.
+   */
   lastCents: number | null;
   /** Billing interval, if the email states it. */
   interval: Interval | null;
@@ -51,7 +53,7 @@ export type MembershipEmailFacts = {
 
 /** Moderation statistics for one month, by school. */
 export type MonthlyModerationStatistics = {
-  /** Month in the form '2026-10'. */
+  /** Month of the report, in the form '2026-10'. */
   month: string;
   schools: readonly {
     id: number;
@@ -64,7 +66,7 @@ export type MonthlyModerationStatistics = {
       kept: number;
       hidden: number;
       deleted: number;
-      /** Number of appeals this month that succeeded against this person's decisions. */
+      /** Number of this person's decisions that were reversed on appeal this month. */
       takenBack: number;
     }[];
   }[];
@@ -76,7 +78,7 @@ export type ContactAnswer = { question: string; at: string; answer: string };
 /** Summary of the administrators' inbox, for the morning email. */
 export type InboxSummary = {
   counts: readonly { label: string; count: number }[];
-  /** Number of inbox entries that are due within two days. */
+  /** Number of entries in the administrators' inbox that are due within two days. */
   due: number;
   oldest: { title: string; since: string };
 };
@@ -93,7 +95,7 @@ export type SeatFacts = { token: string; stop: string; until: string };
  */
 export type PriceChangeFacts = { fromCents: number; cents: number; interval: Interval; from: string };
 
-/** Content of emails that consist of more than a link. */
+/** Content of emails that contain more than a link and fixed text. */
 export type EmailContent = {
   money: MembershipEmailFacts | null;
   told: readonly NotificationItem[];
@@ -151,7 +153,7 @@ export type EmailContentWriter = (mail: {
 export type DeliveryCallback = (mail: { userId: number; about: unknown }) => Promise<void>;
 
 /**
- * Functions that collect the content of emails, by kind. They are implemented in lib/news-emails and passed in when the
- * server starts.
+ * Functions that collect the content of each kind of email. They are implemented in lib/news-emails and passed in when
+ * the server starts.
  */
 export type EmailContentWriters = Partial<Record<MailKind, EmailContentWriter>>;

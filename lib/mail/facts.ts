@@ -6,7 +6,7 @@ import type { EmailContent, EmailFacts } from './email';
 
 type About = Omit<EmailFacts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
   Partial<EmailContent> & {
-    /** Key in the link that stops this optional email. */
+    /** Unsubscribe key of an optional email. It is part of the link that stops this kind of email. */
     lettersKey?: string;
   };
 
@@ -28,7 +28,7 @@ export function factsOf({ lettersKey, ...about }: About): EmailFacts {
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
-/** Returns sample facts for the preview of an email by administrators. The facts describe no real person. */
+/** Returns invented sample facts. Administrators see them when they preview an email. */
 export const exampleFacts = (kind: MailKind): EmailFacts =>
   factsOf({
     ...(isOptionalEmail(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),

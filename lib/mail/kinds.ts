@@ -10,7 +10,7 @@ export const MAIL_KINDS = {
   'factors-ended':
     "When passkeys or an authenticator app were removed, because the address was confirmed in a browser that wasn't signed in to the account.",
   'undo-ended':
-    'To the old address, when someone turned off its undo link with a passkey or app from before the change of address.',
+    'To the old address, when someone turned off the undo link with a passkey or app added before the change of address.',
   'new-device': 'After a sign-in from a new kind of browser and network.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   'charge-soon':
@@ -40,7 +40,7 @@ export const MAIL_KINDS = {
     'Twelve months after a membership ends, to people with hidden posts. The posts are deleted twelve months later.',
   'contact-answer': 'When an administrator answers a message from our contact form. Replies go to our address.',
   'inbox-morning':
-    "To administrators, at 7 a.m.: what's waiting in the inbox. Not sent when nothing is waiting, or to people who turned it off there.",
+    "To administrators, at 7 a.m.: what's waiting in the inbox. Not sent when nothing is waiting, or to people who turned it off in the inbox.",
   'export-ready': "When the copy of someone's data is ready to download.",
 } as const;
 
@@ -53,7 +53,7 @@ export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
 const OPTIONAL: readonly MailKind[] = ['told', 'evening-letter'];
 export const isOptionalEmail = (kind: MailKind): boolean => OPTIONAL.includes(kind);
 
-/** Emails that may go to an address without an account, or to a former address. */
+/** Kinds of email that may go to an address without an account, or to a former address. */
 const NOT_TO_ACCOUNT: readonly MailKind[] = [
   'verify-email',
   'email-changed',
@@ -72,10 +72,11 @@ const BULK: readonly MailKind[] = [...OPTIONAL, 'price-change', 'price-kept'];
 export const isBulkEmail = (kind: MailKind): boolean => BULK.includes(kind);
 
 /**
- * People or events that can trigger an email.
+ * Cause of an email.
  * - `anybody`: anyone who knows the address, or another member.
- * - `account`: the account's user. Until the address is confirmed, the account may belong to somebody else.
- * - `us`: a date, a payment, an administrator, or a choice of a person with a confirmed address.
+ * - `account`: the user of the account. Until the address is confirmed, this may be somebody else than the owner of the
+ *   address.
+ * - `us`: a date, a payment, an administrator, or a person with a confirmed address.
  */
 type Trigger = 'anybody' | 'account' | 'us';
 

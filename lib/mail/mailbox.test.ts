@@ -14,7 +14,7 @@ describe('deliveryMailbox, which returns the mailbox that an email reaches', () 
   ])('reachedMailbox converts %s to %s', (email, reached) => expect(deliveryMailbox(email)).toBe(reached));
 });
 
-it('an address counts as the same address for free trials if only its tag differs, but not if its dots differ', () => {
+it('free trials treat two addresses as the same if only their plus tags differ', () => {
   expect(mailbox('Kim+a@Gmail.com')).toBe('kim@gmail.com');
   expect(mailbox('k.im@gmail.com')).toBe('k.im@gmail.com');
 });

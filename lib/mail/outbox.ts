@@ -20,7 +20,7 @@ export async function saveToOutbox(id: string, message: Buffer): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Deletes these emails from the folder. Emails that are not in the folder are ignored. */
+/** Deletes the emails with these ids from the outbox folder. Ignores ids without a file. */
 export async function removeFromOutbox(ids: string[]): Promise<void> {
   for (const id of ids) await rm(path.join(folder(), `${id}.eml`), { force: true });
 }
@@ -42,7 +42,7 @@ export const isOutboxShown = (): boolean => env().DEMO && env().SMTP_URL === und
 
 export type SavedEmail = { id: string; to: string; subject: string; text: string; at: string };
 
-/** Returns the newest messages in the folder. */
+/** Returns the newest emails in the outbox folder. */
 export async function savedEmails(): Promise<SavedEmail[]> {
   const names = await readdir(folder()).catch(() => []);
   const files = await Promise.all(

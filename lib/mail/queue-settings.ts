@@ -23,5 +23,5 @@ export const MAIL_QUEUE_SETTINGS = {
   deleteAfterSeconds: RETENTION.letters / SECOND,
 };
 
-/** User id in the email job of a recipient without an account. */
+/** User id in an email job if the recipient has no account. */
 export const NO_ACCOUNT_USER_ID = 0;

@@ -12,7 +12,7 @@ import type { MailView } from './schema';
 
 /**
  * Email to queue. If several emails have the same `key`, only one is sent. The key is stored with the job for a month.
- * `id` is set if a database row of the event refers to the email by its id.
+ * `id` is set if a database row refers to the email by its id.
  */
 type Mail = {
   kind: MailKind;
@@ -104,7 +104,7 @@ export async function retryEmail(act: Act, id: string): Promise<void> {
     );
     if (!mail) throw notFound('Mail');
     await jobQueue().retry(MAIL_QUEUE, id, { db: sqlExecutorFor(tx) });
-    // The email is sent now instead of at the time of its next automatic retry.
+    // The administrator wants the email to be sent now, so the job does not wait for its next automatic retry.
     await jobQueue().update(MAIL_QUEUE, undefined, { id, startAfter: new Date(), db: sqlExecutorFor(tx) });
     await recordAudit(tx, act, {
       action: 'mail.send-again',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailKinds } from './kinds';
 
 export const mailParams = z.object({ mailId: z.uuid('No email has this id.') });
-export const emailPreviewParams = z.object({ kind: z.enum(mailKinds, "That email doesn't exist.") });
+export const emailPreviewParams = z.object({ kind: z.enum(mailKinds, "This kind of email doesn't exist.") });
 export const emailPreviewQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
 
 /** Status of the emails that we send, for administrators. */

@@ -30,8 +30,8 @@ const server = (url: string) =>
 const writer = () => onePerProcess('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
 
 /**
- * Returns a Message-ID that is always the same for the same email. It is a keyed hash, because the email's id may be
- * computed from guessable text, such as a day and an account number (lib/mail/queue.ts).
+ * Returns the Message-ID of an email, which is the same at every retry. It is a keyed hash of the email's id. An id
+ * without a hash may be guessable, because it may consist of a day and an account number (lib/mail/queue.ts).
  */
 function messageId(id: string): string {
   const { NEXTAUTH_SECRET, APP_ORIGIN } = env();
@@ -97,8 +97,9 @@ export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
 }
 
 /**
- * Returns true for a permanent error that is only about the recipient's address. Such errors have the codes 5.1 and 5.2
- * of RFC 3463, except 5.1.7 and 5.1.8, which are about the sender. Other errors may be fixed before the last try.
+ * Returns true if the recipient's address is permanently refused. Such errors have the codes 5.1 and 5.2 of RFC 3463.
+ * The codes 5.1.7 and 5.1.8 are excluded, because they are about the sender. Other errors may be fixed before the last
+ * try.
  */
 function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
   const [, status] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
