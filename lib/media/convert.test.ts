@@ -32,7 +32,7 @@ describe('the converter process', async () => {
     },
   );
 
-  it("the converter process converts a profile picture exactly as the tests' shared process does", async () => {
+  it('the converter process converts a profile picture like the shared process that other tests use', async () => {
     const [ownFolder, sharedFolder] = [await workingFolder(poster), await workingFolder(poster)];
     expect(await contents(await convertAvatar(ownFolder))).toEqual(
       await contents(await convertInSharedProcess(sharedFolder, 'avatar')),
@@ -83,7 +83,7 @@ describe('the converter process', async () => {
   );
 });
 
-describe('the queue of conversions', () => {
+describe('the queue of media conversions', () => {
   it(
     'the queue runs two conversions at once, lets eighteen wait, and refuses the next one as `unavailable`',
     { tags: ['U14'], timeout: 30_000 },

@@ -94,14 +94,19 @@ describe("the converter's sandbox", () => {
 });
 
 describe('stopping a converter that takes too long', () => {
-  it('the converter ends itself when an image exceeds its processor time', { tags: ['thorough', 'U2'] }, async () => {
-    await writeUpload(await picture('png', 3000, 2000));
-    expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });
-    expect(processesLeft()).toEqual([]);
-  });
+  it(
+    'the converter ends itself when an image needs too much processor time',
+    { tags: ['thorough', 'U2'] },
+    async () => {
+      await writeUpload(await picture('png', 3000, 2000));
+      expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });
+      expect(processesLeft()).toEqual([]);
+    },
+  );
 
   it('the server kills a converter that exceeds its processor time', async () => {
-    // The file is an image, so the converter does not apply its own limit for videos.
+    // The converter ends itself only at its limit for images. The limit of 150 ms is for videos, so the server must
+    // act.
     await writeUpload(hollowPng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
@@ -123,13 +128,13 @@ describe('stopping a converter that takes too long', () => {
   });
 });
 
-describe('a converter that stops although the file is not at fault', () => {
+describe('a converter that stops although its file is valid', () => {
   beforeEach(() => copyFile(long, path.join(dir, 'media')));
   afterEach(() => expect(processesLeft()).toEqual([]));
 
   it('a converter that is stopped by a signal gives the error `unavailable` and does not blame the file', async () => {
     const converted = convertMedia(dir);
-    // A terminal sends SIGINT to all its processes, so the converter receives the signal too.
+    // Pressing Ctrl+C in a terminal sends SIGINT to all processes in it, including the converter.
     process.kill(await converterPid(), 'SIGINT');
     await expect(converted).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
   });

@@ -49,15 +49,15 @@ export type Answer = z.output<typeof answerSchema> | { unable: string };
  */
 const KILLED: Answer = { refused: 'invalid', message: "We couldn't read this file. Try another copy of it." };
 
-/** Result if the converter got no processor time or was stopped by a signal. In this case the file is not at fault. */
+/** Answer if the converter got no processor time or was stopped by a signal. The file is then not at fault. */
 const INTERRUPTED: Answer = { unable: "We couldn't prepare this file right now. Please try again shortly." };
 const OUTSIDE_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const CHECK_MS = 100;
 
 /**
- * Runs the converter on untrusted files in a separate process. The converter may read only its own code, and read and
+ * Runs the converter on an untrusted file in a separate process. The process may read only its own code, and read and
  * write `job.dir`. It has no secrets in its environment and cannot start other processes. If `signal` aborts, the
- * promise is rejected with the signal's reason. When the promise settles, the process has always ended.
+ * promise is rejected with the signal's reason. The promise settles only after the process has ended.
  */
 export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answer> {
   const child = spawn(process.execPath, [...converterPermissions(job.dir), program(), JSON.stringify(job)], {
@@ -123,8 +123,8 @@ function processorTime(pid: number | undefined): number | null {
 }
 
 /**
- * Returns the facts of a result that may be logged. An error message may quote a file's metadata, so only its first
- * word is logged, which is the kind of error.
+ * Returns the facts of an answer that may be logged. Error messages may quote a file's metadata. Therefore only the
+ * first word of a message is logged, which names the kind of error.
  */
 const loggedFacts = (answer: Answer) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};
@@ -137,7 +137,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Setting the priority fails if the process has already ended.
+    // The process may have ended, and then its priority cannot be set.
   }
 }
 
@@ -160,13 +160,13 @@ export function converterPermissions(dir: string): string[] {
   );
   return [
     '--permission',
-    '--allow-addons', // Sharp, the library that reads images, is a native addon.
+    '--allow-addons', // Required by Sharp, the library that reads images, because it is a native addon.
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
-    // Copied packets are needed only briefly. If the memory for new objects is small, V8 frees these packets early.
+    // A small memory for new objects makes V8 free copied packets early. They are needed only briefly.
     '--max-semi-space-size=1',
-    '--disable-warning=SecurityWarning', // Suppresses Node's warning that addons are allowed.
+    '--disable-warning=SecurityWarning', // Suppresses Node's warning about `--allow-addons`.
   ];
 }
 

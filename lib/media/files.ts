@@ -35,7 +35,7 @@ export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> 
 
 /**
  * Writes the database rows of stored files, in the same transaction as the post or person to which the files belong. A
- * database trigger then unmarks the files for removal.
+ * database trigger then cancels the planned removal of these files.
  */
 export async function recordStoredFiles(
   tx: Transaction,

@@ -58,7 +58,10 @@ export const mediaView = z.object({
 });
 export type MediaView = z.output<typeof mediaView>;
 
-/** All files of a post in their new order, with their descriptions. A null description removes the stored one. */
+/**
+ * All files of a post in their new order, with their descriptions. If a description is null, the stored description is
+ * removed.
+ */
 export const mediaOrder = z.array(z.object({ id: z.int().positive(), alt: alt.optional() })).max(FILES_PER_POST);
 export type MediaOrder = z.output<typeof mediaOrder>;
 

@@ -6,8 +6,8 @@ export type ByteRange = { start: number; end: number };
 /** Storage for the files of posts and people. Keys come from `newKey` and do not reveal to whom a file belongs. */
 export type Storage = {
   /**
-   * Moves the file at `path` into storage. The file may no longer exist at `path` afterwards. Once `put` returns, the
-   * stored file survives a crash. Throws AppError.
+   * Stores the file at `path` and may remove it from there. Once `put` returns, the stored file survives a crash.
+   * Throws AppError.
    */
   put: (key: string, path: string, contentType: string) => Promise<void>;
   /** Reads a file or a range of its bytes. Returns null if the file does not exist. */

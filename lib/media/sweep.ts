@@ -9,17 +9,17 @@ import { removeDueFiles } from './files';
 import { storage } from './stores';
 
 /**
- * Numbers of mismatches between stored files and database rows above which the cleanup job deletes nothing. More
- * mismatches mean that a folder is not mounted or that a backup is only partly restored.
+ * Maximum number and share of mismatches between stored files and database rows. With more mismatches, the cleanup job
+ * deletes nothing. Then a folder is probably not mounted, or a backup is only partly restored.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 
 type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
 
 /**
- * Cleanup job that reconciles stored files and database rows. Removes files that are due, abandoned uploads, files
- * without a row, and rows without a file. Files and rows younger than `patienceMs` are not removed, because their
- * upload may still be in progress.
+ * Cleanup job for stored files and their database rows. Removes files that are marked for removal, abandoned uploads,
+ * files without a row, and rows without a file. Keeps everything younger than `patienceMs`, because its upload may
+ * still be in progress.
  */
 export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDueFiles(Infinity);

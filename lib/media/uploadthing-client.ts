@@ -38,20 +38,20 @@ function breakerOf(part: Part) {
 const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: breakerOf('api') };
 
 /**
- * Throws `unavailable` while one call tests whether the service works again. Without this check, further calls would
- * wait for the test call, which may be sending a large file.
+ * Throws `unavailable` while one call tests whether UploadThing works again. Other calls then fail at once instead of
+ * waiting for the test call, which may be sending a large file.
  */
 export function refuseDuringTestCall(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
 }
 
 /**
- * Returns the addresses of the services and the options for UploadThing's client. With these options, the client does
- * not read environment variables itself.
+ * Returns the addresses of UploadThing's services and the options for its client. With these options, the client reads
+ * no environment variables itself.
  */
 function addresses() {
   const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
-  // The server checked the content of the token when it started.
+  // The token is valid here, because the server checks it at start.
   const {
     appId,
     regions,

@@ -18,8 +18,8 @@ import { OutgoingFile } from './uploadthing-form';
  */
 const IDLE_MS = 20_000;
 /**
- * Lifetime of a signed address, in seconds. Only this server sees the address. Five minutes are enough even if the
- * clocks of the two servers differ.
+ * Lifetime of a signed address, in seconds. Five minutes are enough even if our clock and UploadThing's clock differ.
+ * Only our server sees the address.
  */
 const ADDRESS_SECONDS = 300;
 const REMOVE_BATCH = 100;
@@ -27,8 +27,8 @@ const PAGE = 500;
 const KEY = /^[0-9a-f]{32}$/;
 
 /**
- * Creates a time limit with an abort signal. `wait(ms)` starts the time limit again, and `rest` stops it. The signal
- * aborts when a started time limit is over.
+ * Creates a time limit. `wait(ms)` starts it from the beginning, and `rest` stops it. The signal aborts when the time
+ * is over.
  */
 function timeLimit() {
   const controller = new AbortController();
@@ -51,8 +51,8 @@ async function put(key: string, path: string, contentType: string): Promise<void
     limit.wait(IDLE_MS);
     const isConfirmed = await isUploadConfirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
-    // The response may be lost, or may say that an earlier try has already stored the key. Therefore the code checks
-    // whether the file is stored.
+    // The upload may have succeeded although this try failed. The response may be lost, or an earlier try may have
+    // stored the file. Therefore the code checks whether the file is stored.
     if (file.hasLeft && (await isStored(key, blob.size))) return;
     throw new Error('not stored');
   });
@@ -116,7 +116,7 @@ function withIdleLimit(
   const reader = body.getReader();
   const next = async () => {
     limit.wait(IDLE_MS);
-    // The time limit pauses between reads, because a slow reader is not UploadThing's fault.
+    // The time limit for UploadThing pauses while a slow visitor receives the data.
     return reader.read().finally(limit.rest);
   };
   return new ReadableStream(
@@ -168,8 +168,8 @@ function momentOf(uploadedAt: number): Date {
 }
 
 /**
- * Lists all stored files. Starts over if files were added or removed meanwhile, because a change shifts the pages.
- * Otherwise a file could be missing from the list and count as lost.
+ * Lists all files stored at UploadThing. If files are added or removed meanwhile, the pages of the list shift. The list
+ * then starts over, because a file missing from it would count as lost.
  */
 async function listAll(): Promise<Listed[]> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -180,8 +180,8 @@ async function listAll(): Promise<Listed[]> {
 }
 
 /**
- * Lists all stored files once. Each page must begin with the last file of the previous page. Returns null if a page
- * begins with another file.
+ * Lists all files stored at UploadThing, page by page. Each page must begin with the last file of the page before.
+ * Returns null if a page begins with another file.
  */
 async function listOnce(): Promise<Listed[] | null> {
   const files: Listed[] = [];

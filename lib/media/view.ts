@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Prisma } from '@/lib/database/db';
 import { mediaView, type MediaView } from './schema';
 
-/** An image or video of a post, as `MEDIA_OF_POST` returns it in JSON. */
+/** An image or video of a post, as the SQL of `MEDIA_OF_POST` returns it in JSON. */
 export const mediaRow = mediaView
   .omit({ mediaUrl: true, posterUrl: true, sources: true })
   .extend({ files: z.array(z.strictObject({ variant: z.string(), width: z.int(), version: z.string() })) })
@@ -18,8 +18,8 @@ export const MEDIA_OF_POST = Prisma.sql`
     FROM post_media pm WHERE pm.post_id = p.id), '[]')`;
 
 export function toMediaView({ files, ...row }: MediaRow): MediaView {
-  // Browsers cache a file for a year by its address. After a backup is restored, ids can be used again, so the address
-  // also contains a version that is never used twice.
+  // Browsers cache a file for a year by its address. After a restored backup, a new file may get the id of an old one.
+  // The version in the address is never used twice.
   const versions = new Map(files.map(({ variant, version }) => [variant, version]));
   const url = (variant: string) => `/api/media/${row.id}/${variant}?v=${versions.get(variant) ?? ''}`;
   const isVideo = row.mediaType.startsWith('video');

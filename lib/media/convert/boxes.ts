@@ -1,7 +1,7 @@
 /** One box of an MP4 file, with the range of its contents in the buffer. */
 type Box = { type: string; begin: number; end: number };
 
-/** Yields the boxes directly inside a range of bytes. */
+/** Yields the MP4 boxes at the top level of a range of bytes. */
 export function* boxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generator<Box> {
   for (let at = begin; at + 8 <= end;) {
     const size = bytes.readUInt32BE(at);
@@ -14,7 +14,9 @@ export function* boxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generato
   }
 }
 
-/** Yields all boxes whose path consists of these box types. Each type on the path may occur several times. */
+/**
+ * Yields all MP4 boxes at a path, which is a list of nested box types. A type may occur several times at each level.
+ */
 export function* boxesAt(bytes: Buffer, path: readonly string[], begin = 0, end = bytes.length): Generator<Box> {
   const [first, ...rest] = path;
   for (const box of boxesIn(bytes, begin, end)) {

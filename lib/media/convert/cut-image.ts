@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import type { ImageFormat } from './identify.ts';
 
 /**
- * Returns true if an image with an unreadable header looks cut off. Returns false if only the first bytes match the
- * format, so that the file is probably in another format. The check is only for WebP and GIF, because libvips reads
- * their header only together with a whole frame.
+ * Returns true if an image with an unreadable header looks cut off. Returns false if the file is probably in another
+ * format, because only its first bytes match. Checks only WebP and GIF. For these, libvips reads the header only
+ * together with a whole frame.
  */
 export async function looksCut(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;

@@ -6,14 +6,14 @@ import { readIndex } from './file-structure.ts';
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;
 /**
- * Maximum rounding error in seconds of the time at which a track stops being visible. That time is rounded to the
- * movie's timescale. The code subtracts this error, so that no trimmed frame is kept.
+ * Maximum rounding error, in seconds, of the time at which the visible part of a track ends. Files round this time to
+ * the movie's clock. The code ends the part earlier by this error, so that no trimmed frame is copied.
  */
 const MAX_ROUNDING_SECONDS = 0.005;
 
 /**
- * Returns the time in seconds at which each track stops being visible, by track id. A phone that trims a video often
- * leaves the trimmed part in the file.
+ * Returns the time in seconds at which the visible part of each track ends. The keys are track ids. A phone that trims
+ * a video often leaves the trimmed part in the file.
  */
 export async function visibleEndTimes(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
@@ -21,7 +21,7 @@ export async function visibleEndTimes(path: string): Promise<Map<number, number>
   try {
     return index ? readEdits(index.bytes) : new Map();
   } catch (error) {
-    // A RangeError means that the edit list is shorter than it claims.
+    // A RangeError means that the track's edit list is shorter than its header says.
     if (error instanceof RangeError) throw damagedFile('video');
     throw error;
   }
@@ -48,8 +48,8 @@ function movieTimescale(moov: Buffer): number {
 }
 
 /**
- * Returns the end of the only visible segment in ticks of the movie clock. Returns null if the segment ends with the
- * track. Throws a Refusal if the edit list has several segments, or if the playback speed is not normal.
+ * Returns the end of the only visible segment, in units of the movie's clock. Returns null if the segment ends with the
+ * track. Throws a Refusal for an edit list with several segments or an unusual playback speed.
  */
 function visibleEnd(list: Buffer): number | null {
   const isLong = list[0] === 1;

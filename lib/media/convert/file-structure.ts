@@ -8,8 +8,8 @@ import { hasOnlyKnownElements, variableSize } from './webm-elements.ts';
  * Result of the structure check.
  * - `whole`: the file is complete.
  * - `alien`: only the first bytes match the format.
- * - `cut`: a part claims to be longer than the file, or is followed by unknown bytes.
- * - `immodest`: the index claims more samples than an acceptable video could have.
+ * - `cut`: a part claims to be longer than the file, or unknown bytes follow it.
+ * - `immodest`: the index lists more samples than an acceptable video could have.
  */
 export type FileStructure = 'whole' | 'cut' | 'alien' | 'immodest';
 
@@ -40,7 +40,7 @@ const LARGEST_INDEX = 16 * 1024 * 1024;
 export async function inspectStructure(path: string, container: Container): Promise<FileStructure> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
-  // The function awaits the result here, because the file is closed when the function returns.
+  // Without this `await`, the file would be closed before it is inspected.
   return await (container === 'webm' ? inspectWebm(file, size) : inspectBoxes(file, size));
 }
 
@@ -50,7 +50,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStr
   for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const type = header.toString('latin1', 4, 8);
-    // Some cameras, or an attacker, append unknown boxes to a file. These boxes are not copied.
+    // Some cameras append boxes of unknown types to a file, as an attacker could. The converter does not copy them.
     if (!BOXES.has(type)) break;
     const size = boxSize(header, fileSize - position);
     seen.add(type);
@@ -64,7 +64,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStr
   return seen.has('mdat') || seen.has('moof') ? 'cut' : 'alien';
 }
 
-/** Returns the index (`moov`) of a complete movie, and the position of the index in the file. */
+/** Returns the index of a complete MP4 file (its `moov` box), and the position of the index in the file. */
 export async function readIndex(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
   const { size: fileSize } = await file.stat();
   for (let position = 0, count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {

@@ -7,7 +7,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 type FileTarget = {
   target: StreamTarget;
-  /** Returns the first write error. The library that writes the file may have thrown another error or none at all. */
+  /** Returns the first error while writing. The library that writes the file may hide this error. */
   failure: () => unknown;
 };
 

@@ -8,9 +8,11 @@ const job = JSON.parse(process.argv[2] ?? '') as Job;
 const CHECK_MS = 100;
 
 /**
- * Stops this process when it exceeds its limits. SIGKILL means that the processor time is used up, because the file
- * takes too long. SIGTERM means that the process got too little processor time, so the file is not at fault. The server
- * also watches this process. But the server does not know the kind of file, and the server itself may have ended.
+ * Stops this process when it exceeds its limits. The signal tells the server the reason:
+ * - SIGKILL: the file took too much processor time.
+ * - SIGTERM: the process got too little processor time, so the file is not at fault.
+ *
+ * The server also watches this process. But the server does not know the kind of file, and it may have ended.
  */
 const endAfter = (milliseconds: number) => {
   const check = () => {

@@ -21,15 +21,15 @@ type Stream = {
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
 /**
- * Seconds of sound before the visible start that an audio decoder needs. A video decoder needs the packets from the
- * last key frame on.
+ * Seconds of sound to keep before the visible part, because an audio decoder needs them. A video decoder instead needs
+ * all packets from the last key frame on.
  */
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
- * Measures a track by its packets, because the header may claim anything. Stops once a packet is later than `latest`,
- * in seconds. Does not count trimmed packets. A packet is trimmed if it is at `until` or later, or if it is before the
- * start and decoding does not need it.
+ * Measures a track by its packets, because its header may be wrong. Stops at the first packet later than `latest`, in
+ * seconds. Does not count trimmed packets. Packets from `until` on are trimmed. Packets before the visible part are
+ * trimmed too, except those needed for decoding.
  */
 export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
@@ -43,8 +43,8 @@ export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
     undefined,
     { metadataOnly: true },
   )) {
-    // Packets come in decoding order, so a later packet might still be visible. The loop stops here anyway. Such a
-    // packet is rare and may depend on the packet that is dropped here.
+    // Packets come in decoding order, so a later packet might still be before the end. Such a packet is rare. It is
+    // dropped too, because decoding it may need the packet that is dropped here.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;
@@ -60,8 +60,8 @@ export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
 }
 
 /**
- * Copies every packet in its order and with its time, after stripping it of extra data. The track's decoder
- * configuration and rotation are copied too, and nothing else.
+ * Copies all packets with their order and time, without extra data. Also copies the track's decoder configuration and
+ * rotation, but nothing else.
  */
 export async function copyPackets(
   output: Output,
@@ -71,8 +71,7 @@ export async function copyPackets(
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
   await interleave(streams);
-  // If the file's data ends early, the library that reads the file stops without an error. Some packets are then
-  // missing.
+  // Some packets are missing. If a file ends early, the library that reads it reports no error.
   if (streams.some(({ left }) => left !== 0)) throw damagedFile('video');
   await output.finalize();
 }
@@ -117,16 +116,15 @@ async function stream(
   const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
   const addBare = async (packet: EncodedPacket) => {
     const data = clean(bufferOf(packet.data));
-    // The empty `sideData` drops data that belongs to a packet but is stored separately, such as the alpha channel in a
-    // WebM.
+    // An empty `sideData` drops data stored beside the packet, such as the alpha channel of a WebM.
     if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
   };
   return { next: await advance(), advance, add: addBare, left: count };
 }
 
 /**
- * Writes the packets of all tracks in order of time, so that players find the sound and picture of a moment close
- * together.
+ * Writes the packets of all tracks in order of time. Sound and picture of the same moment are then close together in
+ * the file, as players expect.
  */
 async function interleave(streams: Stream[]): Promise<void> {
   for (;;) {

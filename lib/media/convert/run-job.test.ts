@@ -132,7 +132,7 @@ describe('converting an image', () => {
       expect((await sharp(await readFile(place)).metadata()).pages).toBeUndefined();
   });
 
-  it('data appended to the file of an image is removed', { tags: ['L14'] }, async () => {
+  it('data appended to an image file is removed', { tags: ['L14'] }, async () => {
     const tail = Buffer.from('PK\x05\x06CANARY-TAIL<script>alert(1)</script>');
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
       const converted = await convert(Buffer.concat([await picture(format), tail]));
@@ -142,7 +142,8 @@ describe('converting an image', () => {
   });
 
   it('an image with too many pixels is refused before it is decoded', { tags: ['L13'] }, async () => {
-    await convert(hollowPng(10, 10)); // The test loads the decoder first, so that the loading time is not measured.
+    // The first conversion loads the decoder, so the measured time does not include loading.
+    await convert(hollowPng(10, 10));
     const start = performance.now();
     await expect(convert(hollowPng(12_000, 12_000))).rejects.toThrow('40 megapixels');
     expect(performance.now() - start).toBeLessThan(900);
@@ -181,7 +182,7 @@ describe('converting a video', () => {
     expect(await tracksOf(file!.path)).toEqual(['video', 'audio']);
     expect(converted.duration).toBeGreaterThan(1);
     expect(converted.duration).toBeLessThan(2.7);
-    // The file's index must come first, so that playback can start before the whole file has arrived.
+    // The MP4 index (`moov`) must come before the media, so that playback can start before the whole file has arrived.
     if (converted.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
@@ -193,7 +194,7 @@ describe('converting a video', () => {
     expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
   });
 
-  it('a video with parts cut out of its middle is refused, because the output would show these parts', async () => {
+  it('a video whose edit list cuts out a middle part is refused, because the copy would show this part', async () => {
     const whole = await fileOf('mp4', (await tracksIn('h264-aac.mp4')).video);
     expect(await convert(withEdits(whole, [2, 0]))).toMatchObject({ duration: 2 });
     expect(await convert(withEdits(whole, [1, 0]))).toMatchObject({ duration: 1 });
@@ -237,7 +238,7 @@ describe('converting a video', () => {
     await expect(convert(part)).rejects.toThrow('damaged or incomplete');
   });
 
-  it('data appended to the file of a video is removed', { tags: ['L14'] }, async () => {
+  it('data appended to a video file is removed', { tags: ['L14'] }, async () => {
     const tail = Buffer.from('<html>CANARY-TAIL<script>alert(1)</script></html>');
     const converted = await convert(Buffer.concat([await readFile(fixture('h264-aac.mp4')), tail]));
     expect((await readFile(converted.files[0]!.path)).includes('CANARY-TAIL')).toBe(false);
@@ -287,7 +288,7 @@ describe('converting a profile picture', () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await expect(convertInSharedProcess(await workingFolder(drawing), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
-      // This error message for profile pictures must not mention videos.
+      // The error message for profile pictures must not mention videos.
       message: 'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo.',
     });
     const large = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.avatar)]);
@@ -339,13 +340,10 @@ const [SEGMENT, CLUSTER, CUES] = ['18538067', '1f43b675', '1c53bb6b'].map((id) =
 ];
 const UNKNOWN = Buffer.from('01ffffffffffffff', 'hex');
 
-/** Returns the position and the length in bytes of the size field of the WebM element at this position. */
+/** Returns the position and length, in bytes, of the size field of the WebM element that begins at `at`. */
 const sizeAt = (file: Buffer, at: number) => ({ from: at + 4, width: Math.clz32(file[at + 4] ?? 0) - 23 });
 
-/**
- * Removes all recorded lengths from a WebM, so that it looks like a recording made by a browser. The segment and its
- * clusters then have no size, and the file has no cues.
- */
+/** Removes all recorded sizes and the seek index from a WebM, so that it looks like a recording made by a browser. */
 function withoutLengths(file: Buffer): Buffer {
   const clusters = file.subarray(file.indexOf(CLUSTER), file.lastIndexOf(CUES));
   const parts = [file.subarray(0, file.indexOf(CLUSTER))];

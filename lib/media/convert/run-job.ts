@@ -3,8 +3,8 @@ import type { Answer, Job, Result } from './job.ts';
 import { Refusal, systemCode } from './errors/refusal.ts';
 
 /**
- * Runs a conversion job in this process. Once the kind of file is known, calls `endAfter` with the allowed processor
- * time in milliseconds.
+ * Runs a conversion job in this process. Once the kind of file is known, passes the allowed processor time, in
+ * milliseconds, to the callback `endAfter`.
  */
 export async function runJob(job: Job, endAfter: (milliseconds: number) => void = () => {}): Promise<Answer> {
   try {
@@ -18,8 +18,7 @@ export async function runJob(job: Job, endAfter: (milliseconds: number) => void 
 async function convert(job: Job, endAfter: (milliseconds: number) => void): Promise<Result> {
   const kind = await identify(`${job.dir}/media`, job.kind);
   endAfter(job.timeout[kind.kind]);
-  // These modules are loaded only when needed, because each of them takes longer to load than the program needs to
-  // start.
+  // The modules for images and videos are loaded only when needed. Loading one takes longer than starting the program.
   if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatar(job, kind);
   if (kind.kind === 'image') return (await import('./images.ts')).convertImage(job, kind.format);
   const result = await (await import('./videos.ts')).convertVideo(job, kind.container);

@@ -4,8 +4,8 @@
  */
 export const MAX_SAMPLES = 400_000;
 /**
- * Maximum number of additions when the library reads a video. To find a sample, the library adds up the sizes of all
- * earlier samples of its chunk. This number of additions takes some seconds.
+ * Maximum number of additions while a video is read. To find a sample, the library adds up the sizes of all earlier
+ * samples in the same chunk. The maximum takes a few seconds.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 

@@ -26,9 +26,9 @@ const required = (description: Buffer | null): Buffer => {
 };
 
 /**
- * Removes from each track everything that no decoder needs, depending on the codec. Cameras write into the stream
- * itself where, when and with which camera each picture was taken. Data after the last bit of a compressed picture or
- * sound is kept, because it cannot be detected.
+ * Removes everything from a track that its decoder does not need. Cameras write the time, place and camera of each
+ * picture into the track. Data after the last bit of a compressed picture or sound is kept, because the code cannot
+ * detect it.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),

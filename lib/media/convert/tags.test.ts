@@ -21,7 +21,7 @@ describe('the removal of personal metadata from uploads', () => {
     },
   );
 
-  it('the metadata test uses at least sixty images and sixty videos with personal metadata', () => {
+  it('the metadata tests cover at least sixty images and sixty videos', () => {
     const isVideo = ({ bytes }: Tagged) => /^(?:....ftyp|\x1aE)/s.test(bytes.toString('latin1', 0, 8));
     const videos = TAGGED.filter(isVideo);
     expect(videos.length).toBeGreaterThanOrEqual(60);

@@ -73,8 +73,8 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = fileTarget(made);
-  // 'reserve' puts the index first without holding the media in memory. The library can reserve the space because the
-  // packets were counted before. Every player can seek in such a file, unlike in a fragmented one.
+  // With 'reserve', the index comes first without holding the media in memory. The library can reserve space for the
+  // index, because the packets were counted before. Every player can seek in such a file.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {

@@ -36,11 +36,11 @@ export async function hasOnlyKnownElements(file: FileHandle, fileSize: number): 
 async function isSegmentKnown(find: Find, begin: number, end: number): Promise<boolean> {
   for (let at = begin, isInCluster = false; at < end;) {
     const part = await find(at);
-    // The recording may have broken off inside an element header. Then only a few bytes are left, so the library does
-    // not search for long.
+    // The recording may end inside an element header. Then only a few bytes are left, which the library that reads the
+    // file skips quickly.
     if (!part) return end - at < 8;
     const isNext = IN_SEGMENT.has(part.id);
-    // The check ends where another recording begins in the file, because players do not show a second recording.
+    // A second recording begins here. Players do not show it, so it is not checked.
     if (part.id === EBML || part.id === SEGMENT) return true;
     if (!isNext && !(isInCluster && IN_CLUSTER.has(part.id))) return false;
     // A cluster without a recorded size ends at the first element that cannot be inside a cluster.
@@ -80,7 +80,7 @@ function idOf(head: Buffer): { value: number; length: number } | null {
   return length <= 4 && head.length >= length ? { value: head.readUIntBE(0, length), length } : null;
 }
 
-/** Reads a Matroska number of one to eight bytes. If all bits of the value are ones, the number is unknown. */
+/** Reads a Matroska number of one to eight bytes. A value whose bits are all 1 means "unknown". */
 export function variableSize(bytes: Buffer): { length: number; size: number | null } | null {
   const first = bytes[0];
   if (first === undefined || first === 0) return null;

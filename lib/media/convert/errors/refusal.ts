@@ -21,7 +21,10 @@ export const tooLarge = (message: string) => new Refusal('too_large', message);
 
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
-/** Returns true for an error of the machine, such as a full disk or a missing permission. The file is not at fault. */
+/**
+ * Returns true for an error of the operating system, such as a full disk or a missing permission. The file is then not
+ * at fault.
+ */
 export const isMachineFault = (error: unknown): boolean => systemCode(error) !== null;
 
 /**

@@ -10,8 +10,8 @@ const [SBR, PS] = [5, 29];
 const HAS_ELEMENTS = new Set([1, 2, 3, 4]);
 
 /**
- * Strips a track's AudioSpecificConfig (ISO 14496-3) of extra data. Returns the stripped config together with the
- * function that cleans the track's packets.
+ * Removes extra data from the decoder configuration of an AAC track (AudioSpecificConfig, ISO 14496-3). Also returns
+ * the function that cleans the track's packets.
  */
 export function stripAac(config: Buffer) {
   const bits = new Bits(Buffer.from(config));
@@ -24,8 +24,8 @@ export function stripAac(config: Buffer) {
 }
 
 /**
- * Reads the config as far as the standard defines it, and overwrites its comment with zeros. Returns the audio object
- * type. Returns null for an object type whose config has another format.
+ * Reads the decoder configuration and overwrites its comment with zeros. Returns the audio object type. Returns null
+ * for a type whose configuration has another format.
  */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);
@@ -54,7 +54,10 @@ const sampleRate = (bits: Bits): void => {
   if (bits.take(4) === ESCAPED_RATE) bits.take(24);
 };
 
-/** Skips the optional extension after the config. It announces sound that older decoders do not know (SBR, PS). */
+/**
+ * Skips the optional extension at the end of the configuration. It describes SBR and PS, two additions to AAC that
+ * older decoders do not know.
+ */
 function readExtension(bits: Bits): void {
   const start = bits.at;
   if (bits.left < 16 || bits.take(11) !== 0x2b7 || bits.take(5) !== SBR) return void (bits.at = start);
@@ -79,8 +82,8 @@ function readProgram(bits: Bits): void {
 
 /**
  * Overwrites the elements before the sound in an AAC packet with zeros. Encoders write their names into these elements,
- * but any other data may be in them too. The elements keep their length, because later fields are aligned relative to
- * their position.
+ * which may contain any other data too. The elements keep their length, because it determines the alignment of later
+ * fields.
  */
 function cleanAac(packet: Buffer): Buffer {
   const bits = new Bits(Buffer.from(packet));

@@ -1,12 +1,16 @@
 const METADATA = 5;
 /**
  * AV1 unit types to keep: sequence header, frame header, tile group, frame, and redundant frame header. These types are
- * dropped: temporal delimiters (2), which files omit, tile lists (8), padding (15) and reserved types.
+ * dropped:
+ * - temporal delimiters (2), which do not belong in a file
+ * - tile lists (8)
+ * - padding (15)
+ * - reserved types
  */
 const NEEDED = new Set([1, 3, 4, 6, 7]);
 /**
- * HDR metadata types to keep, with their length in bytes. The length includes the type and the trailing bit. All other
- * metadata types are dropped: user data, time codes and layers.
+ * HDR metadata types to keep, with their length in bytes. The length includes the type and the final marker bit. All
+ * other metadata is dropped, such as user data and time codes.
  */
 const NEEDED_METADATA: Readonly<Record<number, number>> = { 1: 6, 2: 26 };
 const [FORBIDDEN, HAS_EXTENSION, HAS_SIZE] = [0x80, 4, 2];

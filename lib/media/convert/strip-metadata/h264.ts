@@ -5,11 +5,11 @@ import { cleanSei } from './sei.ts';
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
 /**
- * H.264 unit types to keep: slices, whole or partitioned, and the parameter sets that slices refer to. These types are
- * dropped:
+ * H.264 unit types to keep: slices (whole and partitioned), and the parameter sets that slices refer to. These types
+ * are dropped:
  * - supplemental information (6), delimiters (9 to 11) and filler (12)
  * - other views and layers (14, 15, 19 to 21)
- * - reserved or unspecified types (0, 16 to 18, 22 to 31)
+ * - reserved and unspecified types (0, 16 to 18, 22 to 31)
  */
 const NEEDED = new Set([1, 2, 3, 4, 5, SPS, PPS, SPS_EXTENSION]);
 const FORBIDDEN = 0x80;
@@ -31,8 +31,8 @@ export function stripH264(record: Buffer) {
   const head = from.take(5);
   const lengthSize = ((head[4] ?? 0) & 3) + 1;
   const parts = [head, ...parameterSets(from, SPS, 0xe0), ...parameterSets(from, PPS)];
-  // In the higher profiles, the record has four more bytes: the chroma format, two bit depths, and the number of
-  // extensions.
+  // In the higher H.264 profiles, the decoder configuration has four more bytes: the chroma format, two bit depths, and
+  // the number of extensions.
   if (![66, 77, 88].includes(head[1] ?? 0) && from.left >= 4) {
     parts.push(from.take(3), ...parameterSets(from, SPS_EXTENSION));
   }

@@ -13,13 +13,15 @@ const isParameterSet = (type: number) => type >= 32 && type <= 34;
  */
 const isEnd = (type: number) => type === 36 || type === 37;
 /**
- * Unit type of supplemental information before a picture. Supplemental information after a picture has the type 40 and
- * is dropped, because it contains at most checksums.
+ * Type of the units with supplemental information about the next picture. The units after a picture have type 40 and
+ * are dropped, because they contain only checksums.
  */
 const SEI = 39;
 
 const typeOf = (unit: Buffer): number => ((unit[0] ?? 0) >> 1) & 0x3f;
-/** Returns the layer id of a unit. Browsers show only layer 0. Other layers contain other views or transparency. */
+/**
+ * Returns the layer id of an HEVC unit. Browsers show only layer 0. Other layers contain other views or transparency.
+ */
 const layerOf = (unit: Buffer): number => (((unit[0] ?? 0) & 1) << 5) | ((unit[1] ?? 0) >> 3);
 const isForbidden = (unit: Buffer): boolean => unit.length < HEADER || ((unit[0] ?? 0) & 0x80) !== 0;
 
@@ -50,9 +52,9 @@ export function stripHevc(record: Buffer) {
   };
 }
 
-/** Reads an array of units of one type. Keeps only parameter sets, and the supplemental information that HDR needs. */
+/** Reads an array of HEVC units of one type. Keeps only the parameter sets and the HDR information. */
 function cleanArray(from: ByteReader): Buffer | null {
-  const kind = from.uint8() & 0xbf; // The mask clears a reserved bit next to the type.
+  const kind = from.uint8() & 0xbf; // The mask 0xbf clears the reserved bit beside the unit type.
   const type = kind & 0x3f;
   const units: Buffer[] = [];
   for (let left = from.uint16(); left > 0; left -= 1) {

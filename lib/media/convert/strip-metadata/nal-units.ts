@@ -29,8 +29,8 @@ export function lengthOf(unit: Buffer, lengthSize: number): Buffer {
 }
 
 /**
- * Removes the tail of a unit, which decoders ignore. The tail begins at a start code, because a start code cannot occur
- * inside a unit. Zeros at the end of the unit belong to the tail too, including `cabac_zero_words` (00 00 03).
+ * Removes the bytes after the end of a unit, which decoders ignore. They begin at a start code, which cannot occur
+ * inside a unit. Also removes zeros at the end, and `cabac_zero_words` (00 00 03).
  */
 export function removeTrailingBytes(unit: Buffer): Buffer {
   const next = unit.indexOf(START_CODE);

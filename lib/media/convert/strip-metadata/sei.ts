@@ -5,10 +5,10 @@ import { removeTrailingBytes } from './nal-units.ts';
  * recovery points, or give the light levels and tone curve of HDR.
  */
 const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
-  6: { least: 1, most: 4 }, // Message type 6 marks a recovery point.
-  137: { least: 24, most: 24 }, // Message type 137 gives the mastering display colour volume.
-  144: { least: 4, most: 4 }, // Message type 144 gives the content light level.
-  147: { least: 1, most: 1 }, // Message type 147 names another way to convert values to brightness.
+  6: { least: 1, most: 4 }, // Type 6: point from which decoding can start.
+  137: { least: 24, most: 24 }, // Type 137: colours and brightness of the screen on which an HDR video was mastered.
+  144: { least: 4, most: 4 }, // Type 144: maximum and average brightness of an HDR video.
+  147: { least: 1, most: 1 }, // Type 147: alternative conversion of values to brightness.
 };
 const LAST_BIT = 0x80;
 
@@ -32,7 +32,7 @@ export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   return Buffer.concat([unit.subarray(0, headerSize), escaped(Buffer.concat([...messages, Buffer.of(LAST_BIT)]))]);
 }
 
-/** Reads a number that is the sum of its bytes. Every byte except the last is 255. */
+/** Reads a number stored as bytes that are added up. Every byte except the last is 255. */
 function number(payload: Buffer, from: number): { value: number; next: number } {
   let [value, at] = [0, from];
   while (payload[at] === 0xff) {

@@ -1,8 +1,8 @@
 const MARKER = 0b110;
 
 /**
- * Removes all bytes from a VP9 superframe that its index does not list. Also removes listed parts that are not frames.
- * A packet without an index is returned unchanged.
+ * Removes the bytes of a VP9 packet that are not in the list of frames at its end. Also removes listed parts that are
+ * not frames. Returns a packet without this list unchanged.
  */
 export function cleanVp9(packet: Buffer): Buffer {
   const index = indexOf(packet);
@@ -26,7 +26,7 @@ export function cleanVp9(packet: Buffer): Buffer {
   return Buffer.concat([...frames, Buffer.of(head), ...sizes, Buffer.of(head)]);
 }
 
-/** Returns true if the data starts with the frame marker, the two bits 1 and 0. */
+/** Returns true if the data starts with the bits 1 and 0, which mark a VP9 frame. */
 const isFrame = (frame: Buffer): boolean => (frame[0] ?? 0) >> 6 === 0b10;
 
 /** Reads the index at the end of a packet. The index lists the frames of the packet (VP9 specification, Annex B). */
