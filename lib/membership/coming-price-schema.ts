@@ -1,14 +1,11 @@
 import { z } from 'zod';
 
-/**
- * Number of days before a new price applies at which members must have been notified by email. The terms of service
- * promise this.
- */
+/** Minimum notice of a new price, in days. The terms of service promise members an email that early. */
 export const NOTICE_DAYS = 30;
 
 const moment = z.iso.datetime();
 
-/** What members see about a coming price on their own subscription page. */
+/** Announced price, as members see it on their own subscription page. */
 export const comingPrice = z.object({
   interval: z.enum(['month', 'year']),
   amount: z.number(),

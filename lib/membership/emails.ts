@@ -5,8 +5,8 @@ import type { EmailContentWriters, MembershipEmailFacts, EmailContentWriter } fr
 import { cardBrandName } from './card-brand';
 import { receiptHref } from './receipt';
 
-// Collects the contents of the emails about a membership. The email job stores the facts of the event, because the
-// membership may have changed by the time the email is sent. The recipient is looked up when the email is sent.
+// Collects the contents of emails about a membership. The email job stores the amounts and dates, because the
+// membership may have changed by the time the email is sent. The recipient's address is looked up at that time.
 
 const storedEvent = z.object({
   cents: z.int().default(0),

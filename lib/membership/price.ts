@@ -19,7 +19,7 @@ let cached: { prices: Prices; readAt: number } | undefined;
 
 /**
  * Returns the plan's prices at Stripe, cached for ten minutes. Returns null if Stripe has no valid monthly price.
- * Passes on Stripe's errors if Stripe is down.
+ * Throws Stripe's error if Stripe is down.
  */
 export async function findPrices(): Promise<Prices | null> {
   if (cached && Date.now() - cached.readAt < FRESH_MS) return cached.prices;

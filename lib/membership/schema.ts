@@ -80,7 +80,7 @@ export type Cancellation = z.output<typeof cancellation>;
 export const resetSubscriptionReply = z.object({
   message: z.string(),
   subscriptionStatus: z.string(),
-  /** True if a scheduled end was withdrawn, so the same subscription continues. */
+  /** True if the plan was scheduled to end and now continues as the same subscription. */
   resumed: z.boolean(),
 });
 export type ResetSubscriptionReply = z.output<typeof resetSubscriptionReply>;
@@ -93,9 +93,9 @@ export const fixSubscriptionReply = z.object({
   /** The payment that the card form on the page has to complete. */
   payment: paymentSetup.nullable(),
   requiresPayment: z.boolean(),
-  /** The client secret of `payment`, repeated here because the specification names it at the top level. */
+  /** Client secret of `payment`. The specification requires it at the top level too. */
   clientSecret: z.string().optional(),
-  /** True if no unfinished payment is left, so the person can start over. */
+  /** True if the person can start a new subscription, because no unfinished payment is left. */
   canReset: z.boolean(),
 });
 export type FixSubscriptionReply = z.output<typeof fixSubscriptionReply>;
@@ -109,7 +109,7 @@ export type PortalSession = z.output<typeof portalSession>;
 
 /** One entry of the membership history, which is listed newest first. */
 export const ledgerEntry = z.object({
-  /** Unique key among the entries of the history. */
+  /** Key that is unique within the payment history. */
   key: z.string(),
   at: z.iso.datetime(),
   title: z.string(),
@@ -123,8 +123,8 @@ export type LedgerEntry = z.output<typeof ledgerEntry>;
 /** Everything that /subscription shows about the signed-in person's plan. */
 export const membershipView = z.object({
   /**
-   * The card that the page shows, as in the specification. If this browser has an unfinished payment, the page may show
-   * a card for that payment. That card ranks below "canceled" and above "issue".
+   * Panel that the subscription page shows, as in the specification. The browser may show a panel for an unfinished
+   * payment instead, which ranks below "canceled" and above "issue".
    */
   card: z.enum(['manage', 'canceled', 'issue', 'sign-up']),
   subscriptionStatus: z.string(),
@@ -138,19 +138,19 @@ export const membershipView = z.object({
   hasSeat: z.boolean(),
   /** The end of the free trial, while it runs. */
   trialEnd: moment,
-  /** The price of the person's plan, which may differ from today's price. Null without a plan. */
+  /** Price of the person's plan, which may differ from today's price. Null if the person has no plan. */
   plan: rate.nullable(),
   /** An announced future price of the plan, or null. */
   comingPrice: comingPrice.nullable(),
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
   /**
-   * The amount of the next charge, or the amount still owed. May differ from `amount` because of a credit, a coupon or
-   * an older price.
+   * Amount still owed, or else the amount of the next charge. It may differ from `amount` because of a credit, a coupon
+   * or an older price.
    */
   nextAmount: z.number(),
   /** True if the next charge is about to be made. A member who cancels now is not charged, and their access ends. */
   isChargeDue: z.boolean(),
-  /** True if the end of the plan is scheduled and can still be withdrawn without a payment. */
+  /** True if the plan is scheduled to end and the member can continue it without a payment. */
   canResume: z.boolean(),
   paymentMethod: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
   issue: z.enum(['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown']).nullable(),

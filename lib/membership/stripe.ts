@@ -71,12 +71,13 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
   const pendingCall = breaker.execute(() => withCallSpan(nameOf(input, init), ask));
   return pendingCall.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
-    // The circuit breaker has sent no request to Stripe, so the SDK must fail at once and not retry.
+    // No request was sent, because the circuit breaker is open. The header makes Stripe's library fail at once instead
+    // of retrying.
     return failure(503, 'Stripe is unavailable.', { 'stripe-should-retry': 'false' });
   });
 }
 
-/** Returns the name of a call for tracing, with each id replaced by "…". */
+/** Returns a name for a request in traces. Each id is replaced by "…". */
 const nameOf = (input: RequestInfo | URL, init?: RequestInit): string =>
   `stripe ${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/\/(?!v1(?:\/|$))[^/]*[^a-z_/][^/]*/g, '/…')}`;
 
@@ -86,7 +87,7 @@ const failure = (status: number, message: string, headers: Record<string, string
 const rebuildResponse = ({ status, headers }: Response, body: string) =>
   new Response(body, { status, headers: withoutEncoding(headers) });
 
-/** Removes the encoding headers from a response, because its body has already been decompressed. */
+/** Removes the headers about encoding and length. They are wrong after the body has been decompressed. */
 function withoutEncoding(headers: Headers): Headers {
   const sentHeaders = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) sentHeaders.delete(name);
@@ -116,8 +117,8 @@ function connect(key: string): Stripe {
 }
 
 /**
- * Returns true if Stripe failed and will repeat the failure for a day under the same idempotency key. The original
- * request has ended, so reading from Stripe shows whether it was carried out.
+ * Returns true if Stripe has stored a failure under the idempotency key and will repeat it for a day. The request is
+ * over, so reading from Stripe shows whether it was carried out.
  */
 export const isFailedForGood = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError &&
@@ -145,7 +146,10 @@ export function stripe(): Stripe {
   return (client ??= connect(key));
 }
 
-/** Returns true if our key is a live key. Live keys read only live objects, and test keys only test objects. */
+/**
+ * Returns true if our Stripe key is for real payments ("live"). A live key reads only live objects, and a test key
+ * reads only test objects.
+ */
 export const isLive = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 'live';
 
 /**
@@ -191,7 +195,8 @@ function meaningOf(error: unknown): unknown {
 
 function factsOf(error: Error) {
   const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-  // Only this message names the missing permission. The message contains no personal data.
+  // Stripe's message about a missing permission is logged, because only it names the permission. It contains no
+  // personal data.
   const advice = error instanceof Stripe.errors.StripePermissionError ? error.message : undefined;
   return { type: type ?? error.name, code, param, statusCode, requestId, advice };
 }
@@ -216,6 +221,6 @@ export const moment = (seconds: number): Date => new Date(seconds * 1000);
 export const momentOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : moment(seconds);
 
-/** Returns the id of a reference. The reference may be the id or the whole object. */
+/** Returns the id of a Stripe object. The API returns either the id or the whole object. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

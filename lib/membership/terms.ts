@@ -11,8 +11,8 @@ export const GIVEN_UP_METADATA_KEY = 'given_up';
 export const PROMOTION_METADATA_KEY = 'promotion_code';
 
 /**
- * Metadata key of a plan that a hold has stopped. The value is "plan" if the hold scheduled the end of the plan. It is
- * "invoice" if the hold stopped only a payment.
+ * Metadata key of a plan at Stripe that is on hold. The value is "plan" if the hold scheduled the plan's end, and
+ * "invoice" if it stopped only a payment.
  */
 export const HOLD_METADATA_KEY = 'held';
 
@@ -25,15 +25,15 @@ export const terms = {
   /** Grace period after a failed payment, for members who have paid before. */
   grace: 7 * DAY,
   /**
-   * Maximum time between opening the form and entering the card. If the card is entered later, the seven days of the
-   * free trial are counted from then.
+   * Maximum time between opening the form and entering the card. If the card is entered later, the free trial's seven
+   * days begin when it is entered.
    */
   trialFormPatience: HOUR,
   /** Time after which an unfinished sign-up without a card is ended. */
   abandonedAfter: DAY,
   /**
-   * Time for which an unfinished first payment is reused. Stripe ends it after 23 hours, so the secret of an older
-   * payment could expire while the person pays.
+   * Time for which the form of an unfinished first payment can be used again. Stripe ends such a payment after 23
+   * hours, and the person needs time to pay.
    */
   firstPaymentPatience: 22 * HOUR,
 } as const;

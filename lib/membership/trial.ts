@@ -25,8 +25,8 @@ export async function trialSubscriptionsOf(userId: number): Promise<ReadonlySet<
 
 /**
  * Returns true if the person may have a free trial. Each person gets only one, even after deleting the account and
- * returning with the same address. A person whose card was refused a trial must pay and is not offered another trial.
- * Somebody who has paid needs no trial.
+ * returning with the same address. A person whose trial was refused because of the card must pay. Somebody who has paid
+ * needs no trial.
  */
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
   const [had, passed] = await Promise.all([

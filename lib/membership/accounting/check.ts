@@ -12,10 +12,7 @@ import { DIFFERENCES, type Difference } from './schema';
 // Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). The two tables are
 // filled independently of each other.
 
-/**
- * Time in ms after which a difference counts as lasting. Until then, a webhook or the daily read may correct the
- * difference.
- */
+/** Time in ms after which a difference counts as permanent. Until then, a webhook or the daily read may correct it. */
 const PATIENCE = 48 * HOUR;
 const ALERT = 'ledger_differs';
 
@@ -23,7 +20,7 @@ const CURRENCY = plan.currency.toLowerCase();
 
 /**
  * Returns the month's differences between our ledger and Stripe's balance, oldest first. Skips payments made after the
- * balance was last read, because their balance lines can't be stored yet.
+ * balance was last read, because our copy of the balance can't contain them yet.
  */
 export async function differencesOf(month: string): Promise<Difference[]> {
   const readAt = (await lastBalanceReadAt()) ?? new Date(0);
@@ -44,7 +41,10 @@ export async function differencesOf(month: string): Promise<Difference[]> {
   );
 }
 
-/** Returns differences older than 48 hours. Webhooks and reads that could correct them are over by then. */
+/**
+ * Returns the month's differences that are older than 48 hours. By then, webhooks and the daily read have had time to
+ * correct them.
+ */
 export async function lastingDifferencesOf(month: string): Promise<Difference[]> {
   const newestChecked = now().getTime() - PATIENCE;
   return (await differencesOf(month)).filter(({ at }) => at.getTime() < newestChecked);

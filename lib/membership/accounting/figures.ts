@@ -64,9 +64,9 @@ async function moneyOf(months: string[]) {
 const SLACK = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
 
 /**
- * Counts paying members at the beginning of each month and at the end of the last month. For the current month, the
- * present moment counts as its end. A member counts if a paid period includes that moment and was not fully refunded or
- * disputed. A free month given during a monthly period extends that period.
+ * Counts paying members at the beginning of each month and at the end of the last month. The current month is counted
+ * as of now. A member counts if they have paid for that moment and the payment was not fully refunded or disputed. A
+ * free month given during a monthly period extends that period.
  */
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;

@@ -41,15 +41,15 @@ describe('the tax rate on a day', () => {
 
 describe('the tax included in an amount', () => {
   it.each([
-    [599, 14, 74], // Before rounding, the tax is 73.56 cents.
-    [599, 15, 78], // Before rounding, the tax is 78.13 cents.
-    [5_990, 14, 736], // Before rounding, the tax is 735.61 cents.
+    [599, 14, 74], // 73.56 cents, rounded up.
+    [599, 15, 78], // 78.13 cents, rounded down.
+    [5_990, 14, 736], // 735.61 cents, rounded up.
     [57, 14, 7],
     [1, 14, 0],
     [0, 14, 0],
     [599, 0, 0],
     [3, 20, 1], // Before rounding, the tax is 0.5 cents, and half a cent rounds up.
-    [599, 9.975, 54], // Before rounding, the tax is 54.33 cents.
+    [599, 9.975, 54], // 54.33 cents, rounded down.
   ])('the tax in %i cents at %f %% is %i cents', (cents, percent, tax) => {
     expect(taxWithin(cents, percent)).toBe(tax);
   });

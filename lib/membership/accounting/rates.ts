@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Calculates the tax included in a price. One function finds the tax rate on a day, and another calculates the tax in
-// cents. All functions are pure.
+// Calculations with sales tax: the tax rate on a day, and the tax included in a price, in cents. All functions are
+// pure.
 
 const ratesFile = z.object({
   /** Source in which the tax rates were published. */
@@ -42,6 +42,6 @@ export function taxWithin(cents: number, percent: number): number {
   return divideRounded(cents * rate, 100_000 + rate);
 }
 
-/** Tax portion of a partial refund, pro rata. A full refund returns all of it. */
+/** Tax portion of a partial refund, pro rata. A full refund includes the whole tax. */
 export const taxOfPart = (tax: number, part: number, whole: number): number =>
   whole <= 0 ? 0 : part >= whole ? tax : divideRounded(tax * part, whole);

@@ -14,14 +14,14 @@ import { monthOf } from './months';
 import { taxOfPart } from './rates';
 import { NO_TAX, taxRule, type Tax, type TaxOf } from './tax';
 
-// Reads Stripe's balance in windows of seven days, oldest first. Each window is stored as a whole, so an interrupted
-// read continues after the newest stored line. Stored lines are never updated, because Stripe never changes a line.
+// Reads Stripe's balance, one week at a time, oldest first. Each week is stored as a whole, so an interrupted read
+// continues after the newest stored line. Stored lines are never updated, because Stripe never changes a line.
 
 const READ = 'balance.read';
 const WINDOW = 7 * DAY;
 /**
- * Time in ms after which we stop asking for the lines of a payout. Stripe lists these lines only once the payout has
- * arrived. For some payouts, Stripe never lists them.
+ * Time in ms after which we stop asking Stripe for the balance lines of a payout. Stripe lists these lines only once
+ * the payout has arrived, and never for some payouts.
  */
 const PAYOUT_PATIENCE = 60 * DAY;
 
@@ -96,8 +96,8 @@ async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxOf): 
 }
 
 /**
- * Converts a line of Stripe's balance to a row. `unsavedLines` are older lines of the same window that are not stored
- * yet.
+ * Converts a line of Stripe's balance to a database row. `unsavedLines` are older lines that were read in the same
+ * batch but are not stored yet.
  */
 async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Line[]): Promise<Line> {
   const kind = kindOfLine(line.type, line.reporting_category);
@@ -161,8 +161,8 @@ async function classify(
 }
 
 /**
- * Returns the facts about a payment so far, from the stored lines and from `unsavedLines`. The amount refunded so far
- * determines how much of the tax has been returned.
+ * Returns what was paid and refunded for a charge so far, from stored and unsaved balance lines. The refunded amount
+ * determines the refunded share of the tax.
  */
 async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
   const keptLines = await db().balanceLine.findMany({ where: { chargeId } });
@@ -195,8 +195,8 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger has this charge. A charge that is missing from the ledger may still be for a membership,
- * which its invoice then shows.
+ * Returns true if our ledger has this charge. A charge missing from the ledger may still be for a membership. Its
+ * invoice then shows that.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;

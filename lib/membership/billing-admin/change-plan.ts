@@ -43,8 +43,8 @@ const CHANGES: Record<ChangePlanInput['change'], (act: Act, userId: number, reas
 };
 
 /**
- * Ends a plan at Stripe, even if it was paid for, and voids its open invoices. The caller must hold the person's lease
- * (lib/membership/payment-lease.ts).
+ * Ends a plan at Stripe, even if it was paid for, and voids its open invoices. The caller must hold the lock on the
+ * person's payments (lib/membership/payment-lease.ts).
  */
 export async function endPlan(act: Act, userId: number, reason: string): Promise<void> {
   const plan = runningOf(await syncMembership(userId, 'admin'));

@@ -92,8 +92,8 @@ async function payingPlan(userId: number): Promise<Paying> {
 }
 
 /**
- * Credits the customer's balance only once. Stripe forgets idempotency keys after a day. Therefore a request whose key
- * is in the metadata of an existing credit counts as done.
+ * Credits the customer's balance only once. Stripe forgets idempotency keys after a day. Therefore each credit stores
+ * its key as metadata. If a credit with this key exists, nothing is credited.
  */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
   const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });

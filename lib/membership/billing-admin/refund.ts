@@ -22,9 +22,12 @@ import {
 // Refunds payments for administrators (record 078).
 
 /**
- * Refunds all or part of a payment, and also ends the plan if requested. Returns a sentence about Stripe's answer.
- * Throws `not_found` if the payment does not exist, and `invalid` if more is requested than is left. Throws `conflict`
- * if the payment can't be refunded or has changed since it was shown. Throws `unavailable` if Stripe is down.
+ * Refunds all or part of a payment, and also ends the plan if requested. Returns a sentence that describes the result.
+ * Throws:
+ * - `not_found` if the payment does not exist
+ * - `invalid` if more is requested than is left
+ * - `conflict` if the payment can't be refunded or has changed since it was shown
+ * - `unavailable` if Stripe is down
  */
 export async function refundPayment(act: Act, userId: number, request: RefundInput): Promise<string> {
   await paymentOf(userId, request.invoiceId);
@@ -51,8 +54,8 @@ async function paymentOf(userId: number, invoiceId: string) {
 type Line = Awaited<ReturnType<typeof paymentOf>>;
 
 /**
- * Checks that a refund is possible. Throws if nothing is left to refund, if too much is requested, or if another refund
- * was made meanwhile.
+ * Checks that a refund is possible. Throws if nothing is left to refund, if too much is requested, or if the payment
+ * was refunded after the administrator saw it.
  */
 function check(
   { amountPaid, amountRefunded, disputed, chargeId }: Line,
@@ -64,7 +67,7 @@ function check(
   if (disputed)
     throw new AppError(
       'conflict',
-      'The bank wants this payment back. Answer the bank at Stripe. With a refund, the payment would be paid back twice.',
+      'The bank wants this payment back. Answer the bank at Stripe. If you refund it too, the payment is paid back twice.',
     );
   if (left <= 0) throw new AppError('conflict', 'This payment has already been refunded in full.');
   if (refundedCents !== amountRefunded)
@@ -87,8 +90,8 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
-      // The code can't know whether Stripe made the refund. Recording the failure changes the idempotency key. The next
-      // try therefore asks Stripe again, instead of getting the same stored failure.
+      // We don't know whether Stripe made the refund. Recording the failure changes the idempotency key. With the old
+      // key, the next try would get Stripe's stored failure again.
       if (isFailedForGood(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
       if (!isRefused(error)) throw unansweredError('refund_unsure', userId, NO_ANSWER);
       await recordRefusal(act, userId, key, request, error.code ?? error.type);
@@ -104,9 +107,9 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
 }
 
 /**
- * Builds the idempotency key. Every click, tab, administrator and retry that saw the same state of the payment gets the
- * same key. The state is the amount refunded, the number of refunds at Stripe (including failed ones), and the number
- * of refused attempts. Refused attempts count because Stripe would repeat its refusal for an old key.
+ * Builds the idempotency key. Requests that saw the payment in the same state get the same key. The state is the
+ * refunded amount, the number of refunds at Stripe, and the number of refused requests. Refused requests count because
+ * Stripe would repeat its refusal for an old key.
  */
 async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge: string): Promise<string> {
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });

@@ -16,9 +16,9 @@ import { livePlan } from './live-plan';
 // the request, they keep their plan.
 
 /**
- * Sets a running or overdue plan to end with its billing period, and stops collecting payments that are due. If the
- * plan already has an end, only stops the collection. Calls `note` before it sets the end, so that a server crash can't
- * lose the record of the change. `note` returns false if the deletion request was withdrawn meanwhile.
+ * Sets a running or overdue plan to end with its billing period, and stops collecting payments that are due. Calls
+ * `note` to record the change before it changes the plan, so that a crash can't lose the record. `note` returns false
+ * if the deletion request was withdrawn.
  */
 export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   withPaymentLease(userId, async () => {
@@ -27,8 +27,8 @@ export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
     if (isEnding ? !isAwaitingPaymentCollection(plan) : !(await note())) return;
-    // The collection is stopped before the end is set, because the next run of the job skips a plan that has an end and
-    // no due collection.
+    // The collection is stopped before the plan is set to end. If this is interrupted in between, the next run of the
+    // job continues. It would skip a plan that is set to end and collects nothing.
     await stopPaymentCollection(plan);
     if (!isEnding) await endWithPeriod(plan.id);
     await syncMembership(userId, 'member');
@@ -40,7 +40,8 @@ export const resumePlan = (userId: number): Promise<boolean> =>
     const synced = await syncMembership(userId, 'member');
     const plan = livePlan(synced);
     if (!plan || synced.state.hold !== null) return false;
-    // Payments are resumed before the plan's end is withdrawn. Otherwise the plan could continue without being charged.
+    // Payments are resumed before the plan is set to continue. Otherwise an interruption could leave a plan that
+    // continues without being charged.
     await resumePaymentCollection(plan);
     if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, endWithdrawalParams(plan));
     await syncMembership(userId, 'member');

@@ -33,7 +33,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
         return cancellation(member.id);
       }
       if (await endUnpaidPlan(member.id, plan)) return cancellation(member.id);
-      // The member has just paid the invoice. The next pass of the loop therefore sets the plan to end after the paid
+      // The member has just paid the invoice, so the loop tries again. It then sets the plan to end after the paid
       // period.
     }
     throw membershipChangedError();

@@ -21,7 +21,7 @@ export async function giveAccess(act: Act, userId: number, { until, reason }: Gi
   const moment = futureMoment(until, now());
   await db().$transaction(async (tx) => {
     const previous = await lockedOverride(tx, userId);
-    // This request repeats an earlier one, which was already recorded and of which the person was notified.
+    // This request repeats an earlier one. The person was already notified of it.
     if (previous?.getTime() === moment.getTime()) return;
     await change(tx, act, { action: 'access.given', userId, before: previous, after: moment, reason });
     await notify(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });

@@ -17,14 +17,14 @@ import { createSubscription, findOpenPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
 import { storeFoundCustomer, syncMembership, type SyncResult } from '../sync/sync';
 
-/** Person who pays for the plan. `deletionDueAt` is set if that person has requested account deletion. */
+/** Person who pays. `deletionDueAt` is set if they have requested account deletion. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 
 const FAILURES_BEFORE_ALERT = 3;
 
 /**
- * Runs "Fix My Subscription". Reads from Stripe again, finishes the steps that follow a confirmed card, and returns the
- * remaining steps for the member. Never grants access without Stripe's confirmation. Opens an alert for problems that
+ * Runs "Fix My Subscription". Reads the membership from Stripe again, completes interrupted steps, and returns the
+ * steps that the member must take. Never grants access without Stripe's confirmation. Opens an alert for problems that
  * it can't explain. Throws `leaving` if a payment is needed but the person has requested account deletion.
  */
 export async function fixMembership(payer: LeavingPayer): Promise<FixSubscriptionReply> {
@@ -48,7 +48,7 @@ async function fix(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   if (isSound(state)) return { ...answer('Your membership is active.'), hasAccess: true };
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
   if (hasTimeLeft(state)) return answer('Your membership is paused. Update your card, then try again.');
-  // A payment made now would be wasted, because the account will be deleted.
+  // The account will be deleted, so another payment would be wasted.
   if (payer.deletionDueAt) throwIfDenied('leaving');
   const payment =
     snapshot.customer === 'there' && state.stripeCustomerId
@@ -95,8 +95,8 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
-  // After a refused trial, the payment form for the first month may be open. The member can pay it, so no administrator
-  // is needed.
+  // After a refused trial, a plan may be waiting for its first payment. The member can pay, so no administrator is
+  // needed.
   const isHeld = isOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }
@@ -125,8 +125,7 @@ async function resume(userId: number, { stripeSubscriptionId }: MembershipState)
 }
 
 /**
- * Returns the open payment. If the plan was paused when its period ended, starts a new payment, so that the payment
- * form can show the charge.
+ * Returns the open payment. If the plan is paused at the end of its period, starts a new payment for the payment form.
  */
 async function paymentFor(payer: Payer, { status }: MembershipState, customerId: string, price: Price) {
   const open = await findOpenPayment(payer, customerId, price);

@@ -18,21 +18,21 @@ import { recordBilling } from '../history/record';
 
 const LOCK = 7_308;
 
-/** Action in the billing audit that records a founding seat. */
+/** Action in the billing audit: a parent got a founding seat, which is a free year. */
 const GIVEN = 'founding.given';
 
 /** Number of days before the end of the free year at which a founding parent is reminded. */
 const REMIND_DAYS = 14;
 
-/** Returns the end of the same day one year later, in Nova Scotia's time. */
+/** Returns the end of the day one year later, in Nova Scotia's time. */
 const inAYear = (moment: Date): Date => {
   const [year = '', ...rest] = dateFieldValue(moment.getTime()).split('-');
   return endOfDay([Number(year) + 1, ...rest].join('-'));
 };
 
 /**
- * Revokes founding seats whose holder is no longer a verified parent. Gives free seats to the parents who were verified
- * first. Reminds holders whose year ends soon.
+ * Daily update of founding seats, which give a free year to the first verified parents of a school. Revokes the seats
+ * of people who are no longer verified, gives free seats to the next parents, and reminds holders whose year ends soon.
  */
 export async function updateFoundingSeats(): Promise<void> {
   const { foundingSeats, foundingSchools } = await settings();
@@ -74,8 +74,8 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition on a school parent `p` and their account `u`: the parent may get a founding seat. A seat that was
- * deleted together with its school is found only in the billing audit.
+ * SQL condition on a school parent `p` and their account `u`: the parent may get a founding seat. A seat that
+ * was deleted together with its school counts as used. Only the billing audit still records it.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
@@ -85,8 +85,8 @@ const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
       OR NOT EXISTS (SELECT FROM billing_audit b WHERE b.user_id = u.id AND b.action = ${GIVEN}))`;
 
 /**
- * Gives the unused founding seats of one school. An advisory lock for each school prevents giving more seats than the
- * school has.
+ * Gives the unused founding seats of a school to parents. An advisory lock for each school prevents giving more seats
+ * than the school has.
  */
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -154,8 +154,8 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
- * Revokes a founding seat. Restores the access that the person had before, or later access from a council code. If an
- * administrator has changed the person's access since, does not change it.
+ * Revokes a founding seat. Restores the access that the person had before, or later access from a council code. Access
+ * that an administrator changed meanwhile stays.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

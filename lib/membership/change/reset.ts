@@ -18,9 +18,9 @@ import { storeStripeIds, syncMembership } from '../sync/sync';
 import { livePlan } from './live-plan';
 
 /**
- * Resubscribes a member, or lets them start again.
- * - If the plan is scheduled to end, the end is withdrawn without a charge.
- * - An unfinished or unpaid plan is ended at Stripe and then deleted in our database.
+ * Lets a member continue or subscribe again.
+ * - If the plan is set to end, it continues without a charge.
+ * - An unfinished or unpaid plan is ended at Stripe and deleted in our database.
  * - A plan that has ended is deleted in our database.
  *
  * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue but
@@ -37,8 +37,7 @@ export const resetMembership = (
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       refuseSeatHolder(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
-      // A member whose account will be deleted cannot continue the plan. Stripe would charge for it, although the plan
-      // is deleted with the account.
+      // A member whose account will be deleted cannot continue the plan, because Stripe would charge for it until then.
       if (member.deletionDueAt) throwIfDenied('leaving');
       await stripe().subscriptions.update(plan.id, endWithdrawalParams(plan));
       return reply(member.id, 'Your membership will continue.', true);

@@ -9,8 +9,8 @@ describe('the notice period before a new price', () => {
     ['an afternoon', '2026-06-10T15:00:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['a minute before midnight', '2026-06-10T23:59:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['midnight', '2026-06-10T00:00:00-03:00', '2026-07-11T00:00:00-03:00'],
-    // The day on which clocks go forward has only 23 hours. If a notice is sent in the last hour of a day, the notice
-    // period therefore ends a day later.
+    // The day on which clocks go forward has only 23 hours. Thirty days that include it therefore end an hour later by
+    // the clock, which may be the next day.
     ['the last hour before spring forward', '2027-02-20T23:30:00-04:00', '2027-03-24T00:00:00-03:00'],
     ['an afternoon before spring forward', '2027-02-20T15:00:00-04:00', '2027-03-23T00:00:00-03:00'],
     ['the first hour before autumn', '2026-10-20T00:30:00-03:00', '2026-11-19T00:00:00-04:00'],
@@ -81,7 +81,7 @@ describe('isPlanMoveDue, which decides when a plan is moved to the new price', (
     expect(isPlanMoveDue({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
   });
 
-  it('a plan whose billing period is unknown does not move to a new price yet', () => {
+  it('a plan with an unknown billing period stays at its old price', () => {
     expect(isPlanMoveDue({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
     expect(isNextRenewalChanged({ dueAt, periodEnd: null })).toBe(false);
     expect(isNextRenewalChanged({ dueAt, periodEnd: dueAt })).toBe(true);

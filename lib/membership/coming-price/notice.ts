@@ -12,12 +12,12 @@ import { NOTICE_DAYS } from '@/lib/membership/coming-price-schema';
 const AHEAD_DAYS = 4;
 const FARTHEST_DAYS = 366;
 
-/** Returns the beginning of the first day that is at least 30 × 24 hours after the notice was sent. */
+/** Returns the first midnight that is at least 30 × 24 hours after the notice was sent. */
 const noticeEnds = (notifiedAt: Date): Date => midnightAfter(addDays(notifiedAt, NOTICE_DAYS));
 
 /**
- * Returns the day from which a member's renewals cost the new price. Members who are notified late get the same notice
- * period as everybody else.
+ * Returns the day from which a member's renewals cost the new price. A member who is notified later than others still
+ * gets the full notice period.
  */
 export const dueFrom = (effectiveAt: Date, notifiedAt: Date): Date => {
   const ownStart = noticeEnds(notifiedAt);
@@ -50,8 +50,8 @@ type Plan = { dueAt: Date; periodEnd: Date | null };
 export const isNextRenewalChanged = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
 
 /**
- * Returns true if the plan should move to the new price now, because its renewal is near. Until then, a member who
- * cancels keeps the old price.
+ * Returns true if the plan should move to the new price now, because its renewal is near. A member who cancels before
+ * that never moves to the new price.
  */
 export const isPlanMoveDue = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
   periodEnd !== null && periodEnd >= dueAt && addDays(periodEnd, -AHEAD_DAYS) <= now;

@@ -25,8 +25,8 @@ export async function pendingPrice(userId: number): Promise<PendingPrice | null>
 }
 
 /**
- * Returns the announced price of a member's current plan, for the member's own page. The page shows this price as soon
- * as it is announced, even before the member is notified.
+ * Returns the announced price of a member's current plan, for the member's own page. The page shows it as soon as it is
+ * announced, even before the email to the member is sent.
  */
 export async function comingPriceOf(userId: number): Promise<ComingPrice | null> {
   const foundRow = await firstRow(

@@ -15,10 +15,11 @@ const NEXT = 'Please ask your council for another code.';
 
 /**
  * Redeems a school council's code. Gives the person full access until the code's last day, and makes them follow the
- * school. The person's own plan or trial continues as well. The person does not become a verified parent. A repeated
- * call by the same person changes nothing. Throws `invalid` for a mistyped code, `not_found` for an unknown one, and
- * `gone` if the code was used or has ended. Throws `conflict` if the person is on hold or already has access for at
- * least as long.
+ * school. Their own plan or trial continues. A repeated call by the same person changes nothing. Throws:
+ * - `invalid` for a mistyped code
+ * - `not_found` for an unknown code
+ * - `gone` if the code was used or has ended
+ * - `conflict` if the person is on hold or already has access for at least as long
  */
 export async function redeemCouncilCode(userId: number, typed: string): Promise<RedeemCodeReply> {
   const read = readCouncilCode(typed);
@@ -47,8 +48,8 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
 }
 
 /**
- * Locks the person's membership. Returns the end of their complimentary access, their hold and whether they are an
- * administrator. Because of the lock, two codes of one person are redeemed one after the other.
+ * Locks the person's membership, so that two of their codes are redeemed one after the other. Returns the end of their
+ * complimentary access, the reason for a hold, and whether they are an administrator.
  */
 async function lockedPerson(tx: Transaction, userId: number) {
   if (!(await lockUser(tx, userId))) throw notFound('User');

@@ -13,8 +13,8 @@ export const makeBatchSchema = z.object({
     .min(1, 'Create at least one code.')
     .max(MAX_BATCH_CODES, `At most ${MAX_BATCH_CODES} codes can be created at once.`),
   /**
-   * Last day of access that the codes give. `closesOn` is the last day on which a code can be used. Both days are in
-   * Nova Scotia's time.
+   * `accessUntil` is the last day of access that a code gives. `closesOn` is the last day on which a code can be used.
+   * Both are days in Nova Scotia.
    */
   accessUntil: day,
   closesOn: day,
@@ -39,7 +39,7 @@ export const batchView = z.object({
 });
 export type BatchView = z.output<typeof batchView>;
 
-/** Reply to creating a batch. The codes themselves appear only in this reply. */
+/** Reply to the creation of a batch of council codes. Only this reply contains the codes. */
 export const makeBatchReply = z.object({ batch: batchView, codes: z.array(z.string()) });
 export type MakeBatchReply = z.output<typeof makeBatchReply>;
 

@@ -28,7 +28,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
     db().user.findUnique({ where: { id: userId } }),
   ]);
   if (!user || !line || line.userId !== userId) throw notFound('Payment');
-  if (line.disputeStatus === null) throw new AppError('conflict', 'No bank has asked about this payment.');
+  if (line.disputeStatus === null) throw new AppError('conflict', 'The bank has not disputed this payment.');
   const [payments, agreements, devices, acts, claims] = await Promise.all([
     db().membershipPayment.findMany({ where: { userId }, orderBy: { paidAt: 'desc' }, take: 24 }),
     db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'asc' } }),
@@ -61,7 +61,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
           `Charge: ${line.chargeId ?? 'unknown'}`,
           `Dispute: ${line.disputeStatus}`,
           ...(line.disputeReason ? [`Reason given: ${line.disputeReason}`] : []),
-          ...(line.disputeDueAt ? [`Answer by ${dateAndTime(line.disputeDueAt.toISOString())}, Halifax`] : []),
+          ...(line.disputeDueAt ? [`Answer by ${dateAndTime(line.disputeDueAt.toISOString())}, Halifax time`] : []),
         ],
       },
       {

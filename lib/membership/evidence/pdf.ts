@@ -28,7 +28,7 @@ export async function pdfOf({ title, sections }: Evidence): Promise<Uint8Array> 
   return document.save();
 }
 
-/** Writes lines down the page. Starts a new page when the page is full. */
+/** Writes text lines from the top of a page to its bottom, then starts a new page. */
 class Sheet {
   private page: PDFPage;
   private y = HEIGHT - MARGIN;

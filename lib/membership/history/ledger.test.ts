@@ -24,7 +24,7 @@ const line = (overrides: Partial<Line> = {}): Line => ({
 });
 
 describe('a payment in the ledger', () => {
-  it('the ledger shows the date, title, amount, tone and receipt link of a payment', () => {
+  it('the ledger shows the date, title, amount, colour tone and receipt link of a payment', () => {
     expect(ledgerFrom([payment()], [], 10)).toEqual([
       {
         key: 'in_1',
@@ -88,7 +88,7 @@ describe('a billing audit line in the ledger', () => {
   });
 
   it.each([[null], [undefined], [{}], [{ detail: null }], [{ other: 1 }]])(
-    'the ledger shows no detail of a billing audit line whose details are %j',
+    'the ledger ignores details of the form %j',
     (details) => {
       expect(ledgerFrom([], [line({ details })], 10)).toMatchObject([{ detail: null }]);
     },
@@ -122,7 +122,7 @@ describe('the order and number of entries in the ledger', () => {
     ).toEqual(['audit-3', 'in_1', 'audit-2']);
   });
 
-  it('the ledger does not modify its inputs', () => {
+  it('the ledger does not modify the arrays passed to it', () => {
     ledgerFrom(payments, lines, 1);
     expect([payments.map(({ invoiceId }) => invoiceId), lines.map(({ id }) => id)]).toEqual([
       ['in_6', 'in_9'],

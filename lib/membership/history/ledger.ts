@@ -46,8 +46,8 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
 };
 
 /**
- * Builds the member's payment history, newest first. It consists of payments received, and of billing audit lines that
- * a member can understand.
+ * Builds the member's payment history, newest first. It contains payments, and the lines of the billing audit that make
+ * sense to a member.
  */
 export function ledgerFrom(payments: Payment[], lines: AuditLine[], most: number): LedgerEntry[] {
   const entries = [...payments.map(paymentEntry), ...lines.flatMap((line) => auditEntry(line) ?? [])];

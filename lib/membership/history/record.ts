@@ -5,14 +5,14 @@ import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
-/** Origin of a change of a membership, such as a member or an administrator. */
+/** Who or what changed a membership, such as the member, an administrator or Stripe. */
 export type Source = BillingSource;
 
-/** Action in the billing audit that records that this application deleted an account. */
+/** Action in the billing audit: this application deleted an account. */
 export const ACCOUNT_DELETED = 'account.deleted';
 
 /**
- * Returns the record that a Stripe customer's account was deleted, with the account's user id. Returns null if this
+ * Finds the record of a deleted account by its Stripe customer. Returns the account's user id, or null if this
  * application did not delete such an account.
  */
 export const deletionOf = (customerId: string): Promise<{ userId: number | null } | null> =>
@@ -23,7 +23,7 @@ export const deletionOf = (customerId: string): Promise<{ userId: number | null 
 
 type Entry = { userId: number | null; source: Source; action: string; details?: Prisma.InputJsonObject };
 
-/** Adds a line to the billing audit. */
+/** Adds a line to the billing audit, the log of all changes to memberships. */
 export async function recordBilling(tx: Transaction, { userId, source, action, details = {} }: Entry): Promise<void> {
   await tx.billingAudit.create({ data: { userId, source, action, details, createdAt: now() } });
 }
@@ -54,9 +54,8 @@ export async function raiseOrReopenAlert({ key, userId, kind, details = {} }: Al
 }
 
 /**
- * Opens an alert that closes automatically when its cause ends, and reopens if the cause returns. If an administrator
- * closed the alert while the cause lasts, it is reopened only if the problem has grown. The problem has grown if the
- * number in `details` that `worse` names is higher than before.
+ * Opens an alert that closes automatically when its cause ends. It reopens if the cause returns. An alert closed by an
+ * administrator reopens only if the problem has grown. `worse` names the number in `details` that measures the problem.
  */
 export async function raiseAlertWhileCauseLasts(
   key: string,
@@ -76,8 +75,8 @@ export async function raiseAlertWhileCauseLasts(
 }
 
 /**
- * Closes the alerts whose cause is over. These are the alert with this key, and the alerts whose key begins with this
- * key and a colon. The alert with the key `exceptKey` is not closed.
+ * Closes the alerts whose cause is over. These are the alert with this key, and all alerts whose key begins with this
+ * key and a colon. `exceptKey` is the key of an alert that stays open.
  */
 export async function endAlerts(key: string, exceptKey: string | null = null): Promise<void> {
   await runStatement(

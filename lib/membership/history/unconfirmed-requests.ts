@@ -22,7 +22,8 @@ export async function openUnconfirmedAlert(tx: Transaction, { key, userId, kind,
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
-    // The alert's creation time must be updated too. The inbox hides an alert that was closed after its creation time.
+    // The alert's creation time must be updated too. The inbox hides an alert if its last closing is later than its
+    // creation.
     update: { resolvedAt: null, createdAt: now() },
   });
 }
@@ -55,7 +56,7 @@ export function unansweredError(kind: UnconfirmedRequest, userId: number, messag
 
 const RETRY_SECONDS = 30;
 
-/** Closes the alerts of requests that turned out to have been carried out. Runs after each sync with Stripe. */
+/** Runs after each sync with Stripe. Closes alerts about unconfirmed requests that Stripe carried out after all. */
 export async function closeConfirmedAlerts(tx: Transaction, userId: number): Promise<void> {
   await runStatement(
     tx,

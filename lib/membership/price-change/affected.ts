@@ -7,8 +7,8 @@ import type { Interval } from '@/lib/site';
 export type PriceTarget = { interval: Interval; cents: number };
 
 /**
- * SQL condition on a membership `m`: its plan will be charged again. Excludes plans that are cancelled, on hold or were
- * never finished.
+ * SQL condition on a membership `m`: its plan will be charged again. Excludes plans that are cancelled, on hold, or
+ * unfinished.
  */
 export const WILL_BE_CHARGED: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS NOT NULL AND m.hold IS NULL AND m.status IN ('active', 'past_due')
   AND m.stripe_status IN ('trialing', 'active', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL)`;
@@ -21,8 +21,8 @@ export const isAffectedBy = ({ interval, cents }: PriceTarget): Prisma.Sql =>
   Prisma.sql`(${WILL_BE_CHARGED} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
 /**
- * Adds every affected plan to the price change unless it was added before. Returns how many plans were added. Waits for
- * accounts that are being deleted, and then skips them.
+ * Adds all affected plans that are not yet part of the price change. Returns how many were added. Waits for running
+ * account deletions, so that deleted accounts are left out.
  */
 export const addAffectedPlans = (tx: Transaction, change: PriceTarget & { id: number }): Promise<number> =>
   runStatement(

@@ -25,8 +25,8 @@ const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
   });
 
 /**
- * Announces the price that new members pay to all members with a different price. This request emails the first hundred
- * members, and the job emails all others. Throws `conflict` if the administrator saw another Stripe price or other open
+ * Announces the price of new members to all members with a different price. This request emails the first hundred
+ * members, and a job emails the others. Throws `conflict` if the administrator saw another Stripe price or other open
  * price changes, or if no member is affected. Throws `invalid` if the day is too soon or too far ahead.
  */
 export async function announceChange(act: Act, { interval, day, seen }: AnnounceInput): Promise<AnnouncedReply> {

@@ -38,8 +38,8 @@ const memberOf = (on: Parameters<typeof firstRow>[0], id: number, lock = Prisma.
   );
 
 /**
- * Builds the email that announces a new price. Returns null if the member was already emailed, the change was called
- * off, or their plan is no longer affected.
+ * Builds the email that announces a new price. Returns null if the member was already emailed, the change was
+ * cancelled, or their plan is no longer affected.
  */
 const announcement: EmailContentWriter = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
@@ -80,7 +80,7 @@ const recordNotified: DeliveryCallback = async (mail) => {
     });
     const detail = `${centsPerIntervalText(cents, interval)}, with renewals from ${dateText(dueAt.toISOString())}`;
     await recordBilling(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
-    // The member's next charge may now be at the new price. Clearing `synced_at` makes the billing job read that charge
+    // The member's next charge may now have the new price. Clearing `synced_at` makes the billing job read the charge
     // from Stripe again.
     await runStatement(
       tx,

@@ -26,9 +26,8 @@ const dueRow = {
 };
 
 /**
- * Returns the plans that must move to the new price now. Their members had 30 days' notice, and their next renewal is
- * close and not before `due_at`. Skips a plan whose next period is free. Such a plan moves to the new price one period
- * later.
+ * Returns the plans that must move to the new price now. Their members had 30 days' notice. Their next renewal is near,
+ * and not before `due_at`. A plan whose next period is free moves one period later.
  */
 export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(
@@ -46,10 +45,10 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
 }
 
 /**
- * Moves one plan to the new price at its next renewal. Reads Stripe first, because the job may run again after the
- * idempotency key has expired (after a day).
- * - Only records a move that has already been made, by us before a crash or by an administrator at Stripe.
- * - Opens an alert instead of moving a plan whose price is neither the old nor the new one.
+ * Moves one plan to the new price at its next renewal. Reads Stripe first, because the job may run again after a day,
+ * when the idempotency key has expired.
+ * - If the plan was already moved, by us before a crash or by an administrator at Stripe, only records the move.
+ * - If the plan has neither the old nor the new price, opens an alert and does not move the plan.
  */
 export const movePlan = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
   withPaymentLease(userId, async () => {

@@ -72,7 +72,8 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
     tx,
     Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${foundRows.map(({ id }) => id)}::int[])`,
   );
-  // Stripe may have calculated the next charge with the new price, so the billing job must read that charge again.
+  // The charge that Stripe calculated for the next renewal may have the new price. The billing job must therefore read
+  // it again.
   await runStatement(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
@@ -86,9 +87,6 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
   return foundRows.length;
 }
 
-/**
- * Returns the entry that queues the email about a price change that was called off. Its key prevents queueing the email
- * twice.
- */
+/** Returns the job that emails a member about a cancelled price change. The job's key prevents a second email. */
 export const calledOffEmail = (memberId: number, userId: number) =>
   ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

@@ -12,7 +12,10 @@ import { addAffectedPlans, isAffectedBy } from './affected';
 import { plansToMove, movePlan, type Change } from './move';
 import { callOffBatch, announceBatch } from './notify';
 
-/** Time in ms that a price change stays open after its first day, for members who could not be emailed. */
+/**
+ * Time in ms for which a price change stays open after its first day. In this time we try again to email the members
+ * who have not received the announcement.
+ */
 const UNREACHABLE_MS = 60 * DAY;
 const ROUND_MS = 4 * MINUTE;
 /**
@@ -22,8 +25,8 @@ const ROUND_MS = 4 * MINUTE;
 const PACE_MS = 400;
 
 /**
- * Runs every five minutes: sends outstanding announcements, checks whether they were delivered, and moves plans whose
- * renewal is near.
+ * Runs every five minutes. Sends outstanding announcements, checks their delivery, and moves plans to the new price
+ * when their renewal is near.
  */
 export async function processPriceChanges(): Promise<void> {
   const end = Date.now() + ROUND_MS;
@@ -43,9 +46,8 @@ export async function processPriceChanges(): Promise<void> {
 }
 
 /**
- * Adds members who started at the old price while that price was being taken off sale, or who withdrew their
- * cancellation. They are emailed later and get their own 30 days' notice. Adds nobody if the price on sale is no longer
- * the announced one, because new members never agreed to the announced price.
+ * Adds members to a running price change: those who started at the old price just before its end, and those who
+ * withdrew their cancellation. They get their own 30 days' notice. Adds nobody if another price is on sale by now.
  */
 async function addLateMembers(change: Change): Promise<void> {
   const prices = await findPrices().catch(() => null);
@@ -53,10 +55,9 @@ async function addLateMembers(change: Change): Promise<void> {
 }
 
 /**
- * Follows up announcement emails that were not delivered. An email is sent again if it can arrive now, for example
- * after the member confirmed the address again or continued a cancelled plan.
- * Otherwise the email is marked as failed, because the mail server refused it or its address is known to bounce. A
- * refused email also adds an entry to the administrators' inbox.
+ * Follows up announcement emails that were not delivered. An email is sent again if it can now be delivered, for
+ * example because the member confirmed the address again. Otherwise the mail server refused it or its address is known
+ * to bounce, so it is marked as failed. A refused email also adds an entry to the administrators' inbox.
  */
 const followUpEmails = (change: Change): Promise<number> =>
   runStatement(
@@ -105,7 +106,7 @@ async function moveDue(change: Change, end: number): Promise<void> {
     try {
       await movePlan(change, member);
     } catch (error) {
-      // A conflict means that the member is changing the plan right now, so the next run tries again.
+      // The code `conflict` means that the member is changing the plan at this moment. The next run tries again.
       if (!(error instanceof AppError && error.code === 'conflict')) failure ??= error;
       log.warn({
         event: 'billing.price-not-moved',
@@ -119,10 +120,9 @@ async function moveDue(change: Change, end: number): Promise<void> {
 }
 
 /**
- * Closes a price change once its first day has come and no plan is left to move. A cancelled plan is left until it has
- * ended, because the member may continue it.
- * Two groups of plans are not left, and wait for the next price change:
- * - Plans whose member we could not email until 60 days after the first day of the change.
+ * Closes a price change once its first day has come and no plan still has to move. A cancelled plan still has to move
+ * until it has ended, because the member may continue it. Two groups of plans wait for the next price change instead:
+ * - Plans whose member we could not email within 60 days of the first day.
  * - Plans that were no longer affected when their email was due.
  */
 const closeWhenDone = async ({ id }: Change): Promise<void> => {

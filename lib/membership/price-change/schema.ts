@@ -23,7 +23,7 @@ export const announceSchema = z.object({
 });
 export type AnnounceInput = z.output<typeof announceSchema>;
 
-/** Input for the preview of the announcement email. */
+/** Input for the preview of the email that announces a new price. */
 export const previewQuery = z.object({ interval, day });
 export type PreviewQuery = z.output<typeof previewQuery>;
 
@@ -41,7 +41,7 @@ export const changeView = z.object({
   callOffUntil: moment,
   canBeCalledOff: z.boolean(),
   /**
-   * Numbers of plans, in this order: affected, emailed, not emailed because sending failed, moved to the new price, and
+   * Numbers of plans at each stage: affected, emailed, not emailed because sending failed, moved to the new price, and
    * left at another price.
    */
   concerned: z.int(),
@@ -54,7 +54,7 @@ export const changeView = z.object({
 });
 export type ChangeView = z.output<typeof changeView>;
 
-/** The current price of one interval, and how many plans pay each price. */
+/** The current price of one billing interval, and how many plans pay each price. */
 export const intervalPrices = z.object({
   interval,
   /** The price at Stripe for new members. Null if the price is missing or wrong, or if Stripe is down. */

@@ -37,8 +37,8 @@ export async function raiseDisagreements(userId: number): Promise<void> {
 const LATELY = 35 * DAY;
 
 /**
- * Returns Stripe customers with payments for our plan that we have not recorded, and customers with an open invoice for
- * our plan.
+ * Returns the Stripe customers who have paid for our plan without a record in our database, and those with an open
+ * invoice for our plan.
  */
 export async function customersWithMoney(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();

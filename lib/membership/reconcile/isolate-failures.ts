@@ -33,6 +33,7 @@ export async function isolateFailure(what: string, work: () => Promise<void>): P
   } catch (error) {
     log.warn({ event: 'billing.reconcile-failed', what, err: error });
     if (isStripeUnavailable()) throw error;
-    await firstRow(db(), { there: columnType.int }, Prisma.sql`SELECT 1 AS there`); // This query throws if the database is down.
+    // If the database is down, this query throws, so the run does not continue with the next member.
+    await firstRow(db(), { there: columnType.int }, Prisma.sql`SELECT 1 AS there`);
   }
 }

@@ -40,11 +40,11 @@ const SWEEP_MS = 4 * MINUTE;
 const CAUGHT_UP = 'catch-up.run';
 
 /**
- * Runs every five minutes. Retries unprocessed events, and syncs members whose state has changed only because time has
- * passed.
+ * Runs every five minutes. Retries Stripe events that were not processed, and syncs members whose state depends on the
+ * time, for example at the end of a trial.
  */
 export async function reconcileAll(): Promise<void> {
-  // This run ends before the next one begins. The next run starts with the members that are left over.
+  // A run stops before the next one begins. The next run starts with the members that were not reached.
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
   const moment = timestamp(now());
@@ -86,8 +86,8 @@ async function retryEvents(end: number): Promise<void> {
         await processEvent(await stripe().events.retrieve(id));
       } catch (error) {
         if (!isMissing(error)) throw error;
-        // Stripe has deleted this event. The nightly reconciliation has already read the objects that the event was
-        // about.
+        // The event no longer exists at Stripe, so it counts as processed. The nightly reconciliation has read its
+        // objects meanwhile.
         await db().stripeEvent.updateMany({ where: { id }, data: { processedAt: now(), outcome: 'orphan' } });
       }
     });
@@ -95,8 +95,8 @@ async function retryEvents(end: number): Promise<void> {
 }
 
 /**
- * Runs hourly. Reads Stripe's list of events, because webhooks may not have arrived. Processes the events as the
- * webhook does, so known events are ignored.
+ * Runs hourly. Reads Stripe's list of events, because webhooks may have been lost. Processes them like webhooks, which
+ * ignores events that are already known.
  */
 export async function catchUp(): Promise<void> {
   const beganAt = now();
@@ -177,13 +177,15 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handleDispute({ userId, invoiceId }, dispute);
     if (await userExists(userId)) await syncMembership(userId, 'reconcile');
-    // A sync does not read the charges of a deleted account or of a member's former Stripe customer. This call updates
-    // these charges.
+    // These charges belong to deleted accounts or to members' former Stripe customers. A sync does not read them.
     for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
   });
 }
 
-/** Returns a fingerprint of a plan, from fields that both Stripe's list and our row contain. */
+/**
+ * Returns a text that changes whenever a plan changes. It uses only fields that exist in both Stripe's list and our
+ * row.
+ */
 const planFingerprint = (
   plan: Pick<SubscriptionFacts, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>,
 ) => [plan.id, plan.status, Number(plan.periodEnd), plan.cancelAtPeriodEnd, Number(plan.cancelAt)].join(' ');
@@ -241,19 +243,19 @@ type StoredState = Pick<
   'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'cancelAtPeriodEnd' | 'hold' | 'accessUntil'
 >;
 
-/** Stripe statuses that lead to charges, unless an end is scheduled. */
+/** Stripe statuses of a plan that will be charged. An exception is a plan that is scheduled to end. */
 const BILLING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
 
 /**
- * Returns true if a row gives less or more access than its plan. This can happen after a table was restored or edited
- * manually.
+ * Returns true if a membership row gives less or more access than its plan should. This can happen after a table was
+ * restored or edited manually.
  */
 function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
-  // A check constraint already ensures that a hold gives no access. This check also finds plans on hold that are still
-  // charged.
+  // A check constraint already ensures that a membership on hold gives no access. This check finds memberships on hold
+  // whose plan Stripe still charges.
   if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
   const end = Number(cancelAt ?? currentPeriodEnd);
@@ -292,7 +294,7 @@ export async function syncAndCleanUp(userId: number): Promise<boolean> {
   );
 }
 
-/** Ends unfinished sign-ups, second plans beside the current one, and plans that were only half ended. */
+/** Ends unfinished sign-ups, second plans beside the current one, and plans whose end was interrupted. */
 async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): Promise<boolean> {
   const claims = await trialSubscriptionsOf(userId);
   const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
@@ -305,7 +307,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): 
   );
   let ended = 0;
   for (const one of [...superfluous, ...leftOpen]) {
-    if (!(await endUnpaidPlan(userId, one))) continue; // The plan was paid or changed meanwhile, so it is not ended.
+    if (!(await endUnpaidPlan(userId, one))) continue; // If the plan was paid or changed meanwhile, it continues.
     ended += 1;
     await db().$transaction((tx) =>
       recordBilling(tx, {
@@ -335,8 +337,8 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  // The plan is ended only if this application deleted its account. A user that is unknown here may belong to a newer
-  // database or to another site.
+  // The plan is ended only if we know that its account was deleted by this application. Otherwise the account may
+  // belong to a newer database or to another site.
   const customerId = idOf(subscription.customer);
   if (!user && customerId !== null && (await deletionOf(customerId)) !== null)
     return endStripePlan(userId, subscription);

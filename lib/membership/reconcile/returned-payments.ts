@@ -13,14 +13,14 @@ import { memberOfCharge } from '@/lib/membership/webhook/event-subject';
  */
 const LOOK_BACK = 180 * DAY;
 /**
- * Maximum number of refunds, and of disputes, that are read per night, newest first. `MOST_UNKNOWN` is the maximum
- * number of charges that are missing from our ledger.
+ * Maximum number of refunds read each night, and of disputes, newest first. `MOST_UNKNOWN` is the maximum number of
+ * charges that are missing from our ledger.
  */
 const MOST = 1_000;
 const MOST_UNKNOWN = 100;
 
 type Returned = { refunded: number; disputes: Stripe.Dispute[] };
-/** A payment with the disputes that still have to be handled. */
+/** A payment with its disputes that have no alert yet. */
 type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Dispute[] };
 
 /**
@@ -50,7 +50,9 @@ export async function paymentsThatDiffer(): Promise<Map<number, Payment[]>> {
   return payers;
 }
 
-/** Returns refunds and disputes by charge. Reads back to the oldest ones that may have changed since the last run. */
+/**
+ * Returns refunds and disputes by charge, from the newest to the oldest one that may have changed since the last run.
+ */
 async function returnedCharges(): Promise<Map<string, Returned>> {
   const last = await db().billingAudit.findFirst({
     where: { action: 'reconcile.run' },
@@ -77,8 +79,8 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
 }
 
 /**
- * Returns the disputes that already have an alert. These disputes never put a member on hold again, even after an
- * administrator lifted the hold.
+ * Returns the disputes that already have an alert. They have put the member on hold once. After an administrator has
+ * lifted the hold, they must not do so again.
  */
 async function alertsFor(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
   const keys = disputes.map(({ id }) => `dispute:${id}`);

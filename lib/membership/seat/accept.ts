@@ -63,8 +63,8 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
 const conflict = (message: string) => new AppError('conflict', message);
 
 /**
- * Throws if the person may not have a seat. Locks the person's membership. A payment that starts at the same moment
- * therefore waits and is then refused.
+ * Throws if the person may not have a seat. Locks the person's membership, so that a payment started at the same moment
+ * waits. That payment is then refused.
  */
 async function refuseHolder(tx: Transaction, userId: number, moment: Date): Promise<void> {
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
@@ -94,9 +94,10 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
     throw conflict(
       `You already have a free membership ${untilText(overrideUntil.toISOString())}. You didn't accept the household seat.`,
     );
-  // The lease of a payment attempt is compared with the real clock, because payment attempts do not use the test clock.
+  // The reservation for a payment attempt (`leaseUntil`) is compared with the real clock. Payment attempts do not use
+  // the test clock.
   if (leaseUntil !== null && leaseUntil > new Date())
-    throw conflict("We're setting up a payment of yours. Please try again in a minute.");
+    throw conflict("We're still setting up your payment. Please try again in a minute.");
   refusePlan(planState({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));
 }
 

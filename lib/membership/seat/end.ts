@@ -24,8 +24,8 @@ export async function endSeat(payerId: number): Promise<void> {
 }
 
 /**
- * Withdraws the payer's notice that the seat ends. Throws `not_found` if the payer has no seat. Throws `conflict` if
- * the payer does not pay at the moment, or if the holder has their own plan now.
+ * Lets a payer keep a seat whose end they have announced. Throws `not_found` if the payer has no seat. Throws
+ * `conflict` if the payer is not paying, or if the holder has their own plan now.
  */
 export async function keepSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function keepSeat(payerId: number): Promise<void> {
     if (seat.ending === null) return;
     const refusal = inviteRefusal(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
-    // The error gives no reason. If the holder has their own plan now, the payer must not learn of it.
+    // This error gives no reason, because the payer must not learn that the holder has their own plan now.
     if (!(await cancelSeatEnding(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
   });
 }

@@ -47,7 +47,10 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
     });
     const [seat] = made;
     if (!seat)
-      throw new AppError('conflict', 'You already gave out your household seat. End it first to invite someone else.');
+      throw new AppError(
+        'conflict',
+        'You already gave your household seat to someone. To invite someone else, end that seat first.',
+      );
     await recordBilling(tx, { userId: payerId, source: 'member', action: 'seat.invited' });
     await queueMail(tx, { kind: 'seat-invited', userId: NO_ACCOUNT_USER_ID, about: { seatId: seat.id, letterId } });
   });
@@ -69,7 +72,7 @@ export async function refuseInvitations(key: string): Promise<void> {
   if (email === null) throw deadLinkError();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
-      // The refusal is stored as two hashes, one for each secret. A process of the previous version checks only one of
+      // One hash uses TRIAL_SECRET and the other NEXTAUTH_SECRET. A process of the previous version checks only one of
       // them.
       data: refusedAddressHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,

@@ -13,8 +13,8 @@ export const seatToken = (letterId: string): string =>
 export const seatTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Returns the hash that marks an address as refusing invitations. A refusal is permanent, so the hash uses the secret
- * that never changes.
+ * Returns the hash that marks an address as refusing invitations. A refusal is permanent, so the hash uses
+ * TRIAL_SECRET, which never changes.
  */
 export const refusedAddressHash = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');

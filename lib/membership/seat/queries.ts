@@ -6,7 +6,7 @@ import { payerStateSql, payerShape } from './payer';
 import { inviteRefusal } from './refusals';
 import type { SeatView } from './schema';
 
-/** Returns the seat that a person pays for and the seat that they hold. */
+/** Returns the household seat that a person pays for, and the one that they hold. */
 export async function seatsOf(userId: number): Promise<SeatView> {
   const moment = now();
   const [paid, held, payer] = await Promise.all([

@@ -3,7 +3,7 @@ import type { RowOf } from '@/lib/database/sql';
 import type { payerShape } from './payer';
 import { hasNoEndDate } from './terms';
 
-/** Returns the reason why a person can't invite anybody to a seat now. Returns null if they can. */
+/** Returns the reason why a person can't invite anybody to their household seat now. Returns null if they can. */
 export function inviteRefusal(payer: RowOf<typeof payerShape> | undefined): string | null {
   switch (payer?.trouble ?? null) {
     case null:

@@ -16,14 +16,14 @@ export const refuseSeatSchema = z.object({
  * A person's household seats. Payer and holder learn nothing about each other except the address that the payer typed.
  */
 export const seatView = z.object({
-  /** The seat that the person pays for, besides their own plan. */
+  /** The household seat that the person pays for, in addition to their own plan. */
   paid: z
     .object({
       email: z.string(),
       state: z.enum(['invited', 'taken', 'ending']),
       /** Time at which the invitation expires or the seat ends. Null for a seat whose payments continue. */
       until: z.iso.datetime().nullable(),
-      /** True if the payer announced the end of the seat and can still withdraw that announcement. */
+      /** True if the payer announced the end of the seat and can still cancel that. */
       canKeep: z.boolean(),
     })
     .nullable(),

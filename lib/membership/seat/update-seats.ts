@@ -12,8 +12,7 @@ import { forgetExpired } from './invite';
 import { lockPayer, type PaymentTrouble } from './payer';
 import { NO_END, SEAT_TERMS } from './terms';
 
-// Household seats (record 083). A seat lasts as long as its payer pays. The holder is always notified in advance that
-// the seat ends, whatever happens to the payer.
+// Household seats (record 083). A seat lasts as long as its payer pays. Its holder always gets notice before it ends.
 
 const NOTICE = 'seat.ending';
 
@@ -42,7 +41,7 @@ export const lockSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSeat 
       SELECT s.id, s.payer_id, s.holder_id, s.ends_at, s.ending FROM household_seats s WHERE s.holder_id IS NOT NULL AND ${whose} FOR UPDATE`,
   );
 
-/** Updates a seat to match its payer's current state. Runs in the transaction that changed that state. */
+/** Updates a household seat after its payer's membership has changed, in the transaction of that change. */
 export async function updateSeat(tx: Transaction, payerId: number): Promise<void> {
   const moment = now();
   const payer = await lockPayer(tx, payerId, moment);
@@ -55,14 +54,14 @@ export async function updateSeat(tx: Transaction, payerId: number): Promise<void
 }
 
 /**
- * Reasons for a seat's end that the payer can cause and undo at will. Each change sends the holder an email that the
- * holder cannot unsubscribe from.
+ * Reasons for a seat's end that a payer can cause and undo as often as they like. Each change would email the holder,
+ * who cannot unsubscribe from these emails. Therefore they are limited.
  */
 const REVERSIBLE: readonly PaymentTrouble[] = ['canceled', 'leaving'];
 
 /**
- * Maximum number of notices to a holder within a day. Two notices allow the payer to change their mind once. A further
- * notice waits until the day is over. It is not sent if the payer has changed their mind again by then.
+ * Maximum number of emails a day that tell a holder that the seat ends. Two emails let the payer change their mind
+ * once. A further email waits until the next day. It is sent only if the seat still ends then.
  */
 const NOTICES_A_DAY = 2;
 
@@ -82,7 +81,7 @@ function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date)
 
 /**
  * Notifies the holder that the seat ends. A second notice never moves the end to a later time. The email gives no
- * reason, because a reason would reveal something about the payer.
+ * reason, because that would reveal something about the payer.
  */
 export async function giveSeatNotice(
   tx: Transaction,
@@ -114,8 +113,8 @@ async function recordForBoth(
 }
 
 /**
- * Continues a seat whose payer pays again before the notice period is over, unless the holder has started their own
- * plan. Returns true only if the seat was ending and now continues.
+ * Keeps a seat if the payer pays again before its end, unless the holder has started their own plan. Returns true only
+ * if the seat was ending and now continues.
  */
 export async function cancelSeatEnding(tx: Transaction, seat: TakenSeat, source: Source): Promise<boolean> {
   if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return false;

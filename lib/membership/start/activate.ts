@@ -37,13 +37,14 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
 }
 
 /**
- * Finishes the payment or trial for which a card was confirmed in the browser. May be called any number of times: by
- * the page, after a redirect, by a second click, by the webhook and by the job. Returns "processing" while the bank is
- * processing the payment. Throws `not_found` for another person's intent, and `payment_failed` if the payment failed.
- * Throws `conflict` or `gone` if the intent has not succeeded.
+ * Finishes the payment or trial whose card was confirmed in the browser. Repeated calls are harmless. They come from
+ * the page, the webhook and the job. Returns "processing" while the bank processes the payment. Throws:
+ * - `not_found` for another person's intent
+ * - `payment_failed` if the payment failed
+ * - `conflict` or `gone` if the intent has not succeeded
  */
 export async function activate(member: Member, intentId: string, source: Source): Promise<Activation | 'processing'> {
-  // This check comes first, because no trial or card may be accepted while payments are switched off.
+  // `requirePrice` throws while payments are switched off. Nothing may be accepted then, not even a trial or a card.
   await requirePrice();
   const proof = await (intentId.startsWith('seti_') ? setupProof(member, intentId) : paymentProof(member, intentId));
   if (proof.status === 'processing') return 'processing';
@@ -61,7 +62,7 @@ export async function activate(member: Member, intentId: string, source: Source)
     // Another request, such as the webhook or another tab, has just refused the trial. The member still gets the
     // reason.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
-    // Stripe may report a confirmed card so late that the trial is over and the first payment has failed.
+    // Stripe may report the confirmed card only after the trial is over and the first payment has failed.
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
@@ -101,8 +102,8 @@ export async function finishActivation(member: Member, intentId: string, source:
 }
 
 /**
- * Finishes the payment that this person's form last received, if any. The card may have been confirmed in a tab that
- * never reported back.
+ * Finishes the person's last payment or trial if its form was opened but never reported a result. The card may have
+ * been confirmed in a tab that was closed.
  */
 export async function settlePending(member: Member, source: Source): Promise<void> {
   const select = { pendingIntentId: true } as const;
@@ -111,7 +112,8 @@ export async function settlePending(member: Member, source: Source): Promise<voi
   try {
     await activate(member, row.pendingIntentId, source);
   } catch (error) {
-    // The error is ignored, because a member must be able to end a plan even while payments are switched off.
+    // Errors about the payment are ignored here. A member must be able to end a plan even while payments are switched
+    // off.
     if (!(error instanceof AppError)) throw error;
   }
 }
@@ -130,7 +132,7 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
   const intent = await orNotFound(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // The webhook may already have refused the trial. The member must still get the reason.
+  // The webhook may have refused the trial before this request. The member must still see the reason.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
@@ -245,8 +247,8 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
   if ((await trialSubscriptionsOf(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
-  // The trial's end is moved so that the trial lasts seven whole days, even if the form was open for hours. This
-  // happens before the claim, which makes the trial final.
+  // Moves the trial's end so that the trial lasts seven whole days, even if the form was open for hours. This happens
+  // before the trial is claimed, because a claimed trial is final.
   const fullTrialEnd = trialEndFrom(now());
   if (fullTrialEnd.getTime() - moment(subscription.trial_end ?? 0).getTime() > terms.trialFormPatience) {
     await stripe().subscriptions.update(subscription.id, {
@@ -299,7 +301,7 @@ async function makeDefault(subscription: Stripe.Subscription, card: Card): Promi
 const isBetter = ({ id, since }: Card, held: string | Stripe.PaymentMethod | null): boolean =>
   held === null || (typeof held !== 'string' && held.id !== id && held.created <= since);
 
-/** Claims the free trial for a card that was saved earlier. Such a card need not be confirmed again. */
+/** Starts the free trial with a card that was saved earlier and needs no new confirmation. */
 export async function finishSavedCard(member: Member, subscription: Stripe.Subscription): Promise<void> {
   const customerId = idOf(subscription.customer);
   const customer =

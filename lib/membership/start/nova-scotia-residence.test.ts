@@ -20,7 +20,7 @@ it.each([
   expect(isNovaScotiaAddress({ postal_code, country })).toBe(expected);
 });
 
-it('isNovaScotian treats a missing address as no evidence of living in Nova Scotia', () => {
+it('isNovaScotiaAddress returns false for a missing address', () => {
   expect([isNovaScotiaAddress(null), isNovaScotiaAddress(undefined), isNovaScotiaAddress({})]).toEqual([
     false,
     false,

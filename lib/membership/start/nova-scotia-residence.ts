@@ -4,10 +4,7 @@ type Card = {
   card?: { checks: { address_line1_check: string | null; address_postal_code_check: string | null } | null };
 };
 
-/**
- * Returns true for an address in Nova Scotia. Postal codes begin with B in Nova Scotia and in no other province
- * (decision C2).
- */
+/** Returns true for an address in Nova Scotia. Postal codes there begin with B, as in no other province. */
 export const isNovaScotiaAddress = (address: Address | null | undefined): boolean =>
   /^\s*b/i.test(address?.postal_code ?? '') && ['', 'CA'].includes((address?.country ?? '').toUpperCase());
 

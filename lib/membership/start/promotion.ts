@@ -61,7 +61,7 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
     where: { userId: buyer.id },
     select: { stripeCustomerId: true, firstPaidAt: true },
   });
-  // The code belongs to somebody else. Answering "not found" reveals nothing to people who guess codes.
+  // A code of another customer gives the error for unknown codes, so that people who guess codes learn nothing.
   if (one.customer !== null && one.customer !== (row?.stripeCustomerId ?? ''))
     throw new AppError('not_found', "We don't recognize this promotion code.");
   if (!isFor(coupon, price)) throw refused(`This promotion code isn't for ${plan.name} by the ${price.interval}.`);

@@ -56,7 +56,8 @@ const wishOf = ({ interval, promotionCode }: StartPaymentInput): RequestedPlan |
     : { interval: interval ?? 'month', code: promotionCode?.toUpperCase() ?? null };
 
 /**
- * Counts a new payment against the rate limits. Reopening a form is not counted, because it creates nothing at Stripe.
+ * Counts a new payment against the rate limits. An open payment whose form is opened again is not counted, because
+ * nothing is created at Stripe.
  */
 async function countNew(userId: number, ip: string): Promise<void> {
   for (const limit of ['payment.new', 'payment.new.address'] as const)
@@ -64,9 +65,8 @@ async function countNew(userId: number, ip: string): Promise<void> {
 }
 
 /**
- * Returns the payment that this customer still has open, or null if a new one may be made. Ends payments that can no
- * longer be finished, and unfinished payments for a plan or promotion code other than `wanted`. Does not end a payment
- * that the customer still owes.
+ * Returns the customer's open payment, or null if a new one may be made. Ends payments that can no longer be finished,
+ * and those for another plan or promotion code than `wanted`. Keeps a payment that the customer still owes.
  */
 export async function findOpenPayment(
   payer: Payer,
@@ -124,8 +124,8 @@ async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<v
 }
 
 /**
- * Returns an unfinished payment that can still be finished. Without it, the person would start a second subscription
- * instead of paying for the first.
+ * Returns an unfinished payment that the person can continue. With a new payment instead, they would have two
+ * subscriptions.
  */
 async function reusable(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup | null> {
   const age = now().getTime() - subscription.created * 1000;
@@ -143,7 +143,7 @@ async function reusable(payer: Payer, subscription: Stripe.Subscription): Promis
         : null;
     }
     default:
-      return null; // A paused plan can't be paid. It is ended, and a new plan is started.
+      return null; // A paused plan can't be paid. The plan is ended, so that a new one can start.
   }
 }
 
@@ -210,8 +210,8 @@ export async function createSubscription(
 }
 
 /**
- * Handles an error from Stripe. Clears cached prices. Stops using an idempotency key that holds a failure, or that was
- * sent with other parameters because a price changed.
+ * Handles an error from Stripe and forgets the cached prices. Replaces the idempotency key if Stripe has stored a
+ * failure for it, or if the request has changed because a price changed.
  */
 async function rethrow(userId: number, error: unknown): Promise<never> {
   forgetPrice();
@@ -223,7 +223,7 @@ async function rethrow(userId: number, error: unknown): Promise<never> {
 
 async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
   if (!isLiveStatus(subscription.status)) {
-    // Stripe has answered an old idempotency key with a subscription that has ended, so the next try needs a new key.
+    // For the old idempotency key, Stripe returned a subscription that has ended. The next try needs a new key.
     await startNextPaymentAttempt(payer.id);
     throw paymentsUnavailableError();
   }

@@ -40,7 +40,8 @@ async function stopPlan(userId: number, plan: SubscriptionFacts): Promise<boolea
 async function stopRunning(plan: SubscriptionFacts): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isAwaitingPaymentCollection(plan)) return false;
-  // The metadata mark is set first. Without the mark, the plan would not continue when the hold is lifted.
+  // The metadata mark is set together with the end. Without the mark, the plan would not continue when the hold is
+  // lifted.
   await stripe().subscriptions.update(plan.id, {
     metadata: { [HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),

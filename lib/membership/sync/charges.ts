@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { idOf, momentOrNull, stripe } from '../stripe';
 import type { ChargeFacts } from './state';
 
-/** Returns a customer's successful charges, by the id of their PaymentIntent. */
+/** Returns a customer's successful charges. The keys are ids of PaymentIntents. */
 export async function chargesOf(customerId: string): Promise<Map<string, ChargeFacts>> {
   const charges = await stripe()
     .charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
@@ -50,7 +50,7 @@ export function refundedAmountOf({
   return refunds.data.filter(isValidRefund).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Returns true if a refund was made or is still being made. */
+/** Returns true if a refund succeeded or is in progress. */
 export const isValidRefund = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status !== 'failed' && status !== 'canceled';
 

@@ -7,20 +7,24 @@ import { ignoreAlreadyEnded, idOf, stripe } from '../stripe';
 import { isLiveStatus, type SubscriptionFacts } from './state';
 import { GIVEN_UP_METADATA_KEY } from '../terms';
 
-/** A plan in the state that it had when we decided to end it. */
+/** A plan as it was when we decided to end it. */
 export type PlanToEnd = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
-/** Error for a person who wants to end a plan that was paid for or changed just now, by another tab or by Stripe. */
+/**
+ * Error for a person who wants to end a plan that has just changed. Another tab or Stripe may have changed it, for
+ * example with a payment.
+ */
 export const membershipChangedError = () =>
   new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
- * Ends a plan that was unfinished or unpaid in the state `seen`. If the plan was paid or its card confirmed since then,
- * continues the plan and returns false. Whatever another tab does meanwhile, nobody pays for a plan that is ended here.
+ * Ends an unfinished or unpaid plan, as `seen` describes it. If it was paid or its card was confirmed since, the plan
+ * continues and the function returns false. Even if another tab pays at the same moment, nobody pays for a plan that is
+ * ended here.
  */
 export async function endUnpaidPlan(userId: number, seen: PlanToEnd): Promise<boolean> {
-  // The invoices are read before the plan. If the plan then still matches `seen`, every paid invoice in this list was
-  // already paid in that state.
+  // The invoices must be read before the plan. If the plan then still matches `seen`, no invoice in this list was paid
+  // since.
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
   if (isLiveStatus(plan.status) && !isAsSeen(plan, seen)) return false;
@@ -34,8 +38,8 @@ export async function endUnpaidPlan(userId: number, seen: PlanToEnd): Promise<bo
 }
 
 /**
- * Ends a plan, even if it was paid for. A plan that has already ended counts as success. The row in our database
- * changes only with the next sync.
+ * Ends a plan at Stripe, even if it was paid for. If the plan has already ended, this also counts as success. Our
+ * database changes only with the next sync.
  */
 export async function endStripePlan(
   userId: number,
@@ -71,8 +75,8 @@ function isAsSeen(plan: Stripe.Subscription, seen: PlanToEnd): boolean {
  * void a paid invoice, and refuses payment of a void invoice.
  */
 async function blockPayments(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
-  // The idempotency key that created this plan must be retired first. Otherwise Stripe would answer that key with the
-  // plan's original state.
+  // The idempotency key that created this plan is replaced before the plan changes. Otherwise Stripe would answer that
+  // key with the plan's original state.
   await db().membership.updateMany({ where: { userId }, data: { attemptSeq: { increment: 1 } } });
   const open = before.filter(canBePaid);
   if (open.length > 0) await setGivenUpMark(id, 'true');
@@ -98,8 +102,8 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
 }
 
 /**
- * Marks the plan at Stripe as being ended. Once the plan's invoices are void, Stripe calls the plan active again. After
- * a crash, this mark shows that nothing was paid.
+ * Marks a plan at Stripe before it is ended. Voiding the plan's invoices makes Stripe call it active again. If the
+ * process crashes then, the mark shows that nothing was paid.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [GIVEN_UP_METADATA_KEY]: word } }));

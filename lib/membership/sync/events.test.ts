@@ -86,7 +86,7 @@ const ENDED = {
   endedAt: date('2026-12-12'),
   accessUntil: date('2026-12-12'),
 };
-// A membership row after `setHold`: the row has the hold and no access, and all other fields are unchanged.
+// Membership rows after `setHold`, with a hold and without access. All other fields are unchanged.
 const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
 const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
 

@@ -5,7 +5,7 @@ import { amountText, plan } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
 import type { MembershipState } from './state';
 
-/** A change of a membership between two syncs with Stripe. `action` is also the action in the billing audit. */
+/** A change of a membership between two syncs with Stripe. The billing audit stores it under the name in `action`. */
 export type MembershipEvent = {
   action:
     | 'trial.started'
@@ -54,7 +54,9 @@ const isRunning = ({ status, accessUntil }: MembershipState) =>
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
 /** True if we are ending the plan ourselves. The plan's `unpaid` status then does not mean that a payment failed. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
-/** True if the membership is on hold. Also true just after the hold was lifted, until the row has access again. */
+/**
+ * True if the membership is on hold. Also true just after the hold was lifted, until the membership gives access again.
+ */
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
   isOnHold(hold) ||
   (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);
@@ -152,6 +154,6 @@ const detectEnd: Detector = (before, after) => {
   );
 };
 
-/** Returns the event for a new hold. `setHold` records the event before the next sync. */
+/** Returns the event for a new hold. `setHold` records this event at once, without waiting for the next sync. */
 export const createHoldEvent = (hold: OnHold, subscriptionId: string | null): MembershipEvent =>
   newEvent('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

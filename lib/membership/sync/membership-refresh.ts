@@ -18,8 +18,7 @@ export function startMembershipRefresh(): void {
   registerMembershipRefresh(async (userId) => {
     if (!isConfigured()) return false;
     const runningSync = syncs.get(userId);
-    // A page makes several requests at once, which share one sync. A later request waits only for the remaining time of
-    // that sync.
+    // All requests of a page share one sync. A request that comes later waits only until the sync's time is over.
     const { result, beganAt } =
       runningSync && Date.now() - runningSync.beganAt < AGAIN_AFTER_MS ? runningSync : begin(userId);
     const left = beganAt + PATIENCE_MS - Date.now();

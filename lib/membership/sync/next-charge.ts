@@ -16,12 +16,12 @@ export const amountCollected = ({
 
 type Plan = Pick<SubscriptionFacts, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 
-/** Change of the price of one item of a subscription. */
+/** New price for one item of a subscription. */
 export type ItemPriceChange = { id: string; price: string };
 
 /**
- * Returns the Stripe update that withdraws a scheduled end. If the end was set on Stripe's own pages, it is stored as a
- * date, and another parameter clears it.
+ * Returns the Stripe update that continues a plan scheduled to end. Our own cancellation sets `cancel_at_period_end`.
+ * An end set on Stripe's pages is a date, which another parameter clears.
  */
 export const endWithdrawalParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };

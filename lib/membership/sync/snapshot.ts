@@ -9,12 +9,12 @@ import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts 
 import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
 import { APP_METADATA_VALUE, GIVEN_UP_METADATA_KEY, HOLD_METADATA_KEY } from '../terms';
 
-/** The objects that Stripe must include whenever we read a subscription. */
+/** Objects to request (`expand`) whenever we read a subscription from Stripe. */
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
 
 /**
- * Returns all that Stripe knows now about a customer and our plan. Always reads everything, because the result is
- * stored as one state. `pending` is an announced new price, which the next charge may already use.
+ * Reads everything about a customer and our plan from Stripe. Always reads all of it, because the result is stored as
+ * one state. The next charge may already use `pending`, an announced new price.
  */
 export async function readStripe(
   customerId: string | null,
@@ -25,7 +25,7 @@ export async function readStripe(
   const customer = await readCustomer(customerId);
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
-  // The charges are read only if something was paid. A person who has had only a trial has no charges.
+  // Charges exist only if an invoice was paid. A person with only a free trial has none.
   const charges = invoices.some((invoice) => invoice.amount_paid > 0) ? await chargesOf(customerId) : new Map();
   const fallback = cardOf(customer.invoice_settings.default_payment_method);
   return {
@@ -41,9 +41,8 @@ export async function readStripe(
 }
 
 /**
- * Reads a customer. Returns "gone" if the customer was deleted at Stripe, and "unknown" if Stripe never had the
- * customer. In the second case, our keys belong to another account or mode, or our database is an old one. Callers must
- * not treat "unknown" as deleted.
+ * Reads a customer. Returns "gone" if the customer was deleted at Stripe, and "unknown" if Stripe never had it. Then
+ * our key belongs to another account, or our database is outdated. Callers must not treat "unknown" as deleted.
  */
 export async function readCustomer(customerId: string): Promise<Stripe.Customer | 'gone' | 'unknown'> {
   try {
@@ -87,7 +86,7 @@ export function factsOf(
   return {
     id: subscription.id,
     status: subscription.status,
-    // Without a valid price nothing is on sale, but our metadata still shows which subscriptions are for our plan.
+    // If Stripe has no valid price, our metadata shows which subscriptions are for our plan.
     isOurs: price
       ? items.some((item) => item.price.id === price.id || idOf(item.price.product) === price.productId)
       : subscription.metadata.app === APP_METADATA_VALUE,
@@ -119,12 +118,12 @@ export function factsOf(
   };
 }
 
-/** Adds the amount of the next period to a running plan, unless another amount is due first. */
+/** Adds the amount of the next period to a running plan, unless an unpaid invoice is due first. */
 async function withNext(facts: SubscriptionFacts, change: ItemPriceChange | null): Promise<SubscriptionFacts> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await nextPeriodOf(facts);
-  // If the next period is free, the new price begins with the period after the free one.
+  // If the next period is free, the new price applies to the period after it.
   const nextCents = change === null || asItIs === 0 ? asItIs : ((await nextPeriodOf(facts, change)) ?? asItIs);
   return { ...facts, nextCents };
 }

@@ -159,7 +159,7 @@ describe('the choice between several subscriptions of one person', () => {
     }
   });
 
-  it('chooseSubscription chooses the newest ended subscription if no live one exists, and null without any subscription', () => {
+  it('chooseSubscription chooses the newest ended subscription if no other is left', () => {
     expect(
       chooseSubscription([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id,
     ).toBe('new');
@@ -234,8 +234,8 @@ const HOLDS: (Hold | null)[] = [null, null, null, 'dispute', 'fraud', 'refund', 
 type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
 
 /**
- * Returns a random stored row and a random reading from Stripe. Some combinations should never occur in reality. The
- * same seed gives the same combination.
+ * Returns a random membership row and random data from Stripe. Some combinations never occur in reality. The same seed
+ * gives the same combination.
  */
 function situation(seed: number): Situation {
   const random = generator(seed);
@@ -319,8 +319,8 @@ const oursAndLive = ({ snapshot: { customer, subscriptions } }: Situation) =>
     ? subscriptions.filter(({ isOurs, status }) => isOurs && !['canceled', 'incomplete_expired'].includes(status))
     : [];
 
-describe('the state that derive returns for random situations', () => {
-  it('the random situations include every status, every kind of problem and over 300 members with access', () => {
+describe('membership states derived from random data', () => {
+  it('the random data covers every status, every kind of problem and over 300 members with access', () => {
     const results = SITUATIONS.map((given) => read(given));
     expect(new Set(results.map(({ state }) => state.status))).toEqual(
       new Set(['inactive', 'incomplete', 'active', 'past_due', 'canceled', 'unpaid', 'paused']),
@@ -329,14 +329,14 @@ describe('the state that derive returns for random situations', () => {
     expect(results.filter(({ state }) => mayWrite(state)).length).toBeGreaterThan(300);
   });
 
-  it('deriving from the same snapshot a second time changes nothing, now or a year later', () => {
+  it('the state derived a second time from the same data is the same', () => {
     each(always, (given, { state }) => {
       expect(read({ ...given, stored: state }).state).toEqual(state);
       expect(read({ ...given, stored: state }, days(365)).state).toEqual(state);
     });
   });
 
-  it('deriving does not modify the stored row or the snapshot', () => {
+  it('derive does not modify its arguments', () => {
     each(always, () => undefined);
     expect(SITUATIONS).toEqual(SITUATIONS.map((_, seed) => situation(seed)));
   });
@@ -357,14 +357,14 @@ describe('the state that derive returns for random situations', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('derive never puts a membership on hold', () => {
+  it('deriving a state never puts a membership on hold', () => {
     each(
       ({ stored }) => stored.hold === null,
       (_, { state }) => expect(state.hold).toBeNull(),
     );
   });
 
-  it('a trial without a card or without a trial claim gives no access', () => {
+  it('a trial without a card or a recorded claim gives no access', () => {
     const count = each(
       (given) => oursAndLive(given).length > 0 && oursAndLive(given).every((one) => isBareTrial(one, given.claims)),
       (_, { state }) => {
@@ -420,7 +420,7 @@ describe('the state that derive returns for random situations', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('for a running plan, derive uses only the first card, the first payment and the hold of the stored row', () => {
+  it("a running plan's state depends only on the first card, the first payment and the hold of the stored row", () => {
     const count = each(
       (given) => oursAndLive(given).some((one) => isEntitled(one, given.claims)),
       ({ stored: { activatedAt, firstPaidAt, hold }, ...given }, derived) => {
@@ -431,7 +431,7 @@ describe('the state that derive returns for random situations', () => {
     expect(count).toBeGreaterThan(500);
   });
 
-  it('derive never deletes or delays the dates of the first card and the first payment', () => {
+  it('deriving a state never deletes or delays the dates of the first card and first payment', () => {
     each(always, ({ stored }, { state }) => {
       if (stored.activatedAt) expect(state.activatedAt).toEqual(stored.activatedAt);
       if (stored.firstPaidAt) expect(Number(state.firstPaidAt)).toBeLessThanOrEqual(Number(stored.firstPaidAt));

@@ -8,13 +8,13 @@ export type CardFacts = {
   id: string;
   brand: string;
   last4: string;
-  /** The card's expiry month and year, such as "08/27". */ expires: string;
+  /** Expiry month and year of the card, such as "08/27". */ expires: string;
 };
 
 /** A subscription at Stripe, in our own terms. */
 export type SubscriptionFacts = {
   id: string;
-  /** Stripe's own status. Stripe may add new ones. */
+  /** Stripe's name of the status. It may be a new one that we do not know. */
   status: string;
   /** True if the subscription is for our plan. The Stripe account may sell other products too. */
   isOurs: boolean;
@@ -32,13 +32,13 @@ export type SubscriptionFacts = {
   cancellationReason: string | null;
   isCollectionPaused: boolean;
   /**
-   * True if we voided the newest invoice in order to end the subscription. Stripe may call the subscription active, but
-   * nothing was paid.
+   * True if we voided the newest invoice to end the subscription. Stripe may then call the subscription active,
+   * although nothing was paid.
    */
   isGivenUp: boolean;
   /**
-   * Part of the membership that a hold has stopped: the whole plan or only a payment. That part continues when the hold
-   * is lifted.
+   * Part of the membership that a hold has stopped: the whole plan, or only the payment of an invoice. It continues
+   * when the hold is lifted.
    */
   heldBack: 'plan' | 'invoice' | null;
   card: CardFacts | null;
@@ -56,8 +56,8 @@ export type SubscriptionFacts = {
     finalizedAt: Date | null;
   } | null;
   /**
-   * The next amount that Stripe will collect, in cents. This is the amount owed. If nothing is owed, it is the price of
-   * the next period, ignoring any scheduled end. Null if nothing will be collected or Stripe does not say.
+   * Next amount that Stripe will collect, in cents. It is the amount owed, or else the price of the next period, even
+   * if the plan is scheduled to end. Null if nothing will be collected or Stripe gives no amount.
    */
   nextCents: number | null;
 };
@@ -89,13 +89,13 @@ export type ChargeFacts = {
   amountRefunded: number;
   /** True if the bank has taken the money back, or may do so because of a dispute. */
   disputed: boolean;
-  /** The newest dispute or inquiry, in Stripe's own terms, and the deadline for an answer. */
+  /** The newest dispute or inquiry of the bank: Stripe's status and reason, and the deadline for an answer. */
   disputeStatus: string | null;
   disputeReason: string | null;
   disputeDueAt: Date | null;
 };
 
-/** Everything that one reading from Stripe returned. */
+/** Everything that a sync read from Stripe. */
 export type Snapshot = {
   customer: 'none' | 'gone' | 'unknown' | 'there';
   email: string | null;
@@ -163,21 +163,21 @@ export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAt
 const isOpen = (status: string | null): boolean => status === 'draft' || status === 'open';
 
 /**
- * Returns true in the hour after a renewal or a trial, when the payment for the current period is about to be made.
- * Returns false if a credit or coupon pays for the period.
+ * Returns true if the payment for the current period is about to be made. This is the hour after a renewal or the end
+ * of a trial. Returns false if a credit or coupon pays for the period.
  */
 export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status' | 'invoice'>): boolean =>
   status === 'active' && invoice !== null && invoice.amount > 0 && isOpen(invoice.status);
 
 type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
 
-/** Returns true if a stored row is in the hour before a charge, even if the amount is 0. */
+/** Returns true if a stored membership is in the hour before a charge, even if the amount is 0. */
 export const isChargeWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
 /**
- * Returns true if a stored row's payment for the current period is about to be made. `isChargeDue` does the same for a
- * reading from Stripe.
+ * Returns true if a stored membership's payment for the current period is about to be made. `isChargeDue` does the same
+ * for data just read from Stripe.
  */
 export const isChargeOnItsWay = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
   isChargeWithinHour(row) && row.nextCents !== 0;
@@ -191,9 +191,9 @@ export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
- * Returns the subscription that counts. Subscriptions with access come first, then past due, then unfinished, then
- * ended ones. Within a group, the newest counts. Among several with access, the oldest counts, because that one has the
- * payments and the newer ones are a mistake.
+ * Returns the subscription that determines the membership. Those with access come first, then past due, then
+ * unfinished, then ended ones. Within a group, the newest is chosen. With access, however, the oldest is chosen,
+ * because it has the payments and the others are mistakes.
  */
 export function chooseSubscription(
   subscriptions: SubscriptionFacts[],
@@ -211,10 +211,9 @@ export function chooseSubscription(
 }
 
 /**
- * Derives the state of a membership from Stripe's data and the stored row. The code follows the table of membership
- * states row by row. `claims` are the ids of the subscriptions whose free trial this person has taken.
- * The same snapshot gives the same state whatever was stored before. Three stored facts are exceptions: the first
- * payment, the first card, and a hold, which people set and lift.
+ * Derives the state of a membership from Stripe's data, row by row as in the table of membership states. `claims` are
+ * the ids of the subscriptions whose free trial this person has taken. Only three stored facts affect the result: the
+ * first payment, the first card, and a hold, which people set and lift.
  */
 export function deriveMembershipState(
   stored: MembershipState,
@@ -231,8 +230,7 @@ export function deriveMembershipState(
   const firstPaidAt = earliest([stored.firstPaidAt, ...paid.map(({ paidAt }) => paidAt)]);
   const live = ours.filter(({ status }) => !ENDED.includes(status));
   const troubles: SubscriptionTrouble[] = live.length > 1 ? ['two_subscriptions'] : [];
-  // An ended subscription counts only while the row stores the subscription's id. Resetting the membership removes that
-  // id.
+  // An ended subscription is chosen only while the row stores its id. Resetting the membership removes that id.
   const current = chooseSubscription(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
   if (current === null) {
     const isKnown = stored.stripeSubscriptionId === null;
@@ -277,7 +275,8 @@ const pendingOf = (current: SubscriptionFacts, stored: MembershipState): string 
 };
 
 /**
- * Returns when the current debt began. Returns null if a later payment is known, because that payment settled the debt.
+ * Returns when the current debt began. Returns null if something was paid after that, because this payment settled the
+ * debt.
  */
 const stillOwing = (since: Date | null, paid: PaymentFacts[]): Date | null =>
   since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since;
@@ -292,7 +291,7 @@ type Context = {
 };
 type Standing = Partial<MembershipState> & Pick<MembershipState, 'status' | 'accessUntil'>;
 
-/** Returns the status and the access for each row of the table of membership states. */
+/** Returns the status and the access of a membership, according to the table of membership states. */
 function standingOf(current: SubscriptionFacts, { base, stored, owingSince, claims, wasUsed, now }: Context): Standing {
   switch (current.status) {
     case 'trialing':
@@ -317,7 +316,7 @@ function standingOf(current: SubscriptionFacts, { base, stored, owingSince, clai
       };
     }
     default:
-      // An unknown status neither gives access nor takes it away.
+      // A status of Stripe that we do not know leaves the access unchanged.
       return { status: stored.status, accessUntil: stored.accessUntil };
   }
 }

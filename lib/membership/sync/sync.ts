@@ -113,7 +113,7 @@ async function run(userId: number, source: Source): Promise<SyncResult> {
       await updateStripeEmail(userId, state, snapshot);
       return { state, snapshot };
     }
-    // Another sync has written a newer version first, so this one reads again after a pause.
+    // Another sync stored newer data in the meantime. This sync reads from Stripe again after a pause.
     await pause(50 * attempt + Math.random() * 50);
   }
   throw new AppError('unavailable', "We're updating your membership. Please try again in a moment.", 5);
@@ -143,9 +143,8 @@ export async function storeStripeIds(
 }
 
 /**
- * Stores a Stripe customer that was found by our metadata. Stores it only if the row still has the customer id
- * `expectedId`. If a sign-up has created its own customer meanwhile, the row keeps that customer. Returns true if the
- * found customer was stored.
+ * Stores a Stripe customer that was found by our metadata, and returns true. Returns false if the row no longer has the
+ * customer id `expectedId`. A sign-up has then created its own customer, which the row keeps.
  */
 export async function storeFoundCustomer(
   userId: number,
@@ -199,7 +198,7 @@ export async function liftHold(userId: number, act: Act = COMMAND_ACTOR, seen?: 
       data: { hold: null, syncedAt: null, syncVersion: { increment: 1 } },
     });
     if (count === 0) throw holdReplacedError();
-    // Alerts about requests that Stripe did not confirm are unrelated to a hold, so they stay open.
+    // Alerts about unconfirmed requests to Stripe have another cause than a hold, so they stay open.
     const closed = { kind: { notIn: [...UNCONFIRMED_REQUESTS] }, ...(seen && { id: { in: seen.alertIds } }) };
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
     await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
@@ -224,8 +223,8 @@ async function writeState(
   { userId, source, syncVersion, stored, state, snapshot }: Write,
 ): Promise<boolean> {
   await lockUser(tx, userId);
-  // The customer was deleted at Stripe. For a day, Stripe would answer the old idempotency key with the deleted
-  // customer, so a new key is needed.
+  // If the customer was deleted at Stripe, a new idempotency key is needed. For a day, Stripe would answer the old key
+  // with the deleted customer.
   const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
   const { count } = await tx.membership.updateMany({
     where: { userId, syncVersion },

@@ -25,7 +25,7 @@ export const adminPaymentView = z.object({
    * Stripe's id of the charge. Null if the payment was made outside Stripe, which means that it can't be refunded here.
    */
   chargeId: z.string().nullable(),
-  /** The payer's card, for example "Visa ending in 4242". */
+  /** Card used for the payment, for example "Visa ending in 4242". */
   paidWith: z.string().nullable(),
   /** True if the bank has taken the money back because of a dispute, or may still do that. */
   isDisputed: z.boolean(),
@@ -36,11 +36,11 @@ export const adminPaymentView = z.object({
 });
 export type AdminPaymentView = z.output<typeof adminPaymentView>;
 
-/** State of the running plan. It decides what an administrator can do. */
+/** State of the running plan, which determines what an administrator can do. */
 export const planView = z.object({
   /** True if Stripe may still charge the member for the plan. */
   isLive: z.boolean(),
-  /** True if the plan is running and no payment is owed or about to be made. */
+  /** True if the plan is running, no payment is overdue, and none is about to be made. */
   isSettled: z.boolean(),
   /** True if the plan ends with its current period. */
   isEnding: z.boolean(),
@@ -71,10 +71,7 @@ export const userDetail = adminUserView.extend({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-/**
- * The hold to lift and the alerts to close, as the administrator's page showed them. Newer holds and alerts are not
- * changed.
- */
+/** The hold to lift and the alerts to close, as shown on the administrator's page. Newer holds and alerts stay. */
 export const releaseHoldSchema = z.object({
   hold: z.enum(Hold, 'Say which hold to lift.'),
   alertIds: z.array(idField('The id of the alert must be a whole number.')).max(1_000),
@@ -92,8 +89,8 @@ const cents = (least: number, error: string) => z.int({ error }).min(least, { er
 export const refundSchema = z.object({
   invoiceId: receiptParams.shape.id,
   cents: cents(1, 'Enter the amount to refund.'),
-  refundedCents: cents(0, 'Say how much was already refunded.'),
-  /** True to end the subscription too. A refund alone does not change access. */
+  refundedCents: cents(0, 'Enter how much was already refunded.'),
+  /** True to end the subscription as well. A refund alone does not change access. */
   endsNow: z.boolean({ error: 'endsNow must be true or false.' }).default(false),
   reason,
 });
@@ -105,14 +102,17 @@ export const changePlanSchema = z.object({
 });
 export type ChangePlanInput = z.output<typeof changePlanSchema>;
 
-/** Input for a free month. `given` is the number of free months that the administrator saw. */
+/**
+ * Input for a free month. `given` is the number of free months shown to the administrator. If it has changed, the
+ * request is refused.
+ */
 export const freeMonthSchema = z.object({
   given: cents(0, 'Enter how many free months the person already has.'),
   reason,
 });
 export type FreeMonthInput = z.output<typeof freeMonthSchema>;
 
-/** The person's updated details, and a sentence that says what was done. */
+/** The person's updated details, and a sentence about the result. */
 export const billingAdminReply = userDetail.extend({ said: z.string() });
 export type BillingAdminReply = z.output<typeof billingAdminReply>;
 

@@ -105,8 +105,8 @@ const ISSUE: Record<PlanState, MembershipView['issue']> = {
 };
 
 /**
- * The card that /subscription shows, by state of the member. Null if the person has no plan. The browser may show a
- * payment in progress instead, because only the browser knows of that payment.
+ * Panel on /subscription for each state of a plan. Null if the person has no plan. The browser may show the panel of an
+ * unfinished payment instead, because only the browser knows of that payment.
  */
 const CARD_SHOWN: Record<PlanState, MembershipView['card'] | null> = {
   held: 'issue',
@@ -125,8 +125,8 @@ const CARD_SHOWN: Record<PlanState, MembershipView['card'] | null> = {
 type Access = { isAllowed: boolean; isEnding: boolean };
 
 /**
- * Returns the card to show. For complimentary access or a household seat, the card is "manage", although the person
- * pays nothing. While a seat is ending, the person can start a plan.
+ * Returns the panel to show. With complimentary access or a household seat, it is "manage", although the person pays
+ * nothing. While a seat is ending, it is the panel that starts a plan.
  */
 function cardFor(planStanding: PlanState, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: MembershipHolder) {
   if (planStanding === 'canceled' && hasNoEndDate(seatUntil)) return 'manage';
@@ -143,7 +143,8 @@ const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
 /**
- * Returns the next charge. In the hour after a renewal or a trial, the next charge is the one for the current period.
+ * Returns the next charge. In the hour after a renewal or the end of a trial, this is the charge for the period that
+ * has just begun.
  */
 function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
@@ -153,8 +154,8 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the amount of the next charge, in cents. In the hour before a charge, a stored amount of 0 belongs to the
- * current period. The next period then usually costs the regular price.
+ * Returns the amount of the next charge, in cents. In the hour before a charge, a stored 0 is the amount of the period
+ * that has just begun. The charge after that usually has the regular price.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isChargeWithinHour(row) && row.nextCents === 0;

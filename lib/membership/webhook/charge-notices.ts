@@ -30,8 +30,8 @@ export const queueChargeNotice = (
   });
 
 /**
- * Runs hourly. Emails members whose next charge is within three days, if the charge is their first, is for a year, or
- * differs from the last amount. At the end of a trial, the webhook has already emailed most members.
+ * Runs hourly. Emails members whose next charge is within three days, if it is their first, is for a year, or differs
+ * from the last amount. Before a first charge, the webhook has already emailed most members.
  */
 export async function queueChargeNotices(): Promise<void> {
   const moment = timestamp(now());

@@ -6,7 +6,7 @@ import { idOf, isMissing, stripe } from '../stripe';
 import { storeFoundCustomer } from '../sync/sync';
 import { APP_METADATA_VALUE } from '../terms';
 
-/** The ids of the Stripe objects that an event is about. All other data in the event's body is not trusted. */
+/** Ids of the Stripe objects that an event is about. Nothing else in the event's body is trusted. */
 type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };
 
 type Loose = {
@@ -23,15 +23,15 @@ export function subjectOf(event: Stripe.Event): Subject {
   return {
     objectId,
     customerId: object.object === 'customer' ? objectId : idOf(object.customer),
-    // The user id in the metadata counts only on our own objects. Another product under the same Stripe account may use
-    // the same numbers for its users.
+    // The user id in an object's metadata is used only if the object is ours. Other products under the same Stripe
+    // account may have users with the same ids.
     userId: object.metadata?.app === APP_METADATA_VALUE ? (object.metadata.user_id ?? null) : null,
     chargeId: object.object === 'charge' ? objectId : idOf(object.charge),
   };
 }
 
 /**
- * Returns the member that an event is about, or null. Looks first for the customer id, then for our metadata on the
+ * Returns the member that an event is about, or null. Looks for the customer id, then for our metadata on the event's
  * object, then for our metadata on the customer.
  */
 export async function memberOf(event: Stripe.Event): Promise<number | null> {
@@ -74,7 +74,7 @@ async function userFromMark(userIdText: string, customerId: string | null): Prom
   if (!user) return null;
   const own = user.membership?.stripeCustomerId ?? null;
   if (own !== null && own !== customerId) return null;
-  // The customer is stored first, because otherwise the sync that follows would have nothing to read.
+  // The customer is stored now, because a sync reads Stripe by the stored customer.
   if (user.membership && own === null && customerId !== null && !(await storeFoundCustomer(user.id, customerId, null)))
     return userFromMark(userIdText, customerId);
   return user.id;

@@ -75,16 +75,15 @@ export async function holdForFraudWarning(
 }
 
 /**
- * Sets a hold once for each cause. After an administrator has lifted the hold, the same event does not set it again.
- * The event also does not end a plan that was started since.
+ * Sets a hold only once for each cause. If an administrator has lifted the hold, the same event neither sets it again
+ * nor ends a plan started since.
  */
 async function hold(userId: number, holdKind: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
   const key = `${holdKind}:${causeId}`;
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
   await setHold(userId, holdKind, 'webhook');
   await end?.();
-  // The alert is opened last. If an earlier line fails, the alert is missing, so the next try runs the whole step
-  // again.
+  // The alert is opened last. If an earlier step fails, no alert exists, so the next try runs all steps again.
   await raiseAlert({ key, userId, kind: holdKind, details: { id: causeId } });
 }
 
@@ -93,7 +92,7 @@ async function hold(userId: number, holdKind: Hold, causeId: string, end?: () =>
  * same Stripe account.
  */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
-  await syncMembership(userId, 'webhook'); // This sync ensures that the payment is in the ledger.
+  await syncMembership(userId, 'webhook'); // After this sync, the ledger contains the payment.
   return (await db().membershipPayment.count({ where: { chargeId: idOf(charge), userId } })) > 0;
 }
 

@@ -12,8 +12,8 @@ import { APP_METADATA_VALUE } from '../terms';
 import { subjectOf } from './event-subject';
 import { holdForDispute, holdForFraudWarning } from './handle-event';
 
-// Handles payments that a membership sync no longer reads, because their account was deleted or had another Stripe
-// customer. Their ledger lines are still updated. An administrator answers their disputes.
+// Handles payments that a sync no longer reads, because the account was deleted or had another Stripe customer at the
+// time. Their lines in the ledger are still updated. An administrator answers their disputes.
 
 type Line = { userId: number; invoiceId: string | null };
 

@@ -43,12 +43,12 @@ function verified(raw: string, signature: string | null, secret: string): Stripe
 }
 
 /**
- * Returns true if the signature is dated in the future. Such a signature would be valid for too long, but the library
- * refuses only old signatures.
+ * Returns true if the signature has a date in the future. Such a signature would be valid for too long, because the
+ * library refuses only old ones.
  */
 function isFromTheFuture(signature: string | null): boolean {
-  // The signature header may have several timestamps, of which the library uses the last. All of them are checked here,
-  // parsed as the library parses them.
+  // The signature header may have several timestamps, but the library uses only the last. All of them are checked here
+  // with the library's way of parsing.
   const moments = (signature ?? '')
     .split(',')
     .flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
@@ -64,7 +64,7 @@ export async function receiveEvent(event: Stripe.Event): Promise<void> {
   if (!isWellFormed(event)) {
     const day = now().toISOString().slice(0, 10);
     await raiseAlert({ key: `malformed_event:${day}`, userId: null, kind: 'malformed_event' });
-    throw new AppError('invalid', 'This is not an event.');
+    throw new AppError('invalid', 'This is not a Stripe event.');
   }
   const subject = subjectOf(event);
   await db().stripeEvent.createMany({
@@ -96,7 +96,7 @@ export async function processEvent(event: Stripe.Event): Promise<void> {
       return await close(event.id, 'done');
     }
     if (await handlePastPayment(event)) return await close(event.id, 'done');
-    // The member or payment that the event is about may not be stored yet. For an hour, the job tries again.
+    // The member or payment of the event may not be stored yet. The job tries again for an hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {
     const lastError =
