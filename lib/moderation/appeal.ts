@@ -53,8 +53,8 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
 }
 
 /**
- * Decides an appeal. Either the decision is upheld, or its content is shown again and its suspension ends. Throws the
- * same errors as `decideReview`.
+ * Decides an appeal. The decision is either upheld or reversed. A reversal shows the content again and ends the
+ * suspension. Throws the same errors as `decideReview`.
  */
 export async function decideAppeal(act: Act, reviewId: number, input: AppealDecisionInput): Promise<void> {
   const { decision, reason } = input;
@@ -118,7 +118,8 @@ type Outcomes = Facts<'appeal_reversed'>['outcomes'];
 async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: Target | null): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // If a photo was removed since the decision, nobody can tell whether the reporters were right.
+  // If a photo was removed since the decision, nobody can tell whether the reports were right. They then count as
+  // neither right nor wrong.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');
@@ -131,8 +132,8 @@ async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: T
 }
 
 /**
- * Ends the suspension that this decision began, unless a later suspension has replaced it. In that case, the later
- * suspension takes over what it must restore at its own end: the suspension before this one.
+ * Ends the suspension that this decision began. If a later suspension has replaced it, that one continues. At its end,
+ * the later one then restores the suspension that came before this one.
  */
 async function endSuspension(tx: Transaction, act: Act, review: Review): Promise<boolean> {
   const {

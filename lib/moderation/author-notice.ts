@@ -2,7 +2,7 @@ import type { Decision } from './review-codes';
 
 type Outcome = {
   decision: Decision;
-  /** True if the content was hidden pending review when it was decided. */
+  /** True if the content was already hidden, pending review, at the time of the decision. */
   wasWithheld: boolean;
   isSuspended: boolean;
 };

@@ -11,8 +11,8 @@ import type { RevealReply, ReviewView } from './schema';
 type Author = NonNullable<ReviewView['author']>;
 
 /**
- * Returns the author of reviewed content and the author's record. The record never lists signed and anonymous content
- * together. Otherwise somebody could compare numbers, times and reasons and recognize anonymous authors.
+ * Returns the author of reviewed content, with earlier decisions about the author. Never lists signed and anonymous
+ * content together. Otherwise a reviewer could compare numbers, times and reasons, and recognize an anonymous author.
  */
 export async function authorOf(review: Review, moment: Date): Promise<Author | null> {
   const user = review.authorId === null ? null : await db().user.findUnique({ where: { id: review.authorId } });
@@ -68,8 +68,8 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
 }
 
 /**
- * Returns a word for how often decisions had gone against an author when the review opened. An exact number could
- * identify the author. So could a word that changes while another review is decided.
+ * Returns how often decisions had gone against an author when the review opened: never, once or more. An exact number
+ * could identify the author. So could an answer that changes while another review is decided.
  */
 async function decidedBefore({ id, createdAt }: Review, authorId: number): Promise<Author['decidedBefore']> {
   const count = await db().review.count({
@@ -87,8 +87,8 @@ async function decidedBefore({ id, createdAt }: Review, authorId: number): Promi
 }
 
 /**
- * Returns true if a decision on this review would reveal an anonymous author. Returns false if the review does not
- * exist.
+ * Returns true if the reviewed content has an anonymous author. A decision could reveal this person. Returns false if
+ * the review does not exist.
  */
 export async function isAuthorHidden(reviewId: number): Promise<boolean> {
   const review = await db().review.findUnique({

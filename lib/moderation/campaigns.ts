@@ -22,8 +22,8 @@ export async function openCampaign(tx: Transaction, schoolId: number): Promise<b
 }
 
 /**
- * Returns open campaign entries whose reports are undecided, newest first, with current counts. The entries never name
- * reporters.
+ * Returns the open entries about suspected reporting campaigns, newest first, with current counts. Leaves out entries
+ * whose reports are all decided. Never names reporters.
  */
 export async function listOpenCampaigns(): Promise<CampaignView[]> {
   const moment = now();
@@ -56,8 +56,8 @@ export async function listOpenCampaigns(): Promise<CampaignView[]> {
 }
 
 /**
- * Closes a campaign entry. The reports themselves stay open. If enough people report something later, a new entry
- * opens. Throws `not_found` if the entry is not open.
+ * Closes the entry about a suspected reporting campaign. The reports themselves stay open. A new entry opens if enough
+ * people report something later. Throws `not_found` if the entry is not open.
  */
 export async function closeCampaign(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {

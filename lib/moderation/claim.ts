@@ -77,9 +77,11 @@ async function hasReported(on: Connection, review: Case, reporterId: number): Pr
 }
 
 /**
- * Claims a review for half an hour. Throws `not_found` if the review does not exist. Throws `conflict` if the review is
- * decided, or claimed by another reviewer and `takeOver` is not set. Throws `forbidden` for a moderator who reported
- * the content: they may not decide, and would only block others.
+ * Claims a review for half an hour. Throws:
+ * - `not_found` if the review does not exist
+ * - `conflict` if the review is decided
+ * - `conflict` if another reviewer has claimed it, unless `takeOver` is set
+ * - `forbidden` for a moderator who reported the content, because they may not decide
  */
 export async function claimReview(
   act: Act,

@@ -55,8 +55,8 @@ export async function decideReview(
     requireUneditedSinceRead(found, input);
     const isUnnamed = isAuthorAnonymous(review);
     if (until && isUnnamed) {
-      // The page of an anonymous author shows the suspension, so the reviewer can find out who the author is. The audit
-      // log records this.
+      // A suspension is visible on the author's page, so the reviewer could find out who wrote the anonymous content.
+      // Therefore the audit log records it.
       await recordAudit(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
@@ -131,9 +131,9 @@ async function apply(
 }
 
 /**
- * Records whether the reporters of this review were right, before the reports are deleted with their content. If a
- * photo was removed and the content is kept, earlier reports do not count as wrong, because they may have been about
- * the photo.
+ * Records whether the reporters of this review were right, before the reports are deleted with the content. If a photo
+ * was removed and the rest is kept, reports made before the removal do not count as wrong. They may have been about the
+ * photo.
  */
 async function saveOutcomes(
   tx: Transaction,
@@ -155,7 +155,7 @@ type Decided = {
   review: Review;
   found: LockedTarget;
   input: DecisionInput;
-  /** End of the author's new suspension, and the suspension that it replaced. */
+  /** The author's new suspension: its end, and the older suspension that it replaced. */
   suspended: { until: Date; prior: Suspension } | null;
 };
 

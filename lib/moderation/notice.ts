@@ -36,8 +36,8 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
 }
 
 /**
- * Returns the head of a school's board: its current notice, and whether the school has a moderator. Throws `not_found`
- * if the school does not exist.
+ * Returns the header of a school's board: its current notice, and whether the school has a moderator. Throws
+ * `not_found` if the school does not exist.
  */
 export async function boardHeaderOf(schoolId: number): Promise<BoardHeader> {
   await requireSchool(schoolId);

@@ -159,7 +159,10 @@ type DetailRow = RowOf<typeof detailRow>;
 const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));
 
-/** Returns a review `v` if it meets an SQL condition. Throws `not_found` if it does not. */
+/**
+ * Returns the review with this id if it meets an SQL condition. The condition's alias for the review is `v`. Throws
+ * `not_found` otherwise.
+ */
 export async function findReviewWhere(
   id: number,
   viewerId: number,

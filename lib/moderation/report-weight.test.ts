@@ -39,7 +39,7 @@ describe('the weight of a report', () => {
   );
 });
 
-describe('the effect of all reports of one post or comment', () => {
+describe('the combined effect of all reports of one post or comment', () => {
   it.each<[string, WeighedReport[], ReturnType<typeof reportOutcome>]>([
     ['two parents change nothing', [voice(), voice()], null],
     ['three parents hide', three(voice()), 'withhold'],
@@ -104,7 +104,7 @@ describe('the limits on how much content reports can hide', () => {
    * The accounts report in groups of three. Each group reports one post or comment after another, and no reviewer looks
    * at the reports.
    */
-  it.each([3, 10, 30])('%d colluding followers can hide only three posts or comments in total', (accounts) => {
+  it.each([3, 10, 30])('%d colluding followers together hide at most three posts or comments', (accounts) => {
     let everywhere = 0;
     for (let group = 0; group < Math.floor(accounts / 3); group += 1) {
       for (let earlier = 0; earlier < 6; earlier += 1) {

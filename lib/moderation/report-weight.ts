@@ -1,6 +1,6 @@
-// Report weight (decision E4, records 032 and 105) decides whose reports hide content before a review, and how much
-// content they hide. A reviewer is an administrator or a moderator of the school. All numbers of this rule are in this
-// file.
+// Report weight (decision E4, records 032 and 105). It determines whose reports hide content before a review, and how
+// much content they hide. A reviewer is an administrator or a moderator of the school. All numbers of this rule are in
+// this file.
 
 /** Total report weight that hides a post or comment until a reviewer has looked at it. */
 export const REPORTS_TO_WITHHOLD = 3;
@@ -22,27 +22,27 @@ export const MIN_FOLLOWING_DAYS = 7;
 export const MAX_PARENT_SCHOOLS = 3;
 
 /**
- * Maximum number of posts and comments that reports hide before a review. The maximum applies to each school, to each
- * author, and to the whole site.
+ * Maximum number of posts and comments that are hidden because of reports and wait for a review. It applies to each
+ * school, to each author, and to the whole site.
  */
 export const MAX_HIDDEN_AT_ONCE = 3;
 
 /**
- * Maximum number of posts and comments that reports hide within an hour on the whole site. Content that reviewers have
- * shown again in that hour counts too, so that quick reviews do not speed up a campaign.
+ * Maximum number of posts and comments on the whole site that reports can hide within an hour. Content that reviewers
+ * have shown again in that hour still counts. Otherwise quick reviews would help a reporting campaign.
  */
 export const MAX_HIDDEN_PER_HOUR = 6;
 
-/** Number of days for which an administrator's decision affects the weight of the reporters. */
+/** Number of days for which a decision about reported content affects the report weight of its reporters. */
 export const REPORTER_RECORD_DAYS = 180;
 /**
- * Numbers by which a reporter's refused reports exceed their upheld reports. From `HALF_AFTER` on, the reporter's
- * reports have half the weight. From `NOTHING_AFTER` on, they have none.
+ * Number of refused reports in excess of upheld reports. From `HALF_AFTER` on, the person's reports have half the
+ * weight. From `NOTHING_AFTER` on, they have no weight.
  */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
 
-/** One person's report, with the facts about the reporter. */
+/** A report of one person, with facts about this person. */
 export type WeighedReport = {
   /**
    * A parent is verified for this school. A follower is a member or a verified parent who has followed the school for
@@ -52,8 +52,8 @@ export type WeighedReport = {
   /** True if the reporter is a moderator of this school. */
   moderates: boolean;
   /**
-   * `refused` is how often administrators kept content that this person had reported. `upheld` is how often they hid or
-   * deleted it.
+   * Past reports by this person. `refused` counts reported content that administrators kept, and `upheld` counts
+   * content that they hid or deleted.
    */
   refused: number;
   upheld: number;
@@ -62,8 +62,8 @@ export type WeighedReport = {
 };
 
 /**
- * Number of posts and comments that reports have hidden and no reviewer has seen. The content that is being judged is
- * not counted.
+ * Number of posts and comments that are hidden because of reports and that no reviewer has seen. Does not include the
+ * content in question.
  */
 type Hidden = { atSchool: number; ofAuthor: number };
 export type HiddenCounts = Hidden & {
@@ -71,8 +71,8 @@ export type HiddenCounts = Hidden & {
   /** Number of posts and comments that reports had hidden and reviewers kept visible within the last hour. */
   keptInHour: number;
   /**
-   * Numbers of posts and comments that were hidden only by reports of verified parents of the school. Further reports
-   * by such parents are limited by these numbers only.
+   * Number of posts and comments that are hidden only because of reports by verified parents of the school. Only these
+   * numbers limit further reports by such parents.
    */
   byParents: Hidden;
 };
@@ -103,10 +103,12 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenCounts): boolean =>
   everywhere < MAX_HIDDEN_AT_ONCE && everywhere + keptInHour < MAX_HIDDEN_PER_HOUR;
 
 /**
- * Decides the effect of all reports of one post or comment. `withhold` hides the content. `campaign` notifies
- * administrators that enough people reported it, although it is still visible. Reports by verified parents of the
- * school take effect even if followers have hidden too much content elsewhere. A moderator of the school can hide
- * content alone, up to the limit of the school.
+ * Decides the effect of all reports of one post or comment.
+ * - `withhold`: the content is hidden.
+ * - `campaign`: the content stays visible, but administrators are notified that enough people reported it.
+ *
+ * Reports by verified parents of the school take effect even if followers have hidden too much content elsewhere. A
+ * moderator of the school can hide content alone, up to the school's limit.
  */
 export function reportOutcome(voices: readonly WeighedReport[], hidden: HiddenCounts): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;

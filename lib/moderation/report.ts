@@ -20,10 +20,11 @@ import { weighReports } from './weigh';
 
 /**
  * Saves a report of a post or comment and opens its review. Enough report weight (lib/moderation/report-weight.ts)
- * hides the content. If enough people report without enough weight, administrators are notified of a campaign. A second
- * report by the same person replaces the first.
- * Throws `not_found` if the person can't see the content, and `forbidden` for the person's own content. Throws
- * `conflict` if a reviewer kept the content since its last edit.
+ * hides the content. If there are enough reports without enough weight, administrators are notified of a possible
+ * campaign. A second report by the same person replaces the first. Throws:
+ * - `not_found` if the person can't see the content
+ * - `forbidden` for the person's own content
+ * - `conflict` if a reviewer kept the content since its last edit
  */
 export async function reportContent(
   target: Target,
@@ -66,8 +67,8 @@ export async function reportContent(
 }
 
 /**
- * Locks the school so that it cannot be deleted meanwhile. The deletion of a school takes these locks in the same
- * order.
+ * Locks the school and then the content, so that the school cannot be deleted meanwhile. The deletion of a school takes
+ * its locks in the same order.
  */
 export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
@@ -79,7 +80,7 @@ export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promi
   return school?.id ?? null;
 }
 
-/** Returns the later of two times. A report counts only from the start of its review. */
+/** Returns the later of two times. */
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 export const reportOf = (tx: Transaction, target: Target, reporterId: number) =>

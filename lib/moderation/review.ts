@@ -10,7 +10,7 @@ import type { Cause, Caution } from './review-codes';
 /** The post or comment that a report or review is about. */
 export type Target = { kind: 'post' | 'comment'; id: number };
 
-/** Returns the column in which a report or review stores the id of its target. */
+/** Returns the column with the id of the reported post or comment. */
 export const targetIdColumn = ({ kind }: Target): Prisma.Sql => Prisma.raw(`${kind}_id`);
 
 export const targetFilter = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
@@ -45,15 +45,15 @@ const locked = {
   withheld: columnType.choice('withheld', Withheld).nullable,
   title: columnType.text.nullable,
   content: columnType.text,
-  /** Descriptions of a post's photos. Null without photos, and for a comment. */
+  /** Descriptions of the photos. Null for a comment, and for a post without photos. */
   described: columnType.text.nullable,
   editedAt: columnType.moment.nullable,
 };
 export type LockedTarget = RowOf<typeof locked>;
 
 /**
- * Locks the target and returns it. Returns null if the target no longer exists. Locks a comment's post before the
- * comment, in the same order as deletion does.
+ * Locks the reviewed post or comment and returns it. Returns null if it no longer exists. Locks a comment's post before
+ * the comment, because deletion uses the same order.
  */
 export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise<LockedTarget | null> {
   if (kind === 'comment') {
@@ -82,15 +82,12 @@ export async function setWithheld(tx: Transaction, { kind, id }: Target, withhel
   );
 }
 
-/**
- * SQL expression for the text of a post that is stored in its review. The row must have the columns `title` and
- * `content`.
- */
+/** SQL expression for the text that a review stores of a post. The row must have the columns `title` and `content`. */
 const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
 
 /**
- * SQL that opens reviews of content that the same statement has just written. Opens a review for withheld content, and
- * for content posted despite content warnings. Administrators' own content needs no review for warnings. The statement
+ * SQL that opens reviews of content that the same statement has just written. Opens a review for hidden content, and
+ * for content posted despite content warnings. Warnings do not matter for administrators' own content. The statement
  * must have a CTE `written` with id, user_id, withheld, content, created_at and, for posts, title.
  */
 export const openReviewsSql = (kind: Target['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
@@ -143,8 +140,8 @@ export async function closeReviewsOfComment(tx: Transaction, commentId: number):
 }
 
 /**
- * Returns true if the author must stay unknown. This applies to anonymous posts, and to comments on an anonymous post
- * by its own author. An old review without this information counts as anonymous.
+ * Returns true if the author must stay unknown. This applies to anonymous posts, and to comments by their authors. A
+ * review also counts as anonymous if it is too old to contain this fact.
  */
 export const isAuthorAnonymous = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 

@@ -35,8 +35,7 @@ const reason = textField(1_000, 'Give a reason. The author will see it.');
 export const claimSchema = z.object({ takeOver: z.boolean().optional() });
 
 /**
- * Time of the last edit in the version that the reviewer has read. A decision is refused if the content was edited
- * since.
+ * Time of the last edit before the reviewer read the content. A decision is refused if the content was edited later.
  */
 const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional();
 
@@ -105,7 +104,10 @@ export const campaignView = z.object({
   reported: z.int(),
   /** Number of people who reported. */
   reporters: z.int(),
-  /** Number of reporters without report weight: suspended people, and people with neither access nor verification. */
+  /**
+   * Number of reporters without report weight. These are suspended people, and people with neither access nor
+   * verification.
+   */
   withoutVoice: z.int(),
   startedAt: moment,
   latestAt: moment,
@@ -124,7 +126,7 @@ const pastReview = z.object({
 
 /** The fields of a review that both administrators and a school's moderators see. */
 const caseView = reviewRow.extend({
-  /** The post that is reviewed or to which the comment belongs. Null if the post no longer exists. */
+  /** The reviewed post, or the post of the reviewed comment. Null if the post no longer exists. */
   post: z
     .object({
       id: z.int(),
@@ -141,7 +143,10 @@ const caseView = reviewRow.extend({
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
   revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
-  /** Time at which a photo or video was last removed since the review opened. Reviewers can no longer look at it. */
+  /**
+   * Last time since the review opened at which a photo or video was removed. Reviewers can no longer see the removed
+   * file.
+   */
   mediaRemovedAt: moment.nullable(),
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
@@ -172,10 +177,10 @@ export const reviewView = caseView.extend({
       memberSince: z.string(),
       suspendedUntil: moment.nullable(),
       suspensions: z.array(z.object({ reason: z.string().nullable(), createdAt: moment })),
-      /** Past decisions about content that the author signed. */
+      /** Past decisions about content that the author posted under their name. */
       history: z.array(pastReview),
       /**
-       * A word for how often decisions went against an anonymous author before this review. It is shown instead of
+       * How often decisions went against an anonymous author before this review. The page shows this instead of
        * suspensions and history.
        */
       decidedBefore: z.enum(['never', 'once', 'more']).nullable(),

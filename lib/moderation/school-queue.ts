@@ -59,7 +59,7 @@ export async function schoolReviewById(
   return {
     ...view,
     ...withoutAuthorHints(view),
-    // Appeal decisions are left out, because they would reveal that an anonymous author appealed.
+    // Decisions on appeals are left out. They would reveal to a school moderator that an anonymous author appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
     writer: author ? { name: displayName(author), isAnonymous: false } : { name: 'Anonymous', isAnonymous: true },
@@ -72,8 +72,8 @@ const postForModerator = ({ withheld: _withheld, ...post }: NonNullable<CaseView
 type ReviewState = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null; claim: CaseView['claim'] };
 
 /**
- * Removes details of a review's state that would reveal something about the author. Also hides who has claimed a
- * decided review, because such a claim would reveal that the author appealed.
+ * Removes details that would reveal something about the author. Also hides the claim of a decided review, because only
+ * an appeal is claimed then.
  */
 const withoutAuthorHints = ({ status, cause, withheld, claim }: ReviewState) => ({
   status: status === 'open' ? ('open' as const) : ('decided' as const),

@@ -22,7 +22,7 @@ export async function suspendUser(act: Act, userId: number, input: SuspendInput)
     const { isAdmin, ...before } = await lockedUser(tx, userId);
     refuseAdmin(isAdmin);
     const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
-    // This request repeats an earlier one, so the notification and the audit record already exist.
+    // A repeated request changes nothing. Its notification and audit record already exist.
     if (isSame(before, after)) return;
     refuseUnseen(before, seen);
     await change(tx, act, { action: 'user.suspend', userId, before, after });
@@ -36,8 +36,8 @@ const isSame = (one: Suspension, other: Suspension): boolean =>
   one.suspensionReviewId === other.suspensionReviewId;
 
 /**
- * Throws `conflict` if another administrator changed the suspension meanwhile. Compares the end and the reason, because
- * all permanent suspensions have the same end.
+ * Throws `conflict` if another administrator changed the suspension since `seen`. Compares the reason as well as the
+ * end, because all permanent suspensions have the same end.
  */
 function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: SuspendInput['seen']): void {
   if (seen === undefined) return;
@@ -49,8 +49,8 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
 }
 
 /**
- * The review that causes a suspension. `isUnnamed` is true if the author of the reviewed content must stay unknown. In
- * that case, no page may show the author's name together with something that matches the review.
+ * The review that causes a suspension. `isUnnamed` is true if the author of the reviewed content must stay unknown. No
+ * page may then show the author's name together with facts by which the review could be recognized.
  */
 type CausingReview = { reviewId: number; isUnnamed: boolean };
 
@@ -62,10 +62,9 @@ const UNNAMED_REASON = 'The reason is something you posted anonymously. Your not
 
 /**
  * Suspends the author of reviewed content, unless a suspension at least as long is running. Returns the suspension that
- * was running before, or null if no new one began. An administrator cannot be suspended. Throws `invalid` for an
- * administrator who signed the content.
- * For anonymous content, null tells the reviewer neither that a suspension is running nor that the author is an
- * administrator.
+ * was running before, or null if no new one began. Throws `invalid` for an administrator who posted under their name.
+ * An administrator who posted anonymously gets no suspension and no error. The reviewer therefore can't tell an
+ * administrator from a person who is already suspended.
  */
 export async function suspendUserByReview(
   tx: Transaction,
@@ -89,8 +88,8 @@ export async function suspendUserByReview(
 }
 
 /**
- * Ends the suspension that a review began, unless a later suspension has replaced it. A suspension that was already
- * running before the review continues. Returns true if the person may take part again.
+ * Ends the suspension that a review began, unless a later suspension has replaced it. A suspension that was running
+ * before the review continues. Returns true if no suspension is left.
  */
 export async function endReviewSuspension(
   tx: Transaction,
@@ -116,8 +115,8 @@ function refuseAdmin(isAdmin: boolean): void {
 }
 
 /**
- * Ends a suspension. Throws `not_found` for an unknown person. Throws `conflict` if no suspension is running or it is
- * not the one in `seen`.
+ * Ends a suspension. Throws `not_found` for an unknown person. Throws `conflict` if no suspension is running, or if it
+ * is another one than the administrator saw (`seen`).
  */
 export async function liftSuspension(act: Act, userId: number, { seen }: LiftSuspensionInput = {}): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -138,7 +137,7 @@ export async function liftSuspension(act: Act, userId: number, { seen }: LiftSus
 export type Suspension = {
   suspendedUntil: Date | null;
   suspensionReason: string | null;
-  /** The review that began the suspension. */
+  /** Id of the review that began the suspension, if any. */
   suspensionReviewId: number | null;
   suspensionUnnamed: boolean;
 };

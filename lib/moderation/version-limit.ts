@@ -11,8 +11,8 @@ import { targetFilter, type Target } from './review';
 export const MAX_VERSIONS = 200;
 
 /**
- * Throws `conflict` if an edit has stored one version too many. Call it after the edit, so that the error rolls back
- * the edit's transaction.
+ * Throws `conflict` if the post or comment has more than the maximum number of earlier versions. Must be called after
+ * the edit, so that the error rolls back the edit.
  */
 export async function enforceVersionLimit(tx: Transaction, target: Target): Promise<void> {
   if ((await tx.revision.count({ where: targetFilter(target) })) > MAX_VERSIONS)

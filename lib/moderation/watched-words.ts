@@ -30,7 +30,7 @@ export async function addWatchedWord(act: Act, word: string): Promise<WatchedWor
     await runStatement(tx, Prisma.sql`LOCK TABLE watched_words IN SHARE ROW EXCLUSIVE MODE`);
     const words = await tx.watchedWord.findMany({ select: { word: true } });
     if (words.some((one) => plainWords(one.word) === plainWords(word)))
-      throw new AppError('conflict', 'This word is already being watched.');
+      throw new AppError('conflict', 'This word is already on the list.');
     if (words.length >= MAX_WORDS)
       throw new AppError('conflict', `At most ${MAX_WORDS.toLocaleString('en-CA')} words can be watched.`);
     const made = await tx.watchedWord.create({ data: { word, createdBy: act.actorId, createdAt: now() } });

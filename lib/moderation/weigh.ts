@@ -18,8 +18,8 @@ import {
 } from './report-weight';
 
 /**
- * Key of the lock under which reports are weighed one at a time on the whole site. Without the lock, parallel reports
- * in several processes could exceed the limits.
+ * Key of the lock under which only one report at a time is evaluated on the whole site. Without the lock, parallel
+ * reports could exceed the limits.
  */
 const WEIGHING = 7_303;
 
@@ -27,12 +27,18 @@ const ago = (milliseconds: number) => timestamp(new Date(now().getTime() - milli
 
 const isSuspended = (moment: Date): Prisma.Sql => Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false)`;
 
-/** SQL condition over a user `u`: a verified parent of the school, and of not too many other schools. */
+/**
+ * SQL condition on a user `u`: a verified parent of the school. People who are verified for too many schools are
+ * excluded.
+ */
 const isParentOf = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id AND sp.school_id = ${schoolId})
   AND (SELECT count(DISTINCT sp.school_id) FROM school_parents sp WHERE sp.user_id = u.id) <= ${MAX_PARENT_SCHOOLS})`;
 
-/** SQL condition over a user `u`: has access or is a verified parent, and has followed the school for long enough. */
+/**
+ * SQL condition on a user `u`: has access or is a verified parent, and has followed the school for the required number
+ * of days.
+ */
 const isFollowerOf = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
   (EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = u.id AND f.school_id = ${schoolId}
     AND f.subscribed_at <= ${timestamp(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY))})
@@ -52,12 +58,15 @@ const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (${meetsModeratorRequirements(now())} AND EXISTS (SELECT FROM school_moderators g WHERE g.user_id = u.id AND g.school_id = ${schoolId}))`;
 
 /**
- * SQL for the author of a post or comment, or NULL if readers do not see the author. If limits counted anonymous
- * content by its author, they would reveal the author.
+ * SQL for the author of a post or comment. NULL for anonymous content, because a limit for each author would otherwise
+ * reveal who wrote it.
  */
 const SIGNED_AUTHOR = Prisma.sql`(CASE WHEN NOT p.is_anonymous OR c.user_id <> p.user_id THEN coalesce(c.user_id, p.user_id) END)`;
 
-/** Decides the effect of the reports that a post or comment has received since its review began. */
+/**
+ * Decides what the reports of a post or comment cause, such as hiding it. Counts the reports since its current review
+ * began.
+ */
 export async function weighReports(
   tx: Transaction,
   target: Target,
@@ -98,9 +107,8 @@ export async function weighReports(
 }
 
 /**
- * Counts the content that reports have hidden and whose review is still open. Leaves out the content that is being
- * judged. The counts beyond one school leave out content that a moderator reported, because a moderator has then seen
- * it.
+ * Counts the content that is hidden because of reports and whose review is open. Leaves out `target`. Content that a
+ * moderator reported counts only at its school, because the moderator has seen it.
  */
 async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenCounts> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
@@ -136,10 +144,7 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
   return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
 }
 
-/**
- * SQL source for the target of a report. It contains the post as `p`. If the target is a comment, it also contains the
- * comment as `c`.
- */
+/** SQL for the FROM clause of a reported post (`p`), or of a reported comment (`c`) with its post (`p`). */
 const postOf = ({ kind, id }: Target): Prisma.Sql =>
   kind === 'post'
     ? Prisma.sql`posts p LEFT JOIN comments c ON false WHERE p.id = ${id}`

@@ -10,8 +10,8 @@ import { weighReports } from './weigh';
 import { releaseContent } from './withhold';
 
 /**
- * Extra seconds in which a person can withdraw a report. They allow for slow requests and for people who keep the undo
- * notice open.
+ * Seconds in which a person can still withdraw a report after the undo notice should have closed. They allow for slow
+ * requests, and for people who keep the notice open.
  */
 const SLACK_SECONDS = 50;
 
@@ -34,7 +34,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     if (report === null) return;
     if (await wasReviewedSince(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
-    // The comparison also refuses a report whose date is in the future because the clock was wrong when it was made.
+    // The absolute difference also refuses a report dated in the future, which was made while the clock was wrong.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
     await tx.report.deleteMany({ where: { reporterId, ...targetFilter(target) } });
@@ -42,7 +42,10 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
   });
 }
 
-/** Shows the content again, and deletes its review, if the remaining reports are not enough for them. */
+/**
+ * Checks whether the remaining reports still justify hiding the content and keeping its review open. If not, shows the
+ * content again and deletes the review.
+ */
 async function applyRemaining(
   tx: Transaction,
   target: Target,
@@ -62,8 +65,8 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await releaseContent(tx, target);
   if (!review.isUnreported) return;
-  // An edit while this review was open may need a review too, but did not open a second one. This review therefore
-  // stays open for the edit.
+  // An edit may need this review too. Edits open no second review while one is open. Therefore this review stays open
+  // for the edit.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await runStatement(
     tx,
@@ -74,9 +77,9 @@ async function applyRemaining(
 }
 
 /**
- * Returns true if the current text was written while the content was hidden. In that case, neither a reviewer nor the
- * watched-word check has seen it. An edit of hidden content stores a version that readers do not see. An edit of a
- * photo's description stores no version.
+ * Returns true if the current text was written while the content was hidden, so that neither a reviewer nor the
+ * watched-word check has seen it. Such an edit is recognized by the version it stored, which readers do not see. An
+ * edit of a photo's description stores no version.
  */
 async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date | null, since: Date): Promise<boolean> {
   if (editedAt === null || editedAt < since) return false;

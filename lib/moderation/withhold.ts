@@ -15,12 +15,12 @@ import type { Caution } from './review-codes';
 import { lockTarget, openReview, setWithheld, type LockedTarget, type Target } from './review';
 
 /**
- * Returns SQL for the reason why a new post must wait for a review, or NULL. Its author is the user `u`. A post counts
- * as a first post if its author has none that others can see. Administrators' posts never wait.
+ * Returns SQL for the reason why a new post must wait for a review, or NULL. In this SQL, `u` is the author. A post is
+ * a first post if others can see no post of its author. Administrators' posts never wait.
  */
 export async function holdOfPost(text: string): Promise<Prisma.Sql> {
-  // These queries run one after another. If one query of a transaction fails, Prisma never answers a second query that
-  // runs at the same time.
+  // The queries run one after another. With two queries at once in a transaction, Prisma never finishes the second if
+  // the first fails.
   const hasWord = await isWatched(text);
   const { holdFirstPost } = await settings();
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
@@ -28,14 +28,14 @@ export async function holdOfPost(text: string): Promise<Prisma.Sql> {
   return holdFirstPost ? Prisma.sql`(CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END)` : Prisma.sql`NULL`;
 }
 
-/** Returns SQL for the reason why a new comment must wait for a review, or NULL. Its author is the user `u`. */
+/** Returns SQL for the reason why a new comment must wait for a review, or NULL. In this SQL, `u` is the author. */
 export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
   (await isWatched(text)) ? Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)` : Prisma.sql`NULL`;
 
 /**
- * Withholds content if an edit, or the description of a new photo, contains a `watched` word. If the author only
- * ignored content warnings, opens a review and leaves the content visible. Returns the content if its review is new or
- * the content is now withheld. Returns null otherwise. Only a review can release withheld content.
+ * Hides content pending review if an edit, or the description of a new photo, contains a watched word. If the author
+ * only ignored content warnings, opens a review and leaves the content visible. Returns the content if it was hidden or
+ * its review is new, otherwise null. Only a review can show hidden content again.
  */
 export async function holdEdited(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function releaseContent(tx: Transaction, target: Target): Promise<v
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
     ${notifyReaders(moment)}`,
   );
-  // Notifies the people whom an edit mentions. The edit was withheld until now.
+  // Notifies the people whom a hidden edit mentions, because a review has just released it.
   await runStatement(
     tx,
     Prisma.sql`

@@ -79,7 +79,7 @@ export const decideSuggestionSchema = z.object({
   isAccepted: z.boolean('Choose accept or reject.'),
   note: optionalTextField(500).optional(),
   /**
-   * Current value of the listing, as the administrator saw it. The decision is refused if the listing has changed
+   * Value in the listing at the time when the administrator saw it. The decision is refused if the listing has changed
    * since.
    */
   current: z.string('current must be a text or null.').max(5_000).nullable(),

@@ -27,7 +27,7 @@ export async function sendSuggestion(
   if (!school) throw notFound('School');
   requireFeature(schoolId, 'corrections');
   const previousValue = school[suggestion.field];
-  if (previousValue === suggestion.value) throw new AppError('invalid', 'The page already says this.');
+  if (previousValue === suggestion.value) throw new AppError('invalid', "The school's page already says this.");
   const data = {
     ...suggestion,
     schoolId,
