@@ -28,7 +28,7 @@ const row = {
 const RELEASED_AT = Prisma.sql`CASE WHEN v.decision = 'keep' THEN v.decided_at WHEN v.appeal_decision = 'reversed' THEN v.appeal_decided_at END`;
 const WAS_HELD = Prisma.sql`v.cause IN ('words', 'first')`;
 
-/** SQL for the time at which a post `p` became visible to others. */
+/** SQL for the time at which a post (`p`) became visible to others. */
 const VISIBLE_SINCE = Prisma.sql`coalesce((
   SELECT max(${RELEASED_AT}) FROM reviews v WHERE v.post_id = p.id AND v.created_at = p.created_at AND ${WAS_HELD}), p.created_at)`;
 
@@ -37,9 +37,9 @@ type BestPosts = { schoolId: number; post: PostItem; total: number };
 
 /**
  * Returns the three posts of each school that most people found useful (decision E9), and the total number of new
- * posts. Counts only posts that the recipient may see and has not muted, by the feed's rule. A held post counts as new
- * when it is released. Leaves out the recipient's own posts, except anonymous ones. A digest that lacks a post that
- * other followers received would reveal its author.
+ * posts. As in the feed, counts only posts that the recipient may see and has not muted. A post that waited for a
+ * review is new when it is released. Leaves out the recipient's own posts, except anonymous ones. If those were
+ * missing, the digest would show who wrote them.
  */
 export async function bestPosts(
   userId: number,

@@ -22,5 +22,5 @@ export const emailContentWriters: EmailContentWriters = {
   'contact-answer': answerContent,
 };
 
-/** Callbacks that run when an email was delivered and record the delivery. Only some kinds of email need one. */
+/** Callbacks that record the delivery of an email. Most kinds of email have none. */
 export const deliveryCallbacks: Partial<Record<MailKind, DeliveryCallback>> = priceDeliveryCallbacks;

@@ -18,7 +18,7 @@ const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
 export type DigestTimes = {
   day: string;
   since: string;
-  /** Start of the week on Sundays, otherwise null. */ week: string | null;
+  /** First day of the week that the Sunday digest covers. Null on other days. */ week: string | null;
 };
 
 /**
@@ -37,8 +37,8 @@ export async function queueDailyDigests(): Promise<void> {
 const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
 
 /**
- * Returns earlier evenings whose digests were not all queued. Each digest contains the news up to its own evening, and
- * the next digest begins there.
+ * Returns earlier evenings with digests that were not all queued. Each digest contains the news up to its own evening,
+ * and the next digest continues from there.
  */
 async function unfinishedBefore(day: string): Promise<string[]> {
   const runs = await db().letterRun.findMany({
@@ -62,7 +62,7 @@ async function begin(day: string): Promise<void> {
 
 const dayBefore = (day: string, days: number) => addDays(midnightOf(day), -days).toISOString().slice(0, 10);
 
-/** Queues the digests of a batch of people and records the last person. Returns true if more people may remain. */
+/** Queues the digests of some people and stores up to whom it came. Returns true if more people may remain. */
 const queueBatch = (day: string): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const at = Prisma.sql`${day}::date`;

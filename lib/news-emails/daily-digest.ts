@@ -58,8 +58,8 @@ export const digestContent: EmailContentWriter = async ({ userId, about }) => {
 };
 
 /**
- * True for a notification `n` about a post at a school that the person does not follow. Posts of followed schools
- * appear in the digest under their school.
+ * SQL condition on a notification `n`: its post is at a school that the person does not follow. Posts of followed
+ * schools have their own part of the digest.
  */
 const IS_AT_OTHER_SCHOOL = Prisma.sql`NOT EXISTS (
   SELECT FROM posts p JOIN user_school_subscriptions f ON f.school_id = p.school_id WHERE p.id = n.post_id AND f.user_id = n.user_id)`;
