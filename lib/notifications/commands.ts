@@ -23,8 +23,8 @@ export async function deleteNotification(id: number, userId: number): Promise<vo
 }
 
 /**
- * Scheduled job that deletes notifications which the app does not show. Runs after their emails and push messages are
- * sent. Their recipients never see such notifications, so they could not delete them.
+ * Scheduled job that deletes notifications of people who turned them off in the app. It runs after their emails and
+ * push messages were sent. Nobody sees such notifications, so nobody could delete them.
  */
 export async function deleteHidden(): Promise<void> {
   await db().notification.deleteMany({

@@ -10,7 +10,7 @@ type Channel = keyof typeof DUE_AT;
 
 /**
  * Takes all due notifications of each person, clears their due dates, and returns their ids by person. Returns nothing
- * while another process does the same, because two processes would split one person's email.
+ * while another process does the same. Two processes would send one person two emails.
  */
 export async function takeDue(tx: Transaction, channel: Channel, moment: Date): Promise<Map<number, number[]>> {
   if (!(await tryLock(tx, channel))) return new Map();

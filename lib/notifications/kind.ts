@@ -4,13 +4,16 @@ import type { Href, RelatedEntityType } from './schema';
 import type { AppTopic, PushTopic, Topic } from './topics';
 
 /**
- * Preferences that decide where notifications of a kind appear: in the app, by email, and as push messages. Every kind
- * must define all three. `app: 'always'`: everyone sees it in the app. `mail: 'never'`: the kind has its own email, or
- * is not worth an email. `push: 'never'`: the kind can wait until the app is opened.
+ * Preferences that decide where notifications of a kind appear. Every kind must define all three channels.
+ * - `app: 'always'`: everyone sees the notification in the app.
+ * - `mail: 'never'`: the event has its own email, or is not important enough for one.
+ * - `push: 'never'`: the notification can wait until the person opens the app.
  */
 export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
 
-/** Current state of a notification's subject in the database, as the notification's reader may see it. */
+/**
+ * The post, comment or person that a notification is about, in its current state and as far as the reader may see it.
+ */
 export type SubjectState = {
   /** Post that the notification is about. Its title and content are null if the reader may not see it. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
@@ -27,13 +30,13 @@ export type SubjectState = {
 export type SubjectColumns = { postId: number | null; commentId: number | null };
 
 /**
- * Key that merges several notifications into one. The second value says what a later event does to the existing
- * notification: leaves it unchanged ('stays') or makes it unread ('renews').
+ * Key under which several notifications become one, and what a later event does to it. With 'stays', the notification
+ * is unchanged. With 'renews', it becomes unread.
  */
 type Group<Facts> = { key: (facts: Facts, columns: SubjectColumns) => string; again: 'stays' | 'renews' };
 
 type Definition<Schema extends z.ZodObject> = {
-  /** Facts stored with a notification, besides its post or comment. */
+  /** Facts stored with a notification, in addition to the ids of its post and comment. */
   facts: Schema;
   about: RelatedEntityType;
   group: Group<z.output<Schema>> | null;
@@ -50,8 +53,8 @@ type Definition<Schema extends z.ZodObject> = {
    */
   text: (facts: z.output<Schema>, state: SubjectState) => string;
   /**
-   * Sentence for emails, if it must differ from the sentence in the app. Locked screens show the first words of an
-   * email, so this sentence may have to reveal less.
+   * Sentence for emails, if the sentence for the app reveals too much. The first words of an email may be visible on a
+   * locked screen.
    */
   inEmail?: (facts: z.output<Schema>, state: SubjectState) => string;
   href: (facts: z.output<Schema>, state: SubjectState) => Href | null;

@@ -82,9 +82,7 @@ describe('the text of a notification about a post', () => {
   });
 });
 
-/**
- * One row for each notification about a person's own account. The test does not compile while a new kind has no row.
- */
+/** One row for each notification about a person's own account. The compiler reports a kind without a row. */
 const ACCOUNT_KINDS: {
   [K in Exclude<NotificationKind, OnBoard>]: [Facts<K>, string | null, string][];
 } = {
@@ -254,29 +252,26 @@ describe("the text of a notification about a person's own account", () => {
     cases.map(([facts, key, text]) => [kind as keyof typeof ACCOUNT_KINDS, facts, key, text] as const),
   );
 
-  it.each(rows)('an account notification has the right text for %s with %j', (kind, facts, key, text) => {
+  it.each(rows)('a notification of kind %s with the facts %j has the expected text', (kind, facts, key, text) => {
     const { store, read } = KINDS[kind];
     const { groupKey, data } = store(facts, { postId: null, commentId: null });
     expect([groupKey, read(JSON.parse(JSON.stringify(data)), noSubject).text]).toEqual([key, text]);
   });
 
-  it.each(rows)(
-    'a notification of kind %s links to its review if the person can appeal against the decision: %j',
-    (kind, facts) => {
-      const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
-      const elsewhere = {
-        case_waiting: '/admin/moderation',
-        correction_decided: '/schools/3',
-        founding_given: '/schools/3',
-        export_ready: '/account?tab=data',
-      };
-      expect(KINDS[kind].read(facts, noSubject).href).toBe(
-        isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
-      );
-    },
-  );
+  it.each(rows)('the notification %s with the facts %j links to its review if the person can appeal', (kind, facts) => {
+    const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
+    const elsewhere = {
+      case_waiting: '/admin/moderation',
+      correction_decided: '/schools/3',
+      founding_given: '/schools/3',
+      export_ready: '/account?tab=data',
+    };
+    expect(KINDS[kind].read(facts, noSubject).href).toBe(
+      isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
+    );
+  });
 
-  it('a notification of one waiting review uses the singular', () => {
+  it('a notification of one waiting case uses the singular', () => {
     expect(read('case_waiting', {}, { ...noSubject, waitingCount: 1 }).text).toBe(
       '1 case is waiting for a decision in Moderation.',
     );
@@ -287,7 +282,7 @@ describe("the text of a notification about a person's own account", () => {
   });
 });
 
-describe("the TypeScript type of a notification kind's definition", () => {
+describe('the TypeScript type of notification definitions', () => {
   const complete = {
     facts: KINDS.notice.facts,
     about: 'other',
@@ -314,7 +309,7 @@ describe("the TypeScript type of a notification kind's definition", () => {
     expectTypeOf<Omit<typeof complete, 'group'>>().not.toExtend<RequiredDefinition>();
   });
 
-  it('the compiler requires a preference for every channel of each notification kind, and a link to our own pages', () => {
+  it('the compiler requires a preference for every channel, and a link to our own pages', () => {
     type With<Channels> = Omit<typeof complete, 'channels'> & { channels: Channels };
     expectTypeOf<With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>>().toExtend<RequiredDefinition>();
     expectTypeOf<With<object>>().not.toExtend<RequiredDefinition>();

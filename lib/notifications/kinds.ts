@@ -14,7 +14,7 @@ import { defineNotificationKind, type NotificationKinds, type SubjectState } fro
 const PUBLIC_NAME = 'Anonymous';
 const nothing = z.object({});
 const moment = z.iso.datetime();
-/** Stripe's id of an object. Null if the notification was stored before this field existed. */
+/** Id of an object at Stripe. Null if the notification was stored before this field existed. */
 const stripeId = z.string().nullable();
 const contentKind = z.enum(['post', 'comment']);
 
@@ -30,8 +30,8 @@ const DECISIONS = { app: 'always', mail: 'decisions', push: 'decisions' } as con
 const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 
 /**
- * Base definition of notifications about a post. The post is read at the same time as the notification, so the
- * notification stores no text of the post.
+ * Fields that all notifications about a post share. The post's text is not stored, because it is read together with the
+ * notification.
  */
 const aboutPost = {
   facts: nothing,
@@ -42,7 +42,7 @@ const aboutPost = {
 /** Base definition of notifications about the person's own account or membership. */
 const aboutAccount = { about: 'other', channels: IN_APP, while: 'always', href: () => null } as const;
 /**
- * Base definition of notifications about a review of the person's own content. A later decision of the same review
+ * Fields that all notifications about a review of the person's own content share. A later decision of the same review
  * replaces the earlier notification.
  */
 const aboutReview = {
@@ -243,8 +243,8 @@ export const KINDS = {
     }),
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
     /**
-     * In notifications from earlier versions, `accessUntil` contains only the day on which access ends, not the time.
-     * `isExact` is then not set.
+     * Notifications from earlier versions have no `isExact`. Their `accessUntil` contains only the last day of access,
+     * not the time.
      */
     text: ({ cents, accessUntil, isExact }) => {
       const end = accessUntil && (isExact ? lastMoment(accessUntil) : dateText(accessUntil));
@@ -288,7 +288,7 @@ export const KINDS = {
   }),
   membership_ended: defineNotificationKind({
     ...aboutAccount,
-    /** `at`: when the membership ended. This field is stored only since 2026-11-22. */
+    /** `at` is the time at which the membership ended. Notifications from before 2026-11-22 do not have it. */
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
     text: ({ at }) => {
@@ -339,13 +339,13 @@ export const KINDS = {
 /** Facts that must be stored with a notification of this kind. */
 export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['facts']>;
 
-/** A notification's kind together with its facts. */
+/** Kind of a notification, with the facts that this kind stores. */
 export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
 
 /**
- * Returns the notification kind whose sentence emails and push messages use. Anyone can read the first words of these
- * on a locked screen (record 103). The author of an anonymous post therefore gets the same sentence as the post's
- * followers. Only the app says "your post".
+ * Returns the kind whose sentence emails and push messages use. The first words of these may be visible on a locked
+ * screen (record 103). The author of an anonymous post therefore gets the same sentence as its followers. Only the app
+ * says "your post".
  */
 export const emailAndPushKind = (input: NotificationKind, { isOwnAnonymous }: Pick<SubjectState, 'isOwnAnonymous'>) =>
   isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input;

@@ -13,8 +13,8 @@ import type { Topic } from './topics';
 import { AT_SCHOOL, EVERYBODY, PREFERENCES, type Preference } from './preference-sql';
 
 // The only module that creates notifications. The statement that writes a post or comment also inserts its
-// notifications. People are notified when the content is written, or when a review releases it (decision S4). They are
-// not notified of their own actions, and only once of each event.
+// notifications. If the content waits for a review, people are notified when it is released (decision S4). Nobody is
+// notified of their own actions, or twice of the same event.
 
 const NO_COLUMNS: SubjectColumns = { postId: null, commentId: null };
 
@@ -49,7 +49,7 @@ export async function notify(on: Connection, userId: number, { kind, facts }: No
 export async function notifyAdministrators(causedBy: number): Promise<void> {
   const { groupKey } = notificationColumns('case_waiting', {});
   try {
-    // The notification has its own transaction, so that its failure does not abort the caller's.
+    // A separate transaction, because a failed notification must not roll back the caller's changes.
     await db().$transaction((tx) =>
       runStatement(
         tx,
@@ -65,8 +65,8 @@ export async function notifyAdministrators(causedBy: number): Promise<void> {
 }
 
 /**
- * Notifies followers of a signed post's author, and followers of the school who want to know of new posts. Expects a
- * row `post` with id, user_id, school_id, is_anonymous and withheld.
+ * Notifies the followers of a post's author, unless the post is anonymous, and the followers of the school who want to
+ * know of new posts. The SQL statement must have a CTE `post` with id, user_id, school_id, is_anonymous and withheld.
  */
 export function notifyFollowers(moment: Prisma.Sql): Prisma.Sql {
   const ofSchool = deliveryOf('post', AT_SCHOOL);
@@ -87,8 +87,8 @@ export function notifyFollowers(moment: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Earliest creation time of content that may still cause notifications. Notifications are deleted after this retention
- * period, so older content could cause a second one.
+ * Earliest creation time of content that may still cause notifications. Older notifications are deleted, so people
+ * could be notified of older content twice.
  */
 const oldestNews = () => timestamp(new Date(now().getTime() - RETENTION.notShown));
 
@@ -99,15 +99,13 @@ export const isPostUnannounced = (id: number): Prisma.Sql =>
 
 /**
  * Notifies people of a comment. Each person gets one notification, for the first reason that applies:
- *
- * 1. mentioned
- * 2. replied to
- * 3. author of the post
- * 4. earlier commenter
- * 5. follower of the post
+ * 1. The comment mentions them.
+ * 2. It replies to them.
+ * 3. They wrote the post.
+ * 4. They commented earlier.
+ * 5. They follow the post.
  *
  * The SQL statement must have three CTEs:
- *
  * - `comment`: the comment, with id, user_id, post_id, parent_id and withheld.
  * - `mentioned`: the mentioned people, with user_id.
  * - `target`: the post, with id, user_id and withheld.
@@ -136,13 +134,13 @@ export function notifyReaders(moment: Prisma.Sql): Prisma.Sql {
   WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND ${isDelivered}`;
 }
 
-/** Empty CTE `mentioned`, for a comment without an @. */
+/** Content of the CTE `mentioned` for a comment without an @, which mentions nobody. */
 export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
- * Notifies people whom an edit mentions for the first time. A notification of the comment that a person already has
- * becomes a notification of the mention. Returns the last part of an SQL statement. Its first part must have the CTEs
- * `mentioned` and `comment`, as for `notifyReaders`.
+ * Notifies people whom an edit mentions for the first time. If a person already has a notification of the comment, it
+ * becomes a notification of the mention. Returns the end of an SQL statement with the CTEs `mentioned` and `comment`,
+ * as for `notifyReaders`.
  */
 export function notifyMentioned(moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('mention');
@@ -185,8 +183,8 @@ export const isCommentUnannounced = (id: number): Prisma.Sql =>
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${COMMENT_KINDS})))`;
 
 /**
- * Notifies the author of a comment that was marked as the answer. The name of the person who marked it is not stored.
- * The statement must have three CTEs:
+ * Notifies the author of a comment that was marked as the answer. Does not store who marked it. The SQL statement must
+ * have three CTEs:
  * - `target`: the post, with id and user_id.
  * - `chosen`: the comment, with id and user_id.
  * - `changed`: a row if the mark is new.
@@ -200,16 +198,14 @@ export function notifyAnswerAuthor(moment: Prisma.Sql): Prisma.Sql {
   WHERE u.id <> target.user_id AND ${isDelivered}`;
 }
 
-/**
- * Deletes the notification about the previously marked answer. The comment id of that answer is the post's `answer_id`.
- */
+/** Deletes the notification about the comment that was the answer before (`answer_id` of the post). */
 export const deleteAnswerNotification = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed
   WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
 
 /**
- * Notifies a post's author of votes. All votes on the post share one notification. Expects `target`, the post with id
- * and user_id, and `given`, the vote with is_new.
+ * Notifies a post's author of votes. All votes on the post share one notification. The SQL statement must have two
+ * CTEs: `target` (the post, with id and user_id) and `given` (the vote, with is_new).
  */
 export function notifyAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {
   const { told: values, anywhere: isDelivered } = deliveryOf('vote');
@@ -221,8 +217,8 @@ export function notifyAuthorOfVote(postId: number, voterId: number, moment: Pris
 }
 
 /**
- * Deletes the vote notification when the last vote of another person is withdrawn. Expects `target`, the post with id
- * and user_id, and `taken_back`, the vote.
+ * Deletes the notification about votes when the last vote is withdrawn. The author's own vote does not count. The SQL
+ * statement must have two CTEs: `target` (the post, with id and user_id) and `taken_back` (the vote).
  */
 export const deleteVoteNotification = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, taken_back
@@ -233,7 +229,7 @@ const voteKey = (postId: number) => notificationColumns('vote', {}, { postId }).
 
 const kindSql = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
 
-/** Kinds that report a new comment. Each person gets only one of these kinds per comment. */
+/** Notification kinds about a new comment. Each person gets at most one of them for a comment. */
 const COMMENT_KINDS = Prisma.join(
   (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => kindSql(kind)),
 );
@@ -243,10 +239,11 @@ const DELIVERY_COLUMNS = Prisma.sql`in_app, mail_at, push_at`;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 
 /**
- * Returns two pieces of SQL for a notification to a user `u`:
- * - `told`: the delivery columns, which are visibility in the app and the due times of email and push.
- * - `anywhere`: the condition that the notification is delivered in at least one of these ways. For new posts, only an
- *   immediate email counts, because the digests read new posts from the boards.
+ * Returns SQL for a notification to a user `u`:
+ * - `told`: columns for its visibility in the app, and for the due times of its email and push message.
+ * - `anywhere`: the condition that the person gets it at all.
+ *
+ * For new posts, only an immediate email counts here, because digests read new posts from the boards.
  */
 function deliveryOf(kind: NotificationKind, atSchool?: Preference) {
   const { app, mail } = KINDS[kind].channels;
@@ -287,7 +284,7 @@ function onConflict(kind: NotificationKind): Prisma.Sql {
   return kindSql === null ? Prisma.empty : ON_CONFLICT[kindSql];
 }
 
-/** Kinds whose emails are governed by this topic's preference, for an SQL `IN (…)`. */
+/** SQL list of the notification kinds whose emails follow the preference for this topic. */
 export const kindsByMail = (topic: Topic): Prisma.Sql =>
   Prisma.join(
     Object.entries(KINDS)

@@ -20,8 +20,8 @@ export const PREFERENCES: Record<Topic, Preference> = {
 };
 
 /**
- * SQL for the user's preference for new posts at a school. The choices in the follow `f` of that school override the
- * general ones.
+ * SQL for a user's preference for new posts at a school. The preference for that school (alias `f`) overrides the
+ * general one.
  */
 export const AT_SCHOOL: Preference = {
   app: Prisma.sql`coalesce(f.notify_new_posts, u.notify_new_posts)`,
@@ -42,8 +42,8 @@ const kindsOf = (channel: Channel, topic: Topic): string[] =>
     .map(([kind]) => kind);
 
 /**
- * SQL condition: the user `u` wants the notification `n` immediately. `f` is the user's follow of the school that the
- * notification is about.
+ * SQL condition: a user (`u`) wants a notification (`n`) at once. `f` is the user's row as a follower of the
+ * notification's school.
  */
 function isWanted(channel: Channel): Prisma.Sql {
   const byTopic = topics.flatMap((topic) => {

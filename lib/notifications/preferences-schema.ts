@@ -32,7 +32,7 @@ export const preferencesView = z.object({
   areLettersStopped: z.boolean(),
   /** Topics whose posts the feed leaves out (record 062). */
   mutedTopics: z.array(z.enum(PostTopic)),
-  /** All followed schools, sorted by name. */
+  /** Preferences for all followed schools, sorted by name. */
   schools: z.array(atSchool.extend({ id, name: z.string(), city: z.string() })),
 });
 export type PreferencesView = z.output<typeof preferencesView>;
@@ -49,7 +49,8 @@ export const preferencesSchema = z.object({
   quietHours: quietHours.optional(),
   areLettersStopped: areLettersStopped.optional(),
   /**
-   * The complete list of muted topics, which pages of an earlier build still send. `feedTopics` changes single topics.
+   * Complete list of muted topics. Pages of an earlier version still send it. Newer pages send `feedTopics`, which
+   * changes single topics.
    */
   mutedTopics: mutedTopics.max(Object.keys(PostTopic).length).optional(),
   feedTopics: z

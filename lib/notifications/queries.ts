@@ -43,7 +43,7 @@ const row = {
 };
 type Row = RowOf<typeof row>;
 
-/** Returns an SQL list of the notification kinds that are visible only while the condition `word` is true. */
+/** Returns an SQL list of the notification kinds that are visible only under the condition named by `word`. */
 const kindsVisibleWhile = (word: NotificationKinds[NotificationKind]['while']) =>
   Prisma.raw(
     Object.entries(KINDS)
@@ -186,7 +186,7 @@ export const unreadCountOf = async (userId: number): Promise<UnreadCount> => ({
   count: await countOf(Prisma.sql`${visibleNotifications(userId)} n WHERE NOT n.read AND ${HAS_SUBJECT}`),
 });
 
-/** Counts the rows of a query. */
+/** Counts notifications that match a query. */
 async function countOf(matching: Prisma.Sql): Promise<number> {
   const foundRow = await firstRow(
     db(),
@@ -200,16 +200,16 @@ async function countOf(matching: Prisma.Sql): Promise<number> {
 const BADGE_MS = 500;
 
 /**
- * Returns the unread count for a badge. Returns undefined if counting fails or takes too long, so that the badge never
- * delays its page.
+ * Returns the unread count for a badge. Returns undefined if counting fails or takes too long, because the page must
+ * not wait for its badge.
  */
 export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> {
   const counted = unreadCountOf(userId).catch((error: unknown) => {
     if (databaseFault(error) !== 'away') throw error;
     return undefined;
   });
-  // If the event loop was blocked, the timer may fire although the count has already arrived. Another turn of the event
-  // loop gives the count the time to win the race.
+  // After the event loop was blocked, the timer may fire before an arrived count is noticed. Waiting for one more turn
+  // of the event loop lets the count come first.
   const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, timeout]);
 }

@@ -15,8 +15,8 @@ function announce(userId: number | null): void {
 }
 
 /**
- * Returns server-sent events for one signed-in page (decision S6). Events have no content. The page then fetches its
- * news under the usual rules.
+ * Returns server-sent events for one page of a signed-in person (decision S6). An event only announces news. The page
+ * then fetches the news itself, with the usual checks.
  */
 export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
   await streams.listenForEnds();

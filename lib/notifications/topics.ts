@@ -3,15 +3,15 @@ import { MailPace } from '@/prisma/generated/enums';
 export { MailPace };
 
 /**
- * Notification topics with their preference columns in `users`. Each topic has a column for email. It has columns for
- * the app and for devices only where it offers that choice.
+ * Notification topics with their preference columns in `users`. Every topic has a column for email. A topic without a
+ * choice for the app or for devices has no column for it.
  */
 export const TOPICS = {
   answers: { app: 'notifyAnswers', mail: 'mailAnswers', push: 'pushAnswers' },
   votes: { app: 'notifyVotes', mail: 'mailVotes', push: null },
   posts: { app: 'notifyNewPosts', mail: 'mailPosts', push: 'pushPosts' },
   events: { app: null, mail: 'mailEvents', push: null },
-  /** Topic of moderation decisions. The app always shows them, because the person may have to respond. */
+  /** Topic of moderation decisions. The app always shows these decisions, because the person may have to respond. */
   decisions: { app: null, mail: 'mailDecisions', push: 'pushDecisions' },
 } as const;
 
@@ -25,8 +25,8 @@ export type PushTopic = { [T in Topic]: (typeof TOPICS)[T]['push'] extends null 
 export const topics = Object.keys(TOPICS) as Topic[];
 
 /**
- * Email frequencies offered for each topic. Votes and events have no immediate emails: votes can wait until the
- * evening, and events are in the future.
+ * Email frequencies offered for each topic. Votes and events have no immediate emails. Votes can wait until the
+ * evening, and events happen later anyway.
  */
 export const FREQUENCIES = {
   answers: ['at_once', 'daily', 'weekly', 'off'],
