@@ -8,12 +8,12 @@ import { removeItem, putItem, itemsOf, type OutboxItem } from './store';
  */
 const IDEMPOTENCY_MS = 23 * HOUR;
 
-/** True for errors after which a retry may succeed: signed out, rate limited, or a server error. */
+/** True for errors after which a retry may succeed: signed out, too many requests, or a failure of the server. */
 const isRetryable = ({ status }: ApiError): boolean => status === 401 || status === 429 || status >= 500;
 
 const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check before you send it again.';
 
-/** Sends one item. Returns false without a connection, and true if the server accepted or refused the item. */
+/** Sends one item. Returns false if the device is offline. Returns true if the server accepted or refused the item. */
 async function sendOne(item: OutboxItem): Promise<boolean> {
   const now = Date.now();
   if (item.triedAt !== null && now - item.triedAt > IDEMPOTENCY_MS) {
@@ -54,8 +54,8 @@ const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv-waiting', work) : work();
 
 /**
- * Removes a waiting item after `keep` has saved it elsewhere. Returns true if the item was still in the outbox. If the
- * item is being sent, waits until sending ends. An item that was sent is no longer in the outbox.
+ * Removes an item from the outbox after `keep` has saved it elsewhere. If the item is being sent, waits for the result.
+ * Returns false if the item was sent or is no longer in the outbox.
  */
 export function takeFromOutbox({ act, userId }: OutboxItem, keep: (taken: OutboxItem) => void): Promise<boolean> {
   return oneAtATime(async () => {

@@ -13,7 +13,8 @@ export type OutboxItem = {
   path: string;
   body: object;
   /**
-   * Where the draft of the form is stored. `fields` are the values of the form, and `href` is the address of its page.
+   * Key under which the form's draft is stored. `fields` are the values of the form, and `href` is the address of its
+   * page.
    */
   place: string;
   fields: Record<string, string | number | boolean>;
@@ -91,5 +92,7 @@ export async function removeItem({ act, what }: OutboxItem, sent?: unknown): Pro
   broadcast(sent === undefined ? {} : { what, sent });
 }
 
-/** Background-sync tag. The browser wakes the service worker with this tag once the device has a connection. */
+/**
+ * Name of the background sync. When the device is online again, the browser wakes the service worker with this name.
+ */
 export const BACKGROUND_SYNC_TAG = 'pv-waiting';
