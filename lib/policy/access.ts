@@ -7,8 +7,8 @@ export type AccessFacts = {
 };
 
 /**
- * Returns true if a person has access now. The dates and the clock decide, never a status (decision C3). The SQL
- * function `has_access`, used by `peopleWithAccess`, implements the same rule.
+ * Returns true if a person has access now. Only the dates and the clock decide, never a status (decision C3). The SQL
+ * function `has_access` implements the same rule for `peopleWithAccess`.
  */
 export function hasAccess(facts: AccessFacts, now: Date): boolean {
   return facts.isAdmin || sourcesOf(facts).some((moment) => isAfter(moment, now));

@@ -19,9 +19,9 @@ const HAS_ACCESS: Record<MemberState, boolean> = {
   ending: true,
   lapsed: false,
   never: false,
-  administrators: false, // Administrators do not count as members.
+  administrators: false, // Administrators have access but do not count as members.
 };
 
-/** Returns the number of people who may read and write through a membership. */
+/** Adds up the numbers of members whose state gives access. */
 export const countWithAccess = (members: Record<MemberState, number>): number =>
   MEMBER_STATES.reduce((sum, state) => sum + (HAS_ACCESS[state] ? members[state] : 0), 0);

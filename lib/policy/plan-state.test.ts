@@ -14,12 +14,11 @@ describe("the effect of a hold on a member's access", () => {
 });
 
 /**
- * Expected member states by subscription status in four cases:
- *
- * 1. without a plan
- * 2. with a plan
- * 3. with a plan whose Stripe status this code does not know
- * 4. in a browser, which does not know whether a plan exists
+ * Expected member states for each subscription status, in four cases:
+ * 1. The person has no plan.
+ * 2. The person has a plan.
+ * 3. The plan has a Stripe status that this code does not know.
+ * 4. The code runs in a browser, which does not know whether a plan exists.
  */
 const TABLE = {
   inactive: ['none', 'begun', 'unknown', 'none'],

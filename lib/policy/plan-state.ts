@@ -1,11 +1,11 @@
 import type { Hold } from '@/prisma/generated/enums';
 
-/** Holds that take access away until an administrator lifts them. Such a hold also ends the plan. */
+/** Reasons for a hold that ends the plan and takes access away until an administrator lifts it. */
 export type OnHold = Exclude<Hold, 'trial_denied'>;
 
 /**
- * Returns true if a hold takes access away. The hold for a denied trial does not count, because the next payment lifts
- * it automatically.
+ * Returns true if the hold takes access away. A hold because of a denied trial does not, and ends automatically with
+ * the next payment.
  */
 export const isOnHold = (hold: string | null): hold is OnHold => hold !== null && hold !== 'trial_denied';
 
@@ -13,7 +13,7 @@ export const isOnHold = (hold: string | null): hold is OnHold => hold !== null &
  * State of a person's paid plan. Access is decided separately, by the clock (decision C3).
  * - `unfinished`: a first payment is open.
  * - `refused`: a trial was denied and no payment is open.
- * - `begun`: Stripe has not been asked about the plan yet.
+ * - `begun`: we have not yet asked Stripe about the plan.
  */
 export type PlanState =
   | 'held'
@@ -32,7 +32,7 @@ export type PlanStateFacts = {
   /** Our own status of the subscription, not Stripe's. */
   status: string;
   isOnHold: boolean;
-  /** Whether a plan exists at Stripe. Browsers do not know this, and do not need it. */
+  /** True if a plan exists at Stripe. Undefined in browsers, which neither know nor need this. */
   hasPlan?: boolean;
   /** True if Stripe reports a status that this code does not know. */
   isStrange?: boolean;

@@ -26,7 +26,7 @@ const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { 
  * Expected verdicts by action, from the specification, section 6. The test repeats the table of policy.ts on purpose.
  */
 const EXPECTED: Record<Action, Line> = {
-  // The columns are the roles: visitor, member, subscriber, admin.
+  // Verdicts for the roles in this order: visitor, member, subscriber, administrator.
   anyone: ['allowed', 'allowed', 'allowed', 'allowed'],
   'account.use': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'account.name': ['sign-in', 'allowed', 'allowed', 'allowed'],
@@ -82,7 +82,7 @@ const cells = <A extends string>(table: Record<A, Line>) =>
   );
 
 describe("the policy's verdict for a role and an action", () => {
-  it('this test lists an expected verdict for every existing action', { tags: ['V8.1.1'] }, () => {
+  it('the table of expected verdicts contains every action', { tags: ['V8.1.1'] }, () => {
     expect(Object.keys(EXPECTED).sort()).toEqual([...ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...OWNER_ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...OWNER_ACTIONS].sort());
@@ -96,7 +96,7 @@ describe("the policy's verdict for a role and an action", () => {
     'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
       expect(ownerActionVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-      // While a screen does not know the owner of the content, it asks only whether the role may take the action.
+      // A screen may not know who owns the content. It then checks only whether the role allows the action.
       expect(roleVerdict(actor(role), action)).toBe(verdict);
     },
   );
@@ -130,7 +130,7 @@ describe("the policy's verdict for a role and an action", () => {
     }
   });
 
-  it('a pending account deletion refuses the same actions as a suspension and grants none that the role lacks (decision P1)', () => {
+  it('a pending account deletion forbids the same actions as a suspension (decision P1)', () => {
     const leaving = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', isLeaving: true }, action) === 'leaving',
     );
@@ -142,7 +142,7 @@ describe("the policy's verdict for a role and an action", () => {
     expect(roleVerdict({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
   });
 
-  /** Actions that send messages to others, or show others a text, a photo or a mark such as an accepted answer. */
+  /** Actions that send messages to others or show them a text, a photo or a choice, such as the accepted answer. */
   const SHOWN_TO_OTHERS = [
     'account.name',
     'account.picture',
@@ -189,7 +189,7 @@ describe("the policy's verdict for a role and an action", () => {
     expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
   });
 
-  it('if administrators need a second factor, those without one may still take the actions of members', () => {
+  it('administrators without a required second factor can do what members can do', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
     const waits = ACTIONS.filter((action) => roleVerdict(actor, action) === 'prove');
     expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
@@ -201,7 +201,7 @@ describe("the policy's verdict for a role and an action", () => {
     }
   });
 
-  it("administrators and a school's moderators may take an action at that school, unless they are restricted", () => {
+  it("administrators and a school's moderators may take the actions of that school", () => {
     const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
     for (const action of SCHOOL_ACTIONS) {
       expect(ROLES.map((role) => schoolActionVerdict(actor(role), action, 3))).toEqual([
@@ -220,7 +220,7 @@ describe("the policy's verdict for a role and an action", () => {
     for (const action of ACTIONS) expect(roleVerdict(moderator, action)).toBe(roleVerdict({ role: 'member' }, action));
   });
 
-  it('a visitor does not count as the owner of content whose owner is unknown', () => {
+  it('a visitor is never the owner of content without a known owner', () => {
     const ownerless = { userId: null as unknown as number };
     for (const action of OWNER_ACTIONS) expect(ownerActionVerdict(VISITOR, action, ownerless)).toBe('sign-in');
   });
@@ -238,14 +238,14 @@ describe('the error that the policy throws for a refused action', () => {
 
   it('throws no error for an allowed action', () => expect(refusal('allowed')).toBeNull());
 
-  it('the error for each refusing verdict has a code, a status and a sentence', () => {
+  it('each refusal has its error code, HTTP status and sentence', () => {
     expect(refusal('sign-in')).toEqual({ code: 'unauthenticated', status: 401, message: 'You must be logged in.' });
     expect(refusal('forbidden')).toMatchObject({ code: 'forbidden', status: 403 });
     expect(refusal('subscribe')).toMatchObject({ code: 'subscription_required', status: 403 });
     expect(refusal('suspended')).toMatchObject({ code: 'suspended', status: 423 });
   });
 
-  it("the error for a missing membership says 'permission', because the specification's client looks for that word", () => {
+  it("the error for a missing membership contains the word 'permission', which the specification's client looks for", () => {
     expect(refusal('subscribe')?.message).toContain('permission');
   });
 });

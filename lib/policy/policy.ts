@@ -6,13 +6,13 @@ export type SignedIn = {
   role: 'member' | 'subscriber' | 'admin';
   id: number;
   isSuspended?: true;
-  /** The person has requested account deletion (decision P1). */
+  /** True if the person has requested account deletion (decision P1). */
   isLeaving?: true;
-  /** The person has not agreed to the current wording of the terms (decision B5). */
+  /** True if the person must first agree to the current wording of the terms (decision B5). */
   mustAgree?: true;
   /**
-   * The person has not confirmed their email address, although writing (decision B3) or reading (decision E2) requires
-   * it.
+   * True if the person must first confirm their email address, in order to write (decision B3) or to read (decision
+   * E2).
    */
   mustVerify?: true;
   mustVerifyToRead?: true;
@@ -31,7 +31,7 @@ type Owned = { userId: number };
 export const VISITOR: Visitor = { role: 'visitor', id: null };
 
 const EVERYONE = ['visitor', 'member', 'subscriber', 'admin'] as const;
-// Roles of signed-in people. A person whose membership has lapsed has the role `member`.
+// Roles of signed-in people. A `subscriber` has access, for example through a membership. A `member` has none.
 const SIGNED_IN = ['member', 'subscriber', 'admin'] as const;
 const PAYING = ['subscriber', 'admin'] as const;
 const ADMINS = ['admin'] as const;
@@ -50,7 +50,7 @@ const GRANTS = {
   'post.vote': SIGNED_IN,
   'post.create': PAYING,
   'post.comment': PAYING,
-  'comment.show': SIGNED_IN, // The author of a comment lets visitors see more of it.
+  'comment.show': SIGNED_IN, // The author of a comment allows visitors to see more of the comment.
   'content.report': SIGNED_IN,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,
@@ -111,8 +111,8 @@ const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
 ]);
 
 /**
- * Actions that require a confirmed address. They send messages to others, or show others a text, a photo or a person's
- * mark such as an accepted answer.
+ * Actions that require a confirmed address. They send messages to others or show them a text, a photo or a choice, such
+ * as the accepted answer.
  */
 const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'account.name',
@@ -130,7 +130,7 @@ const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'school.invite',
 ]);
 
-/** Actions on content that others wrote for members: reading, voting and reporting. */
+/** Actions that require the right to read what others wrote for members. */
 const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
 /**
@@ -151,7 +151,7 @@ function rolesFor(action: AnyAction): readonly Role[] {
   return isSchoolAction(action) ? SCHOOL_GRANTS[action] : GRANTS[action];
 }
 
-/** Returns the verdict for a role. Does not check who owns the content. */
+/** Checks whether a role may take an action. Does not check who owns the content. */
 export function roleVerdict(actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, 'role'>, action: AnyAction): Verdict {
   const roles = rolesFor(action);
   const isTakingPart = !WITHOUT_TAKING_PART.has(action);
@@ -174,7 +174,7 @@ const needsConfirmedAddress = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyT
 /** Returns true if a person may read what members wrote for members. */
 export const mayRead = (actor: Actor): boolean => roleVerdict(actor, 'post.read') === 'allowed';
 
-/** Returns the actor whose rights apply to reading: the given actor, or a visitor if the given actor may not read. */
+/** Returns the actor whose rights apply to reading. Somebody who may not read has the rights of a visitor. */
 export const readerOf = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
 
 /** Returns the complete verdict for an action on somebody's content. */

@@ -11,20 +11,20 @@ type Viewer = number | null | Prisma.Sql;
 
 const viewerId = (viewer: Viewer): Prisma.Sql => (viewer instanceof Prisma.Sql ? viewer : Prisma.sql`${viewer}::int`);
 
-/** SQL source of the users who have access at this time. */
+/** SQL for the FROM clause: users who have access at this time. */
 export const peopleWithAccess = (moment: Date): Prisma.Sql => Prisma.sql`people_with_access(${timestamp(moment)})`;
 
 /**
- * SQL source of posts whose authors have access (decision C6). For an anonymous post, its author's access is checked
- * only once a week, at a time that differs from post to post (record 026).
+ * SQL for the FROM clause: posts whose authors have access (decision C6). For an anonymous post, the author's access is
+ * checked only weekly, at a different time for each post (record 026).
  */
 export const postsWithActiveAuthors = (moment: Date): Prisma.Sql => Prisma.sql`standing_posts(${timestamp(moment)})`;
 
-/** SQL source of posts whose authors have access and that are not hidden from the viewer (decision P3). */
+/** SQL for the FROM clause: posts whose authors have access and that are not hidden from the viewer (decision P3). */
 export const visiblePosts = (viewer: Viewer, moment: Date): Prisma.Sql =>
   Prisma.sql`visible_posts(${viewerId(viewer)}, ${timestamp(moment)})`;
 
-/** SQL source of comments that are not hidden from the viewer, under posts that the viewer sees. */
+/** SQL for the FROM clause: comments that are not hidden from the viewer, under posts that the viewer sees. */
 export const visibleComments = (viewerId: number | null, moment: Date): Prisma.Sql =>
   Prisma.sql`visible_comments(${viewerId}::int, ${timestamp(moment)})`;
 
@@ -49,16 +49,16 @@ export const isShared = (moment: Date): Prisma.Sql =>
   Prisma.sql`(p.share_token IS NOT NULL AND coalesce(p.share_expires_at > ${timestamp(moment)}, true))`;
 
 /**
- * SQL expression: number of comments on a post that this viewer does not see but others do. The viewer reported them,
- * muted their authors, or is a visitor from whom they are hidden. Those comments still count for everyone else.
+ * SQL expression: number of a post's comments that are hidden only from this viewer. The viewer reported them or muted
+ * their authors, or their authors hide them from visitors. For everybody else, these comments still count.
  */
 export const hiddenCommentsOf = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql =>
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
- * Locks a visible post against deletion and returns its id, author and votes. After waiting for a lock, PostgreSQL
- * rechecks only the locked row, and not the function `visible_posts`. The statement therefore also checks on the row
- * itself whether the post is hidden.
+ * Locks a visible post against deletion and returns its id, author and votes. After waiting for the lock, PostgreSQL
+ * does not run the function `visible_posts` again. The statement therefore also checks in the locked row whether the
+ * post is hidden.
  */
 export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.user_id, p.upvote_count, p.downvote_count FROM posts p
@@ -75,11 +75,11 @@ export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`review_waits(v)`;
 export const REPORTS_OF_ROUND: Prisma.Sql = Prisma.sql`reports_of_round(v) r`;
 
 /**
- * SQL condition on a review `v`: its decision to hide is still in effect. Neither an appeal nor a later review has
- * reversed the decision.
+ * SQL condition on a review `v`: its decision to hide the content still applies, because neither an appeal nor a later
+ * review has reversed it.
  */
 export const HIDE_IS_IN_EFFECT: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
   SELECT FROM reviews k WHERE (k.post_id = v.post_id OR k.comment_id = v.comment_id) AND k.decision = 'keep' AND k.decided_at > v.decided_at))`;
 
-/** SQL column: the member state of user `u` with their membership `m`, if any. One of MEMBER_STATES. */
+/** SQL column: state of a user (`u`) as a member, one of MEMBER_STATES. `m` is their membership, if any. */
 export const memberState = (moment: Date): Prisma.Sql => Prisma.sql`member_state(u, m, ${timestamp(moment)})`;
