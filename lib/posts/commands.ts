@@ -23,9 +23,10 @@ import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
 const NO_POLL = { choices: [], endsAt: null };
 
 /**
- * Creates a post in one SQL statement, which also inserts the notifications of followers. If the post must wait, the
- * statement inserts its review. The statement checks the author's right again, so that nobody creates a post after
- * their membership ended. Throws `not_found` for an unknown school, and `conflict` for a feature switched off there.
+ * Creates a post in one SQL statement, which also inserts the notifications of followers. If the post must wait for a
+ * review, the statement inserts that too. It checks the author's rights again, so that nobody posts after their
+ * membership has ended. Throws `not_found` for an unknown school, and `conflict` for a poll or an anonymous post if its
+ * school has switched that off.
  */
 export async function createPost(userId: number, input: CreatePostInput, moment = now()): Promise<{ id: number }> {
   if (input.poll) requireFeature(input.schoolId, 'polls', 'poll');
@@ -112,8 +113,8 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
 }
 
 /**
- * Returns the owner of a post. A hidden post is found only by its author, and only with `evenHidden`. Throws
- * `not_found` if the post is not found.
+ * Returns the owner of a post. With `evenHidden`, authors also find their own hidden posts. Throws `not_found` if the
+ * post is not visible to the actor.
  */
 export async function ownerOfPost(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;

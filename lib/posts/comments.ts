@@ -53,8 +53,8 @@ export async function writeComment(
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await notifyAdministrators(actor.id);
-  // The mentioned names come from the parsed text. An SQL function would not see the mentions, because the same
-  // statement has just stored them.
+  // The mentioned names come from the parsed text. The SQL function for mentions cannot see them, because they are
+  // stored by the same statement.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await firstRow(
     db(),
@@ -140,12 +140,12 @@ export async function editComment(
   return commentById(id, actor);
 }
 
-/** Ranks the settings for what visitors see of a comment, from least to most. */
+/** Ranks what visitors may see of a comment, from nothing to everything. */
 const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
 
 /**
- * Sets what visitors see of a comment while its post is public (record 057). Its author may always show less.
- * Showing more requires the same as commenting: a verified email, accepted terms, and no suspension.
+ * Sets what visitors see of a comment while its post is public (record 057). The comment's author may always show less.
+ * To show more, they need what commenting needs: a verified email, accepted terms, and no suspension.
  */
 export async function setVisitorVisibility(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {
   const previousComment = await db().comment.findUnique({ where: { id }, select: { outside: true } });
@@ -181,8 +181,8 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
 }
 
 /**
- * Returns the owner of a comment. A comment under a hidden post is found only by its author, and only with
- * `evenHidden`. Throws `not_found` if the comment is not found.
+ * Returns the owner of a comment. With `evenHidden`, authors also find their own comments under hidden posts. Throws
+ * `not_found` if the comment is not visible to the actor.
  */
 export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql` OR c.user_id = ${actor.id}` : Prisma.empty;

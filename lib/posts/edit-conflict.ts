@@ -11,7 +11,7 @@ export const nextUpdatedAt = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql 
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;
 
 type Target = { kind: 'post' | 'comment'; id: number };
-/** An edit, and the version of the text that the editing person has seen. */
+/** An edited text. `seen` is the version that the person was editing. */
 type Change = {
   seen?: string | undefined;
   title?: string | null | undefined;
@@ -25,8 +25,8 @@ const CHANGED = {
 };
 
 /**
- * Locks a text before an edit. Throws `conflict` for the field `seen` if the text has a newer `updatedAt`. Throws
- * nothing if the edit equals the current text. Without `seen`, the last save overwrites earlier ones.
+ * Locks a text before an edit. Throws `conflict` if the text was changed after the version in `seen`, unless the edit
+ * equals the current text. Without `seen`, the last save wins.
  */
 export async function requireLatestVersionSeen(tx: Transaction, { kind, id }: Target, change: Change): Promise<void> {
   if (change.seen === undefined) return;

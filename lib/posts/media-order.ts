@@ -22,7 +22,8 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
   }
   const words = new Map(existing.map(({ id, alt }) => [id, alt]));
   const hasNewDescription = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
-  // A new `updated_at` tells reviewers to look again. It also stops an older edit from overwriting the new description.
+  // A new `updated_at` tells reviewers to look at the post again. It also stops an edit of an older version from
+  // overwriting the photo's new description.
   if (hasNewDescription)
     await runStatement(
       tx,
@@ -39,8 +40,8 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
 }
 
 /**
- * Marks a post as changed for its reviewers after a photo was added or deleted. Does not mark a post that was never
- * under review. Readers see no edit mark, because readers have no previous version to compare.
+ * Marks a post as changed for its reviewers after a photo was added or deleted. Only a post that was reviewed gets this
+ * mark. Readers see no mark, because they can't compare with an earlier version.
  */
 export async function markChangedForReviewers(tx: Transaction, postId: number): Promise<void> {
   await runStatement(

@@ -23,12 +23,12 @@ const person = {
   avatar: columnType.text.nullable,
 };
 
-/** Maximum people considered in one thread. */
+/** Maximum number of people in a thread among whom mentioned names are searched. */
 const MAX_PEOPLE = 300;
 
 /**
  * Returns the people whose names the writer can see in a post's thread: the author first, then commenters, latest
- * first. Leaves out anonymous authors and the writer. Their names therefore never count as mentions.
+ * first. Leaves out the writer and anonymous authors, so their names are never mentions.
  */
 async function inThread(on: Connection, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
   const foundRows = await rows(
@@ -66,7 +66,9 @@ export async function peopleInThread(postId: number, actor: SignedIn): Promise<P
   return (await inThread(db(), postId, actor.id)).map((one) => ({ ...one, name: displayName(one) }));
 }
 
-/** People whom a text mentions by @ and a name. If two people in the thread share the name, both are meant. */
+/**
+ * People whom a text mentions with @ and their name. If two people in the thread have this name, both are mentioned.
+ */
 export type MentionedPeople = { ids: number[]; names: string[] };
 
 export async function mentionsIn(
@@ -88,9 +90,9 @@ export async function mentionsIn(
 }
 
 /**
- * CTEs that store the people whom a comment mentions, with the names used. Expects a CTE `comment` with id and
- * withheld. If a person's name has changed since an earlier mention, both names are stored. The CTE `mentioned`
- * contains the newly mentioned people.
+ * CTEs that store the people whom a comment mentions, and their names. The SQL statement must have a CTE `comment` with
+ * id and withheld. The CTE `mentioned` contains people who were not mentioned before. If a person has changed their
+ * name since an earlier mention, both names are stored.
  */
 export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (
@@ -104,9 +106,9 @@ export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prism
     SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
 /**
- * Replaces the name of a deleted account in comments that mention it, and in earlier versions of those comments.
- * Without the account, nobody knows that the name was a mention, and visitors would read it. Runs in short steps,
- * because the number of such comments is unlimited.
+ * Replaces the name of a deleted account in comments that mention it, and in earlier versions of these comments.
+ * Without the account, the name would no longer be recognized as a mention, and visitors could read it. Runs in short
+ * steps, because the number of such comments is unlimited.
  */
 export async function eraseMentionsOf(tx: Transaction, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
@@ -114,7 +116,7 @@ export async function eraseMentionsOf(tx: Transaction, userId: number): Promise<
       after = await eraseInBatch(tx, texts, userId, after);
 }
 
-/** A table of texts `t` that may contain the name, and SQL for the comment that each text belongs to. */
+/** A table of texts (alias `t`) that may mention a deleted person, and SQL for the comment of each text. */
 type Texts = { table: Prisma.Sql; comment: Prisma.Sql };
 const COMMENTS: Texts = { table: Prisma.sql`comments`, comment: Prisma.sql`t.id` };
 const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.comment_id` };
@@ -125,8 +127,8 @@ type Position = { comment: number; id: number };
 const BATCH = 1_000;
 
 /**
- * Replaces the name in the next rows after the given position. Returns the position of the last row, or null at the
- * end. Locks the rows against edits.
+ * Replaces the name of a deleted person in the next rows of a table. Returns the position of the last row, or null at
+ * the end. Locks the rows against edits.
  */
 async function eraseInBatch(
   tx: Transaction,

@@ -26,14 +26,14 @@ const pollState = {
 };
 
 /**
- * Casts a vote in a poll. Each verified parent of the school has one vote, and cannot change it. A repeated vote for
- * the same choice changes nothing.
- * Locks the post, so that votes are numbered in the order in which they count. Locks the verification too. If it is
- * withdrawn at the same moment, the withdrawal waits for the vote and removes it.
- * - Throws `not_found` for a poll that the person cannot see.
- * - Throws `forbidden` if the person may not vote.
- * - Throws `invalid` for an unknown choice.
- * - Throws `conflict` if the poll has closed or the person voted differently.
+ * Casts a vote in a poll. Each verified parent of the school has one vote and cannot change it. A repeated vote for the
+ * same choice changes nothing. Locks the post, so that votes are numbered in the order in which they count. Also locks
+ * the person's verification. If it is withdrawn at the same moment, the withdrawal waits and then removes the vote.
+ * Throws:
+ * - `not_found` for a poll that the person cannot see
+ * - `forbidden` if the person may not vote
+ * - `invalid` for an unknown choice
+ * - `conflict` if the poll has closed or the person voted differently
  */
 export async function voteInPoll(postId: number, actor: SignedIn, choice: number): Promise<PollView> {
   const moment = now();

@@ -46,8 +46,8 @@ const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
   role === 'visitor' ? Prisma.sql`AND ${isShared(moment)}` : Prisma.empty;
 
 /**
- * Returns the newest posts of the other schools in a school's family, which are the schools that its pupils come from
- * or go to. People without access see only publicly shared posts.
+ * Returns the newest posts of the schools that this school's pupils come from or go to (its family). People without
+ * access see only publicly shared posts.
  */
 export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery): Promise<ListPart<PostView>> {
   const reader = readerOf(actor);
@@ -83,7 +83,7 @@ export async function postById(id: number, actor: Actor, moment = now()): Promis
 
 const ONE = { sort: 'recent', cursor: null, limit: 1 } as const;
 
-/** Returns the visible post that meets a condition. Undefined if none does. */
+/** Returns the visible post that meets an SQL condition. Returns undefined if none meets it. */
 async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now()): Promise<PostRow | undefined> {
   return (await rowsOf(viewerId, { ...ONE, where, now: moment }))[0];
 }

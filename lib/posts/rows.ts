@@ -44,9 +44,9 @@ export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>
 const pollRow = z.object({
   choices: z.array(z.string()),
   endsAt: z.string(),
-  /** True once voting has ended. */
+  /** True if the time for voting has ended. */
   isOver: z.boolean(),
-  /** True once all votes are published. */
+  /** True if the final result is published, with all votes. */
   isClosed: z.boolean(),
   cast: z.array(z.int()),
   own: z.int().nullable(),
@@ -54,8 +54,8 @@ const pollRow = z.object({
 });
 
 /**
- * Delay in milliseconds between a poll's end and its final count. Within this time, a vote of the last second is saved.
- * A later vote would change the published numbers and so reveal how one person voted.
+ * Time in milliseconds between a poll's end and its final count. Votes from the last second are saved in this time. If
+ * a vote were added after the count, the published numbers would reveal how one person voted.
  */
 const LAST_VOTE_MS = 60_000;
 
@@ -107,7 +107,7 @@ const postRow = {
   comments: columnType.rows(commentRow),
   answerId: columnType.int.nullable,
 };
-/** A post, with the comment marked as its answer if the viewer may see it. */
+/** A post, with the comment that is marked as the answer, if the viewer may see that comment. */
 export type PostRow = RowOf<typeof postRow> & { answer: CommentRow | null };
 
 const SORT_COLUMN = {
@@ -148,16 +148,17 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
   WHERE ${where} ${after(cursor, sort)}
   ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${atMost(limit)}`;
 
-/** Over-fetch factor: some rows are filtered out because they are withheld or their authors have lapsed. */
+/**
+ * Factor by which more rows are read than a page needs. Some are then filtered out, because they are hidden or their
+ * authors' memberships have ended.
+ */
 const OVER_FETCH = 1.5;
 
 /**
- * SQL for one page of posts over several schools, given as rows of `school_id`. Reads the first posts of all schools
- * from the index alone, so the columns in `more` must be indexed too. Then filters out invisible posts and posts that
- * meet the condition `unless`.
- *
- * If too few posts are left, the SQL merges a page of visible posts from each school. Merging takes twice the time and
- * reads five times as many database pages (record 064).
+ * SQL for one page of posts over several schools, given as rows of `school_id`. Reads each school's first posts from
+ * the index alone, so the columns in `more` must be indexed too. Then removes invisible posts and posts that meet the
+ * condition `unless`. If too few are left, merges a page of visible posts from each school instead. That takes twice
+ * the time and reads five times as many database pages (record 064).
  */
 function idsOver(
   schools: Prisma.Sql,
@@ -186,8 +187,8 @@ function idsOver(
 type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
 
 /**
- * Returns a page of the feed, without posts that the reader has muted.
- * - With a topic, the page contains the posts of that topic, even if the reader has muted the topic.
+ * Returns a page of the feed, without muted posts.
+ * - With a topic, the page contains all posts of that topic, even a muted one.
  * - Without a topic, the page leaves out muted topics, except for the reader's own posts.
  */
 export const rowsOfFeed = (
@@ -214,8 +215,8 @@ const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
 
 /**
- * Returns a page of posts that meet a condition, from the other schools of a school's family (the schools that its
- * pupils come from or go to).
+ * Returns a page of posts from the schools that a school's pupils come from or go to (its family), if they meet a
+ * condition.
  */
 export const rowsOfSchoolFamily = (
   schoolId: number,
@@ -242,7 +243,10 @@ export function rowsOfOwnPosts(
   return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
 }
 
-/** SQL columns for a comment `c` under a post `p`, with its author `w`, as a list shows them to the viewer. */
+/**
+ * SQL columns of a comment as the viewer sees it in a list. The aliases are `c` for the comment, `p` for its post and
+ * `w` for its author.
+ */
 export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sql`
   c.id, c.post_id, c.content, c.created_at, c.updated_at, c.edited_at, c.withheld, c.outside,
   c.parent_id, CASE WHEN c.parent_id IS NOT NULL THEN parent_gone(${viewerId}::int, c.parent_id) END AS parent_gone,

@@ -7,7 +7,7 @@ const messageOf = (
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe('the validation of a new post', () => {
-  it('accepts a post with only a school and a text, and drops unknown fields', () => {
+  it('a post needs only a school and a text, and unknown fields are dropped', () => {
     expect(createPostSchema.parse({ schoolId: 1, content: ' a ' })).toEqual({ schoolId: 1, content: 'a' });
     const all = { schoolId: 1, content: 'a', title: ' b ', isAnonymous: true };
     expect(createPostSchema.parse({ ...all, userId: 2, upvoteCount: 9, shareToken: 'x' })).toEqual({
@@ -43,7 +43,7 @@ it('accepts an edit of the title or the text alone, but never an empty text', ()
   expect(messageOf(editPostSchema, { content: '' })).toBe('Post content is required');
 });
 
-it('limits a comment to 2,000 characters', () => {
+it('a comment has at most 2,000 characters', () => {
   expect(commentSchema.parse({ content: ` ${'x'.repeat(2_000)} ` }).content).toHaveLength(2_000);
   expect(messageOf(commentSchema, { content: 'x'.repeat(2_001) })).toBe('Must be at most 2,000 characters.');
 });
@@ -53,7 +53,7 @@ it.each([undefined, null, 'up', 'UPVOTE', ['upvote'], 1, true])('rejects %j as a
 });
 
 describe("the validation of a post list's query", () => {
-  it('applies defaults and a maximum limit to the query of a post list', () => {
+  it('the query of a post list has defaults and a maximum page size', () => {
     expect(postListQuery.parse({})).toEqual({ sort: 'recent', limit: 20 });
     expect(postListQuery.parse({ limit: '1000000', sort: 'popular' })).toEqual({ sort: 'popular', limit: 100 });
     expect(postListQuery.parse({ limit: '2.9' }).limit).toBe(2);

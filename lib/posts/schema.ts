@@ -15,8 +15,7 @@ export const sharedPostParams = z.object({ shareToken: z.string().max(200) });
 const content = textField(10_000, 'Post content is required');
 const title = optionalTextField(200);
 /**
- * Content warnings that the form showed while the author was writing, and that the author ignored. They open a review
- * of the content for administrators (record 055).
+ * Content warnings that the form showed and the author ignored. Administrators then review the content (record 055).
  */
 const cautions = z.array(z.enum(Caution)).max(CAUTIONS.length).optional();
 
@@ -92,7 +91,7 @@ const withheld = z.enum(WITHHELD).nullable();
 /** Id of the author. Null for visitors, and for other people if the author is anonymous (decision E6). */
 const writerId = z.int().nullable();
 
-/** How far the author is verified as a parent of the post's school (record 049). */
+/** The author's verification as a parent of the post's school: `none`, `parent` or `school` (record 049). */
 const authorVerified = z.enum(ParentLevel);
 
 /** Reasons why the reader cannot see the comment that a reply belongs to. */
@@ -112,8 +111,8 @@ export const markUsefulReply = z.object({ usefulCount: z.int(), isUseful: z.bool
 export type MarkUsefulReply = z.output<typeof markUsefulReply>;
 
 /**
- * A reader's choice for a post (record 056). Following it causes notifications of all comments. Muting it stops all
- * notifications and removes the post from the feed.
+ * A reader's choice for a post (record 056). A followed post causes notifications of all its comments. A muted post
+ * causes none and disappears from the feed.
  */
 const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
 export const postChoiceReply = z.object(followFields);
@@ -145,7 +144,10 @@ export const commentView = z.object({
   updatedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   withheld,
-  /** What visitors see of the comment while its post is public. Only its author gets this value. */
+  /**
+   * What visitors see of the comment while its post is public. Only the comment's author gets this value, and others
+   * get null.
+   */
   outside: z.enum(CommentOutside).nullable(),
   ...placeInThread,
   /** Positions in `content` where the comment mentions people of the thread with an @ (record 056). */
@@ -176,11 +178,11 @@ export const postView = z.object({
   /** The reader's choice for the post: follow (notifications of all comments) or mute (no notifications). */
   ...followFields,
   /**
-   * True if anyone can read the post and its comments by a public link. Every reader is shown this, because their own
-   * comments become public too.
+   * True if a public link lets anyone read the post and its comments. All readers learn this, because it also makes
+   * their own comments public.
    */
   isPublic: z.boolean(),
-  /** Token of the public link, for people who may share and revoke it. */
+  /** Token of the public link. Null for people who may not share and revoke it. */
   shareToken: z.string().nullable(),
   /**
    * When the public link expires, or null for never. `shareViews` is how often the link was opened. Only people who may
@@ -216,7 +218,7 @@ export const versionView = z.object({
 });
 export type VersionView = z.output<typeof versionView>;
 
-/** Numbers of votes on a post after somebody voted, and that person's own vote (decision D3). */
+/** The numbers of votes on a post after a vote, and the voter's own vote (decision D3). */
 export const voteOnPostReply = z.object({
   upvoteCount: z.int(),
   downvoteCount: z.int(),
@@ -234,8 +236,8 @@ export const savePostReply = z.object({ isSaved: z.boolean() });
 export type SavePostReply = z.output<typeof savePostReply>;
 
 /**
- * A post as anyone with the link sees it (decision S2). The author appears as in the app unless the post is anonymous.
- * Commenters appear as "A parent" unless they allowed their real name.
+ * A post as anyone with the public link sees it (decision S2). The author appears as in the app. Commenters appear as
+ * "A parent" unless they have chosen to show their name.
  */
 export const sharedPostView = z.object({
   id: z.int(),

@@ -13,7 +13,7 @@ const EVERY_MS = 10_000;
  */
 export function startShareViews(): void {
   if (!fromServer.isRunning) return;
-  // Each write waits for the previous one. Shutdown therefore needs to wait only for the last write.
+  // Each write waits for the previous one, so a shutdown needs to wait only for the newest write.
   let lastWrite = Promise.resolve();
   const write = () => (lastWrite = lastWrite.then(writeShareViews));
   setInterval(() => void write(), EVERY_MS).unref();

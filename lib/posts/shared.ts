@@ -102,8 +102,8 @@ export async function sharedPost(token: string): Promise<SharedPostView> {
 }
 
 /**
- * Returns a post as its public link would show it to visitors, before such a link exists. Throws `not_found` while
- * nobody else can see the post.
+ * Previews a post as visitors would see it, before the author creates a public link. Throws `not_found` while nobody
+ * but the author can see the post.
  */
 export async function previewForVisitors(postId: number): Promise<SharedPostView> {
   const row = await rowForVisitors(postId, SHOWN_COMMENTS);

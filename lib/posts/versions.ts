@@ -15,8 +15,8 @@ const versioned = {
 };
 
 /**
- * Returns an SQL source of the earlier versions `v` of a post or comment. Readers other than the author get only
- * versions that they could have read when those were current.
+ * Returns the earlier versions of a post or comment. Readers other than the author get only versions that were visible
+ * to them at the time.
  */
 async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: number, actor: SignedIn) {
   const column = Prisma.raw(what === 'Post' ? 'post_id' : 'comment_id');
@@ -33,7 +33,7 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
   return foundRow.versions.map(({ until, ...text }) => ({ ...text, until: new Date(until).toISOString() }));
 }
 
-/** Returns the earlier versions of a post. Throws `not_found` if the person sees no such post. */
+/** Returns the earlier versions of a post. Throws `not_found` if the person may not see the post. */
 export const versionsOfPost = (id: number, actor: SignedIn): Promise<VersionView[]> =>
   versionsOf('Post', visiblePosts(actor.id, now()), id, actor);
 

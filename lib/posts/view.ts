@@ -37,8 +37,8 @@ const person = (row: PersonColumns, actor: Actor): WriterView => ({
 });
 
 /**
- * Returns the author as the actor may see them. The author of an anonymous post is hidden here for everyone (decision
- * D1).
+ * Returns an author as other people see them. With `isHidden`, the author of an anonymous post stays unknown to
+ * everyone (decision D1).
  */
 function writer(row: PersonColumns, isHidden: boolean, actor: Actor): { user: WriterView | null; authorName: string } {
   return isHidden
@@ -52,8 +52,8 @@ const isoOrNull = (moment: string | Date | null) => (moment === null ? null : is
 type PostOfComment = { isAnonymous: boolean; userId: number; level: ParentLevel };
 
 /**
- * Returns the verification level to show beside a comment. For an anonymous author, it is the level stored with the
- * post. Visitors see none.
+ * Returns the verification level to show beside a comment. If the author of an anonymous post comments on it, this is
+ * the post's level. Visitors see no level.
  */
 function levelOfComment(row: CommentRow, post: PostOfComment, actor: Actor): ParentLevel {
   if (actor.role === 'visitor') return 'none';
@@ -90,7 +90,7 @@ function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentVi
   return { content, mentions: placesOf(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
-/** Returns the details of a post's public link to people who may revoke the link, and nulls to everybody else. */
+/** Returns the details of a post's public link. They are null for people who may not revoke the link. */
 function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
   const { shareToken } = row;
   if (shareToken === null || ownerActionVerdict(actor, 'post.unshare', row) !== 'allowed')
@@ -158,8 +158,8 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
 }
 
 /**
- * Converts a post for anyone with the link. The result contains no ids of people, no email addresses, and no name but
- * the author's.
+ * Converts a post for its public link. The result contains no ids of people and no email addresses. The only name is
+ * the author's, unless commenters have chosen to show theirs.
  */
 export function toSharedPostView(row: PostRow): SharedPostView {
   const { user, authorName } = writer(row, row.isAnonymous, VISITOR);

@@ -21,9 +21,9 @@ const voteEffect = {
 
 /**
  * Votes on a post (decision D3). The same vote again removes the vote, and the opposite vote replaces it. One statement
- * writes the vote and the author's notification. Triggers update the post's counts. Two simultaneous clicks leave one
- * vote. The post is locked first, as in its deletion, to avoid a deadlock. The lock also makes the post's counts
- * current.
+ * writes the vote and the author's notification. Two simultaneous clicks count as one vote. The statement locks the
+ * post first, as its deletion does, to avoid a deadlock. The lock also makes the post's counts current. Triggers update
+ * them.
  */
 export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteOnPostReply> {
   const moment = now();

@@ -23,17 +23,17 @@ import { isLater, isSeen, parseCursor, formatCursor, type StreamCursor } from '.
  * pause.
  */
 const PAUSE_MS = 400;
-/** Delay in milliseconds before the next attempt if the database was unreachable. */
+/** Time in milliseconds until changes are read again, if the database was unreachable. */
 const RETRY_MS = 5_000;
 /**
- * Maximum absence after which a page can catch up, in seconds. After a longer absence the page reloads. The limit must
- * be shorter than the retention of changes.
+ * Maximum time, in seconds, for which a page may be disconnected and still catch up. After that, the page reloads. The
+ * time must be shorter than the retention of changes.
  */
 const LONGEST_AWAY_SECONDS = 12 * 3_600;
 
 /**
- * The schools that a page shows, and the page's cursor in the stream of changes. Until the page has caught up, its
- * updates are read separately from those of other pages.
+ * The schools that a page shows, and the page's position in the stream of changes. A page that is still catching up
+ * gets its changes in a separate query.
  */
 type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: StreamCursor; isCaughtUp: boolean };
 type Page = Stream<Watch>;
@@ -41,7 +41,7 @@ type Page = Stream<Watch>;
 const pages = streamsOf<Watch>('boards', 'post.read');
 
 const hub = onePerProcess('boards', () => ({
-  /** Posts whose counts have changed, each with its school. */
+  /** Posts whose numbers of votes or comments have changed, each with its school. */
   counted: new Map<number, number>(),
   isAsked: false,
   isReading: false,
@@ -95,7 +95,10 @@ async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> 
   await sendNews(caughtUp, changes, place, counted);
 }
 
-/** Sends each page the changes after its cursor and the changed counts. Each page gets only what its reader may see. */
+/**
+ * Sends each page the changes since its cursor, and the new numbers of votes and comments. Each page gets only what its
+ * reader may see.
+ */
 async function sendNews(
   to: readonly Page[],
   changes: readonly Change[],
@@ -104,7 +107,7 @@ async function sendNews(
 ): Promise<void> {
   const isTooMuch = changes.length > MAX_STREAMED_CHANGES;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
-  // If the database has more changes than the maximum, some were not read. The unread changes may affect any school.
+  // If there were too many changes, not all were read. The others may affect any school, so all pages reload.
   const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
   const viewers = [...new Set(affected.map(({ userId }) => userId))];
   const [posts, comments] = isTooMuch
@@ -148,9 +151,9 @@ const reloadEvent = (place: StreamCursor) => eventText('again', {}, formatCursor
  * Opens server-sent events for a page that shows these schools' boards. A page that reconnects sends its last cursor
  * and gets the changes since, so nothing is lost or repeated. Topics in `without` are left out. The stream has three
  * events:
- * - `place`: the starting cursor.
+ * - `place`: the first cursor.
  * - `news`: everything new, in one message.
- * - `again`: the page must reload, because too much was new or the page was away too long.
+ * - `again`: the page must reload, because too much is new or it was disconnected for too long.
  */
 export async function streamSchoolBoards(
   user: CurrentUser,
@@ -168,14 +171,14 @@ export async function streamSchoolBoards(
   stream.send(cursor && !wasAway ? reloadEvent(current) : eventText('place', {}, formatCursor(about.place)));
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
-  // The page's changes are read immediately, because the database may have announced some before the page connected.
+  // Changes are read now, because some may have been announced before this page connected.
   requestRead();
   return response;
 }
 
 /**
- * Returns true if a page can continue from its cursor. Returns false for a cursor from another database, or from before
- * the retained changes.
+ * Returns true if a page can continue from its cursor. Returns false if the cursor is from another database, or so old
+ * that changes since may have been deleted.
  */
 const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
   !isLater(place, current) && current.seconds - place.seconds < LONGEST_AWAY_SECONDS;
@@ -183,8 +186,8 @@ const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
-    // The page missed the notifications about changed counts while it was away. It therefore gets the counts of all
-    // posts with new comments.
+    // The page missed announcements while it was disconnected. It therefore gets the numbers of votes and comments for
+    // all posts with new comments.
     const counted = changes.filter(({ commentId }) => commentId !== null);
     await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {

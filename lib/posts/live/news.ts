@@ -8,13 +8,13 @@ import { PostTopic } from '@/prisma/generated/enums';
 import type { Counts } from './schema';
 import { parseCursor, formatCursor, snapshotOf, type StreamCursor } from './stream-cursor';
 
-/** Maximum changes that are sent individually. If there are more, the page reloads. */
+/** Maximum number of changes that are sent one by one. If there are more, the page reloads. */
 export const MAX_STREAMED_CHANGES = 200;
 
-/** A stored change: the school, the post and the comment that are new. It does not contain the author. */
+/** A stored change: a new post, or a new comment with its post. It does not contain the author. */
 export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
-/** A post's counts and topic as one reader sees them. */
+/** A post's topic, and its numbers of votes and comments, as one reader sees them. */
 export type VisibleCounts = Counts & { topic: PostTopic | null };
 
 const snapshot = { snapshot: columnType.text.present, seconds: columnType.int.present };
@@ -54,8 +54,8 @@ export async function changesSince(
 }
 
 /**
- * Returns the cursor at which a page begins. Call this before reading the page's list. A change between the two calls
- * would otherwise be missed.
+ * Returns the cursor for a page that is about to read its list. The cursor must be read before the list, so that no
+ * change in between is lost.
  */
 export const currentCursor = async (): Promise<string> => formatCursor((await changesSince(null, [])).place);
 
@@ -89,7 +89,7 @@ export async function postsSeenBy(
   return byViewer;
 }
 
-/** Returns which of these comments each person may see. Assumes that the person may see the post. */
+/** Returns the comments that each person may see. The person must be allowed to see their posts. */
 export async function commentsSeenBy(
   viewers: readonly number[],
   comments: readonly number[],

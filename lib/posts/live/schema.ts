@@ -12,12 +12,12 @@ export type Counts = { id: number; schoolId: number; upvoteCount: number; downvo
 /** New posts, new comments and changed counts for a page, sent in one event. */
 export type News = { posts: number[]; comments: { id: number; postId: number }[]; counts: Counts[] };
 
-/** Query of a stream: `?after=` is the id of the last event received, for a page that reconnects. */
+/** Query of an event stream. A page that reconnects sends the id of the last event it received as `?after=`. */
 export const streamQuery = z.object({ after: place.optional() });
 
 /**
- * Returns the id of the last event received. When a browser reconnects automatically, it sends the id in a header,
- * whose value may be invalid.
+ * Returns the id of the last event that the page received. When a browser reconnects automatically, it sends the id in
+ * a header. The value may be invalid.
  */
 export const lastEventIdOf = (request: Request, { after }: z.output<typeof streamQuery>): string | null =>
   request.headers.get('Last-Event-ID') ?? after ?? null;

@@ -31,7 +31,7 @@ it('a stream cursor includes only transactions that had ended when its snapshot 
   expect(seen).toEqual([9n, 10n, 12n]);
 });
 
-it('a stream cursor is later than another one if it has seen more changes', () => {
+it('stream cursors are ordered by the changes they have seen', () => {
   const inOrder = ['1~10:12:10,11', '1~11:12:11', '1~12:12:', '1~12:13:12', '1~13:13:'].map(place);
   for (const [index, one] of inOrder.entries())
     for (const [other, another] of inOrder.entries()) expect(isLater(one, another)).toBe(index > other);

@@ -7,7 +7,7 @@ export type StreamCursor = { seconds: number; oldest: bigint; next: bigint; runn
 
 const CURSOR = /^(\d{1,12})~(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/;
 
-/** Highest transaction number in PostgreSQL. */
+/** Largest possible transaction number in PostgreSQL. */
 const MAX_TRANSACTION = 2n ** 63n - 1n;
 
 /** Parses a cursor. Returns null for text that is not a valid snapshot. */
@@ -26,7 +26,7 @@ export const snapshotOf = ({ oldest, next, running }: StreamCursor): string =>
 
 export const formatCursor = (place: StreamCursor): string => `${place.seconds}~${snapshotOf(place)}`;
 
-/** Returns true if the transaction had ended when the snapshot was taken. */
+/** Returns true if a transaction had ended when the cursor was taken. */
 export const isSeen = ({ oldest, next, running }: StreamCursor, transaction: bigint): boolean =>
   transaction < oldest || (transaction < next && !running.has(transaction));
 

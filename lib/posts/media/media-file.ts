@@ -19,10 +19,9 @@ function orInReview(actor: Actor): Prisma.Sql {
 }
 
 /**
- * Returns one file of an image or video to everyone who may see its post. Those are its author, readers with access,
- * and everyone while the post is shared (decision P5). The public page is the same for all visitors. While the post is
- * shared, even someone who muted the author or reported the post therefore sees the file. In all other cases it throws
- * `not_found`, whatever the reason.
+ * Returns one file of an image or video to everyone who may see its post (decision P5). These are its author, readers
+ * with access, and everyone while the post is shared. A shared post shows its files even to people who muted its author
+ * or reported it, because its public page is the same for everyone. Otherwise throws `not_found`, whatever the reason.
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
   const shared = mayRead(actor) ? Prisma.empty : Prisma.sql`AND (${isShared(now())} OR p.user_id = ${actor.id}::int)`;

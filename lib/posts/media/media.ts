@@ -19,9 +19,9 @@ import type { SignedIn } from '@/lib/policy/policy';
 
 /**
  * Adds the file in `folder` to a post of the user `userId`. A repeated call with the same `uploadId` returns the first
- * result. A watched word in the description makes the post wait for a review. Throws `conflict` if the post is full or
- * photos are switched off at its school. Throws `too_large` if the person's storage is full. Also throws the errors of
- * the conversion.
+ * result. A watched word in the description makes the post wait for a review. Throws the errors of the conversion, and:
+ * - `conflict` if the post is full, or if photos are switched off at its school
+ * - `too_large` if the person's storage is full
  */
 export async function attachMedia(
   userId: number,
@@ -158,8 +158,8 @@ export async function deleteMedia(id: number): Promise<void> {
     );
     const { count } = await tx.postMedia.deleteMany({ where: { id } });
     if (!post || count === 0) throw notFound('File');
-    // Marks all open and decided reviews of the post, so that reviewers look at it again. A post without a review needs
-    // no mark, because removing a file adds nothing that somebody could report.
+    // Marks all undecided and decided reviews of the post, so that reviewers look at it again. A post without a review
+    // needs no mark. Removing a file adds nothing that could be reported.
     const { count: waiting } = await tx.review.updateMany({
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },
@@ -170,8 +170,8 @@ export async function deleteMedia(id: number): Promise<void> {
 }
 
 /**
- * Returns the owner of the post that a file belongs to. Authors can find the files of their own hidden posts, because
- * they may delete those files. Throws `not_found` for other files that the person cannot see.
+ * Returns the author of a file's post. Authors also find the files of their own hidden posts, because they may delete
+ * them. Throws `not_found` if the file is not visible to the person.
  */
 export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userId: number }> {
   const media = await firstRow(

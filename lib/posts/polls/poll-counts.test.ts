@@ -11,7 +11,7 @@ describe('the published counts of a poll', () => {
     expect(countsOf([0, 0, 0, 1], 2, true)).toBeNull();
   });
 
-  it('if another vote or the close of the poll changes the shown total, the total grows by at least five votes', () => {
+  it('the shown total grows by at least five votes, whether by another vote or the end of the poll', () => {
     for (const votes of ALL) {
       const view = countedVotes(votes, false);
       const next = [countedVotes(votes + 1, false), countedVotes(votes, true)];
@@ -19,7 +19,7 @@ describe('the published counts of a poll', () => {
     }
   });
 
-  it('an open poll counts only its first votes, and a closed poll counts all votes', () => {
+  it('an open poll leaves out its latest votes, and a closed poll counts all votes', () => {
     expect(countsOf([0, 1, 1, 1, 0, 2], 3, true)).toEqual([2, 3, 1]);
     expect(countsOf([0, 1, 1, 1, 0, 2, 2, 2, 2], 3, false)).toBeNull();
     expect(countsOf([0, 1, 1, 1, 0, 2, 2, 2, 2, 2], 3, false)).toEqual([2, 3, 0]);

@@ -4,8 +4,8 @@
 export const MIN_VOTES = 5;
 
 /**
- * Returns the number of votes that a poll's public result includes. These are the first votes in order of time. While a
- * poll is open, this number grows in steps of five and stays at least five below the true number.
+ * Returns how many votes the public result of a poll includes, counted from the first vote on. While the poll is open,
+ * this is a multiple of five and leaves out at least the last five votes.
  */
 export function countedVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_VOTES ? votes : 0;
@@ -13,8 +13,8 @@ export function countedVotes(votes: number, isClosed: boolean): number {
 }
 
 /**
- * Returns the counted votes for each choice. Null while no votes are counted. `cast` lists the chosen options in order
- * of voting.
+ * Returns the counted votes for each choice, or null if none are counted. `cast` lists the choices in the order in
+ * which people voted.
  */
 export function countsOf(cast: readonly number[], choices: number, isClosed: boolean): number[] | null {
   const counted = cast.slice(0, countedVotes(cast.length, isClosed));

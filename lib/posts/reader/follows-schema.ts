@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { pathIdField } from '@/lib/fields';
 
-/** Maximum posts that a person may follow or mute. A larger number would slow down the notifications of every page. */
+/**
+ * Maximum number of posts that a person may follow or mute. With more, reading the notifications would slow down every
+ * page.
+ */
 export const MAX_POSTS = 1_000;
 export const MAX_PEOPLE = 500;
 

@@ -52,8 +52,8 @@ export async function clearPostChoice(postId: number, actor: SignedIn, choice: F
 }
 
 /**
- * Follows a person, so that their signed posts cause notifications. Throws `not_found` if the follower has never seen
- * this person's name. Throws `invalid` if people follow themselves, and `conflict` if they follow too many.
+ * Follows a person. The follower is notified of posts under that person's name. Throws `not_found` if the follower has
+ * never seen this name. Throws `invalid` for the follower's own id, and `conflict` if they follow too many people.
  */
 export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
   if (userId === followerId) throw new AppError('invalid', "You can't follow yourself.");

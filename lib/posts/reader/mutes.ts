@@ -25,9 +25,9 @@ export async function hasSeenName(viewerId: number, userId: number): Promise<boo
 }
 
 /**
- * Mutes a person. The muter no longer sees anything that the muted person signs. The muted person is not notified.
- * Throws `not_found` if the muter has never seen their name. Throws `invalid` if people mute themselves, and `conflict`
- * if they mute too many.
+ * Mutes a person. The muter no longer sees anything under that person's name. The muted person is not notified. Throws
+ * `not_found` if the muter has never seen this name. Throws `invalid` for the muter's own id, and `conflict` if they
+ * mute too many people.
  */
 export async function mute(muterId: number, userId: number): Promise<MuteReply> {
   if (userId === muterId) throw new AppError('invalid', "You can't mute yourself.");

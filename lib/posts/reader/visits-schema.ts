@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Writing time of the newest post that the person has seen. Null if the person never opened the board or feed. */
+/** Creation time of the newest post that the person has seen. Null if the person never opened the board or feed. */
 export const visitView = z.object({ seenUntil: z.iso.datetime().nullable() });
 export type VisitView = z.output<typeof visitView>;
 

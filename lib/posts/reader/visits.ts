@@ -14,7 +14,7 @@ export async function visitOf(userId: number, place: number): Promise<VisitView>
     where: { userId_place: { userId, place } },
     select: { seenUntil: true },
   });
-  // A time in the future counts as now.
+  // If the stored time is in the future, the person has seen everything until now.
   return {
     seenUntil: foundRow ? new Date(Math.min(foundRow.seenUntil.getTime(), now().getTime())).toISOString() : null,
   };
