@@ -16,17 +16,17 @@ type Notice = {
 type CurrentSettings = {
   contact: string | null;
   sender: { name: string; address: string } | null;
-  /** Operators' limits by name. */
+  /** Values of the limits that operators have changed, by name. */
   limits: Readonly<Record<string, number>>;
   notice: Notice | null;
-  /** Whether each feature is on at schools without a setting of their own. */
+  /** For each feature, true if it is on at schools without a setting of their own. */
   features: Readonly<Record<string, boolean>>;
   ofSchools: ReadonlyMap<number, Readonly<Record<string, boolean>>>;
 };
 
 /**
- * Returns this process's snapshot of the operators' settings, so that no reader waits for the database.
- * lib/settings/load.ts keeps it up to date (record 080). Without a database it holds no settings.
+ * Returns this process's copy of the operators' settings, so that nobody waits for the database. lib/settings/load.ts
+ * keeps the copy up to date (record 080). If the database was never reached, it contains no settings.
  */
 export const currentSettings = (): CurrentSettings =>
   onePerProcess('in-force', () => ({
@@ -51,7 +51,10 @@ export function currentNotice(moment: number, isMember: boolean, dismissedVersio
   return (notice.isForMembers && !isMember) || notice.version === dismissedVersion ? null : notice;
 }
 
-/** Returns the future times at which public pages change because a notice begins or ends. */
+/**
+ * Returns the future times at which the notice above all pages begins or ends. Cached public pages change at these
+ * times.
+ */
 export function noticeChangeTimes(moment: number): number[] {
   const { notice } = currentSettings();
   return notice ? [notice.from, notice.until].filter((time) => time > moment) : [];

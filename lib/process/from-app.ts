@@ -1,28 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-// The import has its extension, because Node runs this file uncompiled in server/serve.ts.
+// Node runs this file uncompiled in server/serve.ts, so the import needs the extension `.ts`.
 import { onePerProcess } from './one-per-process.ts';
 
-/** What the application offers to the web server. The application sets every field, and server/ reads or calls it. */
+/**
+ * Values and functions that the application provides to the web server. The application sets every field. The web
+ * server in server/ reads the values and calls the functions.
+ */
 type FromApp = {
   /**
-   * Starts background work. app/start.ts sets it. serve.ts calls it only after the server has begun to answer requests,
-   * because waiting visitors come first.
+   * Starts background work. app/start.ts sets this function. serve.ts calls it after the server has begun to answer
+   * requests, because waiting visitors come first.
    */
   startBackgroundWork: () => Promise<void>;
   /**
-   * Callbacks for the shutdown. Each part of the application that has something to finish adds one. serve.ts runs them
-   * and waits for them while time allows.
+   * Functions to call at shutdown. Each part of the application with unfinished work adds one. serve.ts calls them all
+   * and waits for them until its time limit.
    */
   atShutdown: Set<() => void | Promise<void>>;
   /**
-   * Errors of pages that are being rendered, by the request id that serve.ts assigned. lib/http/page-error.ts adds them,
-   * and server/web/page-errors.ts sends and removes them.
+   * Errors of pages that are being rendered. The keys are request ids assigned by serve.ts. lib/http/page-error.ts adds
+   * errors. server/web/page-errors.ts sends and removes them.
    */
   pageErrors: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
   /**
-   * Visitors' pages that are being rendered, by the request id that serve.ts assigned. server/web/page-cache.ts adds and
-   * removes them. lib/http/response/page-cache.ts replaces the value null with the school that the page is about and the
-   * time until which the page may be cached.
+   * Visitors' pages that are being rendered. The keys are request ids assigned by serve.ts. server/web/page-cache.ts
+   * adds each page with the value null, and removes it. lib/http/response/page-cache.ts sets the value: the page's
+   * school, and the time until which the page may be cached.
    */
   cacheablePages: Map<string, { school: number | null; until: number } | null>;
   /**
@@ -31,13 +34,13 @@ type FromApp = {
    */
   answerDirectly: (request: IncomingMessage) => ((response: ServerResponse) => Promise<void>) | null;
   /**
-   * Functions that say whether cached pages are current. lib/http/response/page-cache.ts sets them, and
-   * server/web/page-cache.ts calls them before it serves a cached page. Null if nothing may be cached.
+   * State of the cache of pages. server/web/page-cache.ts asks it whether cached pages are current before it serves
+   * one. lib/http/response/page-cache.ts sets it. Null if nothing may be cached.
    */
   pageCacheState: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
   /**
    * Version of the notice above all pages, if any. lib/settings/load.ts sets it. server/web/page-cache.ts reads it,
-   * because people who dismissed that notice get uncached pages.
+   * because cached pages show the notice. People who dismissed it get uncached pages.
    */
   notice: number | null;
 };

@@ -1,7 +1,10 @@
-// The import has its extension, because Node runs this file uncompiled in server/serve.ts.
+// Node runs this file uncompiled in server/serve.ts, so the import needs the extension `.ts`.
 import { onePerProcess } from './one-per-process.ts';
 
-/** What the web server offers to the application. server/ sets every field, and the application reads or calls it. */
+/**
+ * Values and functions that the web server provides to the application. The web server in server/ sets every field. The
+ * application reads the values and calls the functions.
+ */
 type FromServer = {
   /** True if server/serve.ts runs this process. serve.ts sets it at its start, and app/start.ts and the caches read it. */
   isRunning: boolean;
@@ -11,8 +14,8 @@ type FromServer = {
    */
   isDraining: boolean;
   /**
-   * Removes the pages about a school from the page cache, or all pages if the school is null. server/web/page-cache.ts
-   * sets it. The listeners for changed pages and settings call it.
+   * Removes a school's pages from the cache, or all pages if the school is null. server/web/page-cache.ts sets this
+   * function. It is called when pages or settings have changed.
    */
   forgetPages: (school: number | null) => void;
   /**
@@ -21,8 +24,8 @@ type FromServer = {
    */
   requestMetrics: () => Promise<string>;
   /**
-   * Functions that add to the traces. server/web/monitoring/tracing.ts sets them if the site has a trace collector, and
-   * lib/process/trace.ts and the database call them.
+   * Functions that record traces. server/web/monitoring/tracing.ts sets them if the site has a trace collector.
+   * lib/process/trace.ts and the database code call them.
    */
   tracing: {
     /**
@@ -36,13 +39,13 @@ type FromServer = {
   /** Time at which the running build was made. serve.ts sets it, and the status page reads it. */
   builtAt: Date | null;
   /**
-   * Returns the route of the application that a path belongs to, as a label for metrics. The number of different routes
-   * is fixed. serve.ts sets it. The metrics, traces and reports of policy violations call it.
+   * Returns the name of the application's route for a path, as a label. The number of different labels is fixed.
+   * serve.ts sets this function. Metrics, traces and reports of blocked content use it.
    */
   routeOf: (path: string) => string;
   /**
-   * Number of views of each public link since the last save, by the link's token. server/web/monitoring/share-views.ts
-   * counts, and lib/posts/share-views.ts saves and clears.
+   * Number of views of each public link since the last save. The keys are the links' tokens.
+   * server/web/monitoring/share-views.ts counts the views. lib/posts/share-views.ts saves them and resets the counts.
    */
   shareViews: Map<string, number>;
 };

@@ -22,7 +22,7 @@ describe('the format of errors in the log', () => {
     expect(JSON.stringify(fault)).not.toMatch(/robin/i);
   });
 
-  it("a logged error keeps the JavaScript engine's message about our code, but no data from that message", () => {
+  it("a logged error keeps the JavaScript engine's message, but not the data in it", () => {
     const none = undefined as unknown as Record<string, string>;
     expect(faultOf(thrownBy(() => none['robin'])).message).toBe('Cannot read properties of undefined');
     expect(faultOf(thrownBy(() => (none as unknown as () => void)())).message).toBe('none is not a function');

@@ -1,24 +1,24 @@
 /* Format of the log. This file imports packages only, because Node also runs it uncompiled, from server/serve.ts. */
 import pino from 'pino';
 
-/** Creates a logger that writes one JSON line per event. Times are in UTC, and `faultOf` reduces the errors. */
+/**
+ * Creates a logger that writes one JSON line for each event. Times are in UTC. `faultOf` reduces errors to facts
+ * without personal data.
+ */
 export const newLog = (): pino.Logger =>
   pino({
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: faultOf },
-    // If an error is logged under the key `errorKey`, normally `err`, pino also logs the message of the error. We set
-    // `errorKey` to `thrown`. None of our log events uses that key, so pino logs no message.
+    // For an error under the key `errorKey`, pino also logs the error's message, which could contain data. No log event
+    // uses the key `thrown`, so no message is logged.
     errorKey: 'thrown',
   });
 
 export type Fault = { name: string; code?: string; digest?: string; message?: string; at?: string[]; cause?: Fault };
 
 const WORD = /^[\w$.-]{1,60}$/;
-/**
- * Messages of the JavaScript engine about our code. The pattern ends before the part of the message that could contain
- * data.
- */
+/** Matches messages of the JavaScript engine about our code, up to the part that could contain data. */
 const ENGINE_MESSAGES =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|(?:[\w$.]+|\(intermediate value\)[\w$.()]*) is not (?:a function|a constructor|iterable|defined)|Maximum call stack size exceeded)/;
 const FRAME =
@@ -47,7 +47,8 @@ export function faultOf(thrown: unknown, depth = 0): Fault {
 }
 
 /**
- * Returns true for an error. It also accepts errors of another JavaScript realm, such as those from Next's middleware.
+ * Returns true if a thrown value is an error. This includes errors from another JavaScript context, such as Next's
+ * middleware.
  */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;
