@@ -18,7 +18,7 @@ export const isPushEmulator = ({ origin }: URL): boolean => origin === env().PUS
 const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/;
 
 /**
- * Returns true if push messages may go to the address. Does not resolve the address's host name. The host name is
+ * Returns true if push messages may be sent to an address. Checks only the text of the address. Its host name is
  * resolved and checked each time a message is sent.
  */
 export function isPushAddress(text: string): boolean {

@@ -8,6 +8,9 @@ export type PushContent = {
   tag: string;
   /** Unread count for the app icon's badge; null leaves the badge unchanged. */
   unread: number | null;
-  /** Ids of notifications that become read when the person taps. Empty if the tap opens the list of notifications. */
+  /**
+   * Ids of the notifications that become read when the person taps the message. Empty if the message opens the list of
+   * notifications.
+   */
   ids: number[];
 };

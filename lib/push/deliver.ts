@@ -20,8 +20,8 @@ const queued = z.object({
 });
 
 /**
- * Delivers queued push messages while the queue `boss` runs. Sends only a few messages at the same time. If a push
- * service does not answer, it delays the other messages by five seconds.
+ * Delivers queued push messages while the queue `boss` runs. Sends only a few messages at once. A push service that
+ * does not answer delays the others by at most five seconds.
  */
 export const processPushMessages = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(PUSH, { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>

@@ -34,10 +34,11 @@ export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushV
 }
 
 /**
- * Subscribes this browser for the person, and ends the subscription of anybody who used the browser before. Throws
- * `unavailable` if push messages are not configured, and `invalid` for an invalid address or key. Throws
- * `unauthenticated` if the session has ended. Throws `conflict` for an automatic renewal by a browser that was removed
- * meanwhile.
+ * Subscribes this browser for the person, and ends the subscription of anybody who used the browser before. Throws:
+ * - `unavailable` if push messages are not configured
+ * - `invalid` for an invalid address or key
+ * - `unauthenticated` if the session has ended
+ * - `conflict` if the browser renews a subscription that the person has removed
  */
 export async function addDevice(
   { id, sessionHash }: SessionUser,
@@ -50,7 +51,7 @@ export async function addDevice(
     throw new AppError('invalid', "This browser's notification address isn't valid.");
   const data = { userId: id, sessionHash, ...keys, device: deviceName(userAgent), createdAt: now(), toldAt: null };
   await db().$transaction(async (tx) => {
-    // Locks the session, because two tabs may subscribe at the same moment.
+    // The lock makes two tabs that subscribe at the same moment wait for each other.
     const session = await firstRow(
       tx,
       { isRemoved: columnType.bool },
@@ -71,8 +72,9 @@ export async function addDevice(
 }
 
 /**
- * Removes one of the person's own devices, and ignores devices of other people. The removed browser does not know of
- * its removal and will try to renew its subscription automatically. The browser's session therefore stores the removal.
+ * Removes one of the person's own devices, and ignores devices of other people. The removed browser learns nothing of
+ * this and may try to renew its subscription automatically. Its session therefore stores the removal, so that the
+ * renewal is refused.
  */
 export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {

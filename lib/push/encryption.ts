@@ -3,13 +3,10 @@ import webPush from 'web-push';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 
-/**
- * Node runs the commands without a bundler, and cannot import named members of this CommonJS module. The module is
- * therefore imported as a default.
- */
+/** Without a bundler, as in our commands, Node can import this CommonJS module only as a default. */
 const { encrypt, generateRequestDetails } = webPush;
 
-/** Public keys of the browser that the message is encrypted for, in base64url. */
+/** Two public keys of the receiving browser, in base64url. Messages are encrypted with them. */
 export type DeviceKeys = { p256dh: string; auth: string };
 export type Device = DeviceKeys & { endpoint: string };
 export type Message = {

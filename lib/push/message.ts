@@ -61,8 +61,8 @@ export const TEST_PUSH_CONTENT: PushContent = {
 };
 
 /**
- * Creates a push message. The push service can read the topic, so the topic is a keyed hash that the service cannot
- * guess. The topic also depends on the device. Otherwise the service could see that two devices get news of the same
+ * Creates a push message. The push service can read the topic. It is therefore a keyed hash, which does not reveal the
+ * post. The hash also depends on the device. Otherwise the service could see that two devices get news of the same
  * post.
  */
 export const messageOf = (deviceId: number, content: PushContent, seconds: number): Message => ({

@@ -7,8 +7,8 @@ export const PUSH = 'push';
 export const PUSH_LIFETIME_S = DAY / SECOND;
 
 /**
- * Retries for a push service that is unreachable or busy. They begin after a minute, double up to an hour, and end
- * after a day. A missing heartbeat reveals a worker process that was killed.
+ * Settings of the push queue. If a push service is unreachable or busy, retries begin after a minute and double up to
+ * an hour. They end after a day. A missing heartbeat shows that a worker process was killed.
  */
 export const PUSH_SETTINGS = {
   retryLimit: 30,

@@ -10,7 +10,7 @@ import { PUSH } from './queue-settings';
 /** Queued push message. The queue stores only ids. The content is read from the database when the message is sent. */
 export type QueuedPush = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
 
-/** Queues push messages. `waits` is the earliest time at which they are sent. */
+/** Queues push messages. They are not sent before the time `waits`. */
 export async function queuePushMessages(
   on: Connection,
   messages: readonly QueuedPush[],
@@ -28,8 +28,8 @@ export const queueTestPush = (userId: number, deviceId: number): Promise<void> =
   queuePushMessages(db(), [{ deviceId, userId, at: now().toISOString(), isTest: true }]);
 
 /**
- * Scheduled job that queues due notifications, one message for each device. The same transaction clears their due
- * dates.
+ * Scheduled job that queues push messages for due notifications, one for each device. The same transaction clears the
+ * notifications' due dates.
  */
 export async function queueDuePushes(): Promise<void> {
   while ((await queueBatch()) === MAX_PEOPLE);

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
 
 /**
  * Result of a push request:
- *
+ * - `taken`: the push service accepted the message.
  * - `gone`: the subscription no longer exists.
  * - `later`: a retry may succeed.
  * - `refused`: a retry is pointless.
@@ -27,7 +27,7 @@ const agent = () =>
 
 /** Sends a message to the push service of a device's browser. Only the status code of the answer is used. */
 export async function sendPushMessage(device: Device, message: Message): Promise<Outcome> {
-  // The address was valid when it was stored. It is checked again, because the rules may have changed.
+  // The push address was valid when it was stored. It is checked again, because the rules may have changed.
   if (!isPushAddress(device.endpoint)) return { kind: 'gone' };
   const { headers, body } = encrypted(device, message);
   try {
