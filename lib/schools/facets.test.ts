@@ -22,7 +22,7 @@ const names = (found: { name: string }[]) => found.map(({ name }) => name);
 const find = (filters: Partial<typeof NO_FILTERS>) => names(filterSchools(schools, { ...NO_FILTERS, ...filters }));
 
 describe('the filters of the school list', () => {
-  it('returns all schools without filters', () => expect(find({})).toEqual(names(schools)));
+  it('the school list contains all schools without filters', () => expect(find({})).toEqual(names(schools)));
 
   it.each([
     [{ q: 'cheticamp' }, ['École NDA']],
@@ -41,7 +41,7 @@ describe('the filters of the school list', () => {
 describe('the options of the school filters', () => {
   const facets = facetsOf([...schools, ...schools]);
 
-  it('offers each filter value once, types by age, other values by name, and unrecorded values last', () => {
+  it('filters offer each value once, types by age, the rest by name, and unrecorded values last', () => {
     expect(facets.types.map(({ label }) => label)).toEqual(['Elementary', 'Senior High', 'P-12', 'Type not listed']);
     expect(facets.regions).toEqual([
       { value: 'conseil-scolaire-acadien-provincial', label: CSAP },

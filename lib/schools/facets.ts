@@ -9,7 +9,7 @@ type Facts = Pick<SchoolSummary, 'name' | 'city' | 'type' | 'rceName' | 'schoolF
 
 export type Option = { value: string; label: string };
 export type OptionGroup = { label: string; options: Option[] };
-/** Filter options that a set of schools offers. */
+/** Filter options for a set of schools. */
 export type Facets = { types: Option[]; regions: Option[]; families: OptionGroup[]; languages: Option[] };
 
 /**

@@ -5,7 +5,7 @@ const MONTHS = Array.from({ length: 12 }, (_none, month) =>
   questionsFor(`2026-${String(month + 1).padStart(2, '0')}-15`),
 );
 
-it('offers five different short questions each month, without naming anybody', () => {
+it('each month has five different short questions that name nobody', () => {
   for (const questions of MONTHS) {
     expect(new Set(questions).size).toBe(5);
     for (const question of questions) {

@@ -16,7 +16,7 @@ const followRow = {
   subscribedAt: columnType.moment,
 };
 
-/** Returns the schools that a person follows, by name, with each school's recent activity. */
+/** Returns the schools that a person follows, sorted by name, with their recent activity. */
 export async function followsOf(userId: number): Promise<FollowedSchool[]> {
   const follows = await rows(
     db(),

@@ -50,8 +50,8 @@ const RETRY_MS = 10_000;
 let cached: { count: number | null; until: number } = { count: null, until: 0 };
 
 /**
- * Returns the number of schools for display, cached for ten minutes. Null if the database does not answer. The texts of
- * pages make sense without the number.
+ * Returns the number of schools for display, cached for ten minutes. Returns null if the database does not answer.
+ * Texts that show the number must also work without it.
  */
 export async function schoolCount(): Promise<number | null> {
   if (Date.now() < cached.until) return cached.count;

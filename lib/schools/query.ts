@@ -5,7 +5,7 @@ import { extractGrades, type Grades } from './facts/grades';
 export type Query = {
   /** The search text in folded form (lib/text/fold.ts). */
   typed: string;
-  /** Required words of the search. A school matches only if it contains all of them, in any order. */
+  /** Required words of a search. A school matches only if it contains all of them, in any order. */
   words: string[];
   /**
    * Filler words such as 'school'. A match with a filler word raises the score, but is not required. Otherwise a search
@@ -17,7 +17,7 @@ export type Query = {
   grades: Grades | null;
 };
 
-/** Alternative spellings of a word. Both listings and searches are converted to the second spelling of each pair. */
+/** Pairs of alternative spellings of a word. Words of searches and of listings are converted to the second spelling. */
 const SAME_SPELLING: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint',

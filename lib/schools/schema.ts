@@ -72,7 +72,7 @@ export type FollowReply = z.output<typeof followReply>;
 
 /** What a school's board shows while it has no posts. */
 export const emptyBoardView = z.object({
-  /** Number of followers of the school, without the viewer. 'some' means one to four. */
+  /** Number of the school's other followers, without the viewer. The value 'some' means one to four. */
   followers: z.union([z.int(), z.literal('some')]),
   /** Five questions that parents often ask in this month. */
   questions: z.array(z.string()),

@@ -22,7 +22,7 @@ describe('a search for schools by words or postal code', () => {
     ['sydney', 'Sydney Academy', 'Sydney Mines Middle School', 'Sydney River Elementary School'],
     ['school bedford south', 'Bedford South School'],
     ['the oxford school in halifax, nova scotia', 'Oxford School'],
-    // Searches with accents, apostrophes and hyphens.
+    // Searches that contain accents, apostrophes or hyphens.
     ['cheticamp', 'École NDA'],
     ['CHÉTICAMP', 'École NDA'],
     ['ecole acadienne truro', 'École acadienne de Truro'],
@@ -34,7 +34,7 @@ describe('a search for schools by words or postal code', () => {
     ['bras d’or', "Bras d'Or Elementary School"],
     ['oconnell', "O'Connell Drive Elementary School"],
     ['etoile acadie', "Centre scolaire Étoile de l'Acadie"],
-    // Searches with abbreviations.
+    // Searches that contain abbreviations.
     ['st joseph', "St. Joseph's-Alexander McKay Elementary School"],
     ['saint josephs', "St. Joseph's-Alexander McKay Elementary School"],
     ['ste anne', "St. Anne's Elementary School"],
@@ -56,7 +56,7 @@ describe('a search for schools by words or postal code', () => {
     ['B3H 1K7', 'Inglis Street Elementary School'],
     ['b3h1k7', 'Inglis Street Elementary School'],
     ['B0W 3M0 belleville', 'École Belleville'],
-    // Searches with misspellings.
+    // Searches that contain a misspelling.
     ['sidney academy', 'Sydney Academy'],
     ['antigonsh', 'Antigonish Education Centre'],
     ['new glascow academy', 'New Glasgow Academy'],
@@ -65,7 +65,7 @@ describe('a search for schools by words or postal code', () => {
     ['cobiquid educational', 'Cobequid Educational Centre'],
     ['whycocomaugh', 'Whycocomagh Education Centre'],
     ['lemarchent', 'LeMarchant-St. Thomas Elementary School'],
-    // Incomplete searches.
+    // Searches of which only the beginning was typed.
     ['ba', 'Baddeck Academy'],
     ['yarmouth cons', 'Yarmouth Consolidated Memorial High School'],
   ])('lists the expected schools first for “%s”', (search, ...expected) => {
@@ -138,7 +138,7 @@ describe('schools that match a search text', () => {
     (search) => expect(names(search)).toEqual([]),
   );
 
-  it('finds every school whose name, city or type contains the typed characters', () => {
+  it('a search finds every school whose name, city or type contains the typed letters', () => {
     for (const letters of ['r hig', 'y/juni', 'ol', 'ANT', 'é', '-', "'s e"]) {
       const plain = (text: string | null) => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
       const holders = schools.filter((school) =>
@@ -153,7 +153,7 @@ describe('schools that match a search text', () => {
     }
   });
 
-  it('handles very long searches, and schools with few known facts', () => {
+  it('a search may be very long, and schools may lack a type', () => {
     const bare = { name: 'Old School', city: 'Truro', type: null };
     expect(searchSchools([bare], 'truro')).toEqual([bare]);
     expect(searchSchools([bare], 'grade 7')).toEqual([]);

@@ -19,7 +19,8 @@ export type Searchable = {
 type Field = { words: string[]; weight: number };
 type PreparedSchool = {
   /**
-   * The folded texts of a school in which the search looks for the typed text as a whole (specification, section 5).
+   * The school's texts in comparable spelling. The search looks in them for everything that was typed, as one piece
+   * (specification, section 5).
    */
   plain: string[];
   fields: Field[];
@@ -28,13 +29,13 @@ type PreparedSchool = {
   /** Name of the school without spaces, because people write 'Beaver Bank' also as 'beaverbank'. */
   nameJoined: string;
   cityJoined: string;
-  /** First letters of all words of the name, such as 'cpahs'. */
+  /** First letters of all words of the school's name, for example 'cpahs'. */
   initials: string;
   postalCode: string;
   grades: ReturnType<typeof gradesOf>;
 };
 
-/** Words that people use to search for schools of the Conseil scolaire acadien provincial. */
+/** Search words for schools of the Conseil scolaire acadien provincial. */
 const FRENCH = ['french', 'francais', 'francophone', 'acadien', 'csap'];
 
 /**
@@ -73,7 +74,7 @@ function prepare(school: Searchable): PreparedSchool {
 const partsOf = (folded: string): string[] =>
   [...folded.matchAll(/'([\p{L}\p{N}]{2,})/gu)].map(([, word]) => word ?? '');
 
-/** Joins consecutive initials of a name, such as 'jl' for 'J. L. Ilsley'. */
+/** Joins single letters that follow one another in a name: 'J. L. Ilsley' gives 'jl'. */
 const joinedInitials = (words: string[]): string[] => {
   const letters = words.map((word) => (word.length === 1 ? word : ' ')).join('');
   return letters.split(/ +/).filter(({ length }) => length > 1);
@@ -121,8 +122,8 @@ function score(school: PreparedSchool, query: Query, ofWord: ScoreOfWord): numbe
 }
 
 /**
- * Returns 1 if the typed text occurs literally in a school's texts (specification, section 5), and 0 otherwise. A score
- * of 1 is the lowest score of a match.
+ * Returns 1 if a school's texts contain everything that was typed, as one piece (specification, section 5). Otherwise
+ * returns 0. Every other kind of match has a higher score.
  */
 const hasLiterally = ({ plain }: PreparedSchool, typed: string): number =>
   plain.some((text) => text.includes(typed)) ? 1 : 0;
@@ -184,8 +185,8 @@ function scoreOfPhrase({ name, city }: PreparedSchool, { words }: Query): number
 }
 
 /**
- * Scores a match with a postal code. People often type the code of their own home. A school in the same neighbourhood
- * then shares the first three characters.
+ * Scores a match between a typed postal code and the school's. People often type the code of their own home. In the
+ * same neighbourhood, the first three characters are equal.
  */
 function scoreOfPostalCode(code: string, typed: string): number {
   let same = 0;

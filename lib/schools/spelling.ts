@@ -5,9 +5,9 @@
 export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * Returns the fewest edits that turn `typed` into a beginning of the word. An edit changes, adds or drops a letter, or
- * swaps two neighbouring letters. For 'dartmouth', the result is 0 with 'dart' and 1 with 'dartmuth'. Returns Infinity
- * if the result would exceed `most`.
+ * Returns how many edits turn `typed` into a beginning of the word, or Infinity if this takes more than `most`. An edit
+ * changes, adds or drops a letter, or swaps two neighbouring letters. For 'dartmouth', the result is 0 with 'dart' and
+ * 1 with 'dartmuth'.
  */
 export function prefixEditDistance(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || !beginsAlike(typed, word)) return Infinity;

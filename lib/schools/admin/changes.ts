@@ -15,8 +15,8 @@ export function changesOf(current: FormValues, form: FormValues): Changes {
 }
 
 /**
- * Returns the grades that the form sends. The form has two names for this one column (decision D8). If it sends two
- * different values, the changed one counts.
+ * Returns the grades that the form sends. The form has two names for this column (decision D8). If the two values
+ * differ, the one that differs from the stored value is used.
  */
 function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): string | null | undefined {
   const isOther = gradeRange !== undefined && (grades === undefined || grades === (current.grades ?? null));

@@ -60,8 +60,8 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...form }: Updat
 }
 
 /**
- * Writes manual corrections, with their source, to a school that is already locked. Imports do not overwrite
- * corrections unless an administrator chooses so (decision E7).
+ * Writes manual corrections, with their source, to a school whose row is locked. Imports do not overwrite corrections
+ * unless an administrator chooses so (decision E7).
  */
 export async function correctSchool(
   tx: Transaction,
@@ -92,8 +92,8 @@ export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolR
 }
 
 /**
- * Marks these fields as corrected manually. Imports do not overwrite them unless an administrator chooses so (decision
- * E7).
+ * Marks fields of a school as corrected manually. Imports do not overwrite such fields unless an administrator chooses
+ * so (decision E7).
  */
 async function recordCorrections(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guardFormula, unguardFormula } from './formula';
 
-describe('the guard of cells in an exported file', () => {
+describe('the guard against formulas in exported cells', () => {
   it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(
     'guards the cell %j, so that a spreadsheet does not run it as a formula',
     { tags: ['I6'] },

@@ -8,7 +8,7 @@ const MISREAD = [
   '\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}$',
   '(?:0\\d{4,}|\\d{9,}|\\d+[eE]\\d+)$',
 ].join('|');
-/** Matches a cell that a spreadsheet would misread, with any number of our own guard marks before it. */
+/** Matches a cell that a spreadsheet would run as a formula, even behind apostrophes that we added as a guard. */
 const IS_MISREAD = new RegExp(`^'*(?:${MISREAD})`);
 const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
 
@@ -18,7 +18,7 @@ const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
  */
 export const guardFormula = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
 
-/** Returns the cell as it was before `guard`. A cell that needed no guard is not changed. */
+/** Removes the apostrophe that the guard added to a cell. A cell without a guard stays unchanged. */
 export const unguardFormula = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /**

@@ -118,7 +118,7 @@ describe("the validation of the administrators' school form", () => {
       expect(messageOf({ [field]: rounded }), rounded).toMatch(/^Your spreadsheet program rounded this number/);
   });
 
-  it('ignores anything that is not a field of a school', () => {
+  it('the schema drops everything that is not a field of a school', () => {
     const smuggled = { id: 7, followerCount: 99, createdAt: '2001-01-01T00:00:00Z', posts: { deleteMany: {} } };
     expect(parsed(smuggled)).toEqual(least);
   });

@@ -69,7 +69,8 @@ const optionalUrl = optionalTextField(2_000).transform((copied, context) => {
 });
 
 /**
- * Bounds of Nova Scotia in degrees, from Cape Sable Island to St. Paul Island and from Brier Island to Sable Island.
+ * Bounds of Nova Scotia in degrees. A school's location must be inside them. The limits are Cape Sable Island, St. Paul
+ * Island, Brier Island and Sable Island.
  */
 const BOUNDS = { south: 43.2, north: 47.4, west: -66.6, east: -59.5 };
 const PLACE = 'The location must be latitude,longitude in Nova Scotia, such as 44.6488,-63.5752.';
@@ -137,7 +138,9 @@ export const updateSchoolSchema = schoolInput
   .extend({ updatedAt: z.iso.datetime("The time isn't valid.").optional() });
 export type UpdateSchoolInput = z.output<typeof updateSchoolSchema>;
 
-/** A school with every column for its form. The grades appear under both names (decision D8). */
+/**
+ * A school with all columns for the administrators' form. The grades appear as `grades` and `gradeRange` (decision D8).
+ */
 export const adminSchool = schoolView.required();
 export type AdminSchool = z.output<typeof adminSchool>;
 

@@ -18,7 +18,7 @@ export const toAdminSchoolRow = (row: Pick<School, keyof typeof ROW_FIELDS>): Ad
   gradeRange: row.grades,
 });
 
-/** Converts a school with every column, including its staff, for an administrator. */
+/** Converts a school for an administrator, with all columns. These include the staff's names and addresses. */
 export function toAdminSchool({ followerCount: _count, fieldSources, ...row }: SchoolRow): AdminSchool {
   return {
     ...row,

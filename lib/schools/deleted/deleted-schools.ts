@@ -11,10 +11,7 @@ import { withSchoolConflict } from '../admin/conflicts';
 import { reviewsOf, TABLES } from './tables';
 import { restoreRows } from './restore';
 
-/**
- * Transaction timeout in milliseconds. Deleting a school with many posts takes longer than the usual five seconds,
- * although no single statement does.
- */
+/** Transaction timeout in milliseconds. Deleting a school with many posts takes longer than the usual five seconds. */
 const LONG_TRANSACTION = { timeout: 60_000 };
 
 const TARGET = 'school';
@@ -36,8 +33,8 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
 }
 
 /**
- * Locks the school, its posts and their comments before they are copied. Without the locks, somebody could add content
- * that the copy would miss. Throws `not_found` for an unknown school.
+ * Locks a school, its posts and their comments before its snapshot is made. Otherwise somebody could add content that
+ * the snapshot would miss. Throws `not_found` for an unknown school.
  */
 async function lockSchoolContent(tx: Transaction, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
@@ -101,8 +98,8 @@ async function deleteRows(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Postpones the removal of files, which a trigger has just marked for removal. The files are stored as long as the copy
- * of the school.
+ * Postpones the removal of a deleted school's files, which a trigger has just marked for removal. The files stay until
+ * the snapshot of the school is deleted.
  */
 async function postponeFileRemoval(tx: Transaction, id: number, until: Date): Promise<void> {
   await runStatement(
@@ -159,7 +156,7 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
   );
 }
 
-/** Restores a deleted school by a command on the server. */
+/** Restores a deleted school. Used by a command that operators run on the server. */
 export const restoreSchoolOnServer = (id: number): Promise<void> =>
   restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
 

@@ -24,8 +24,7 @@ const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_
  * content. Marks the person's files for immediate removal.
  */
 export async function eraseInCopies(tx: Transaction, userId: number): Promise<void> {
-  // This step needs the stored mentions, because they say whose name a text contains. It must therefore run before the
-  // mentions are erased.
+  // The stored mentions say whose name a text contains. The names must therefore be erased before the mentions.
   await eraseNamesIn(tx, userId);
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
@@ -81,8 +80,8 @@ async function eraseNamesIn(tx: Transaction, userId: number): Promise<void> {
 type Named = { copy: number; part: string; id: string; content: string; names: string[] };
 
 /**
- * Rewrites all affected texts of one table in the copy of a school, in one statement. A statement for each text would
- * rewrite the whole copy each time.
+ * Rewrites all texts of one table in a school's snapshot that contain the erased name. One statement does this.
+ * Separate statements would rewrite the whole snapshot for each text.
  */
 const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promise<number> => {
   const open = Object.fromEntries(

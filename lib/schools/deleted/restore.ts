@@ -42,7 +42,7 @@ export async function restoreRows(tx: Transaction, id: number, oldest: Date): Pr
   return { ...copy, posts: restored.posts ?? 0, comments: restored.comments ?? 0, leftOut };
 }
 
-/** Shows content again if the decision to hide it was reversed on appeal while the school was deleted. */
+/** Shows content again whose hiding was reversed on appeal while the school was deleted. */
 async function showReversed(tx: Transaction, id: number): Promise<void> {
   for (const [table, column] of [
     ['posts', 'post_id'],
@@ -82,7 +82,7 @@ async function copiedTables(tx: Transaction, id: number): Promise<Map<string, Co
   return new Map(tables.map((copied) => [copied.table, copied]));
 }
 
-/** Maximum rows per statement. Triggers and foreign keys make each row slow. */
+/** Maximum number of rows per statement. Inserting a row is slow, because of its triggers and foreign keys. */
 const BATCH = 1_000;
 
 /**

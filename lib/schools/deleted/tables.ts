@@ -1,20 +1,20 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
 
-/** A table whose rows are deleted with a school. The order of the tables is the order in which they can be restored. */
+/** A table whose rows are deleted with a school. Tables are restored in the order of this list. */
 type Table = {
   name: string;
-  /** SQL condition for the rows `t` that belong to the school. */
+  /** SQL condition for a table's rows (alias `t`) that belong to the school. */
   of: (schoolId: number) => Prisma.Sql;
   /** References of a row to other tables, by column. The row is restored only if the rows that it refers to exist. */
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
-  /** Columns with counts that triggers rebuild from the restored rows. */
+  /** Columns that count other rows. While those are restored, triggers count them again. */
   counted?: string[];
-  /** Column that a trigger sets on insert. After the restore, the column gets its old value again. */
+  /** Column that a trigger overwrites while the row is inserted. It gets its old value back afterwards. */
   asBefore?: string;
   /**
-   * Column that is unique over all schools. If the owner of a deleted row has meanwhile got a row at another school,
-   * the deleted row is not restored.
+   * Column that allows only one row over all schools, such as one for each user. If this user has got a row at another
+   * school since, the deleted row is not restored.
    */
   oncePer?: string;
 };
@@ -103,8 +103,8 @@ export const TABLES: readonly Table[] = [
 ];
 
 /**
- * SQL for the reviews of a school's content. Reviews survive deletion, so the copy stores only their links to the
- * content.
+ * SQL for the reviews of a school's content. Reviews are not deleted with the school, so the snapshot stores only their
+ * links to the content.
  */
 export const reviewsOf = (schoolId: number): Prisma.Sql =>
   Prisma.sql`SELECT t.id, t.post_id, t.comment_id FROM reviews t WHERE ${ofWords(schoolId)}`;

@@ -35,7 +35,7 @@ export function extractGrades(folded: string): { grades: Grades | null; rest: st
   return first > last ? { grades: null, rest: folded } : { grades: { first, last }, rest };
 }
 
-/** Usual grades for each type of school. They are needed because most listings do not contain the grades. */
+/** Usual grades for each type of school, for the many listings that do not contain the grades. */
 const USUAL: [RegExp, Grades][] = [
   [/^p-12$/, { first: 0, last: 12 }],
   [/^elementary\/junior/, { first: 0, last: 9 }],

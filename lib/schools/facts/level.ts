@@ -18,7 +18,10 @@ export const LEVEL_LABELS: Record<Level, string> = {
 
 const BY_TYPE: Record<string, Level> = { elementary: 'elementary', 'junior high': 'junior', 'senior high': 'senior' };
 
-/** Returns the level of a type. Any type that is not one of the usual three counts as several levels. */
+/**
+ * Returns the level for a school's type. A type other than elementary, junior high and senior high counts as several
+ * levels.
+ */
 export function levelOf(type: string | null): Level {
   const levelText = fold(type ?? '').trim();
   return levelText === '' ? 'unknown' : (ownProperty(BY_TYPE, levelText) ?? 'several');

@@ -1,7 +1,7 @@
 import { fold } from '@/lib/text/fold';
 
 const SUFFIX = / Regional Centre for Education$/;
-/** Slug in web addresses for a value that the listing does not record. */
+/** Slug of the filter for schools whose listing does not contain the value. */
 export const NOT_RECORDED = 'not-recorded';
 
 /** Shortens 'Halifax Regional Centre for Education' to 'Halifax'. Other names stay unchanged. */

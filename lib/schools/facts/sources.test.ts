@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sourceFromAdministrator, sourceFromParent, sourceText } from './sources';
 
-it('formats the source of a field with its school year, or with its day in Nova Scotia', () => {
-  const moment = new Date('2026-11-24T02:00:00Z'); // In Nova Scotia, the date at this time is still November 23.
+it('the source of a field has its school year, or its date in Nova Scotia', () => {
+  const moment = new Date('2026-11-24T02:00:00Z'); // November 23, 10 p.m. in Nova Scotia.
   expect(sourceText({ name: 'School list of the province', asOf: '2020-21', link: null })).toBe(
     'School list of the province, 2020-21',
   );

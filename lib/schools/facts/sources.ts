@@ -13,7 +13,7 @@ export type FieldSource = z.output<typeof fieldSource>;
 export const fieldSources = z.record(z.string(), fieldSource);
 export type FieldSources = z.output<typeof fieldSources>;
 
-/** Returns the same source for each of several fields, in the shape of the column `field_sources`. */
+/** Returns a value for the column `field_sources` that gives several fields the same source. */
 export const sourceOf = (fields: readonly string[], source: FieldSource): FieldSources =>
   Object.fromEntries(fields.map((field) => [field, source]));
 

@@ -13,7 +13,7 @@ export type ReadRow = { row: number; cells: Cells; errors: ImportError[] };
 
 const MAX_IGNORED = 50;
 
-/** Creates a reader for the rows of a request. A column may have any of its known names. */
+/** Creates a reader for the rows of a request. A column may have any name that is known for its field. */
 export function makeReader() {
   const fieldByHeader = new Map<string, SchoolField | null>();
   const ignored = new Set<string>();

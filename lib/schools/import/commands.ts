@@ -23,10 +23,7 @@ import {
 } from './rows';
 import type { ImportError, ImportInput, ImportReply, OverruledCorrection } from './schema';
 
-/**
- * Number of rows checked without a break. Checking this many takes a few milliseconds, and other requests are handled
- * during the breaks.
- */
+/** Number of rows that are checked before other requests get a turn. Checking them takes a few milliseconds. */
 const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */
 const TIMEOUT_MS = 60_000;

@@ -8,7 +8,7 @@ import { fold } from '@/lib/text/fold';
  */
 export const REASON_COLUMN = 'Why it was rejected';
 
-/** Other names of columns, in both languages of the province, in the form that `plain` returns. */
+/** Other names of columns, in English and French, as `plain` returns them. */
 const OTHER_NAMES: Record<SchoolField, string> = {
   name: 'schoolname school nameofschool nom nomdelecole nomecole ecole',
   schoolUuid: 'uuid guid schoolguid',
@@ -56,8 +56,8 @@ export const fieldOf = (header: string): SchoolField | null => FIELD_NAMED.get(p
 export const isReasonColumn = (header: string): boolean => plain(header) === plain(REASON_COLUMN);
 
 /**
- * Guesses which field each column holds. If two columns match one field, the column with our own name for it gets the
- * field. Otherwise the first column gets it.
+ * Guesses the field of each column. If two columns match the same field, the one with our own name for it is used, or
+ * else the first.
  */
 export function guessFields(headers: readonly string[]): (SchoolField | null)[] {
   const fields = headers.map(fieldOf);

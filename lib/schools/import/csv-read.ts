@@ -20,10 +20,7 @@ const QUOTES: Record<string, string> = {
   InvalidQuotes: 'there is a quotation mark in the middle of a cell',
 };
 
-/**
- * Matches a line 'sep=;' before the header. The line tells Excel which separator to use, and Excel does not show it as
- * a row.
- */
+/** Matches a line such as 'sep=;' before the header. It tells Excel which separator the file uses, and is not a row. */
 const SEPARATOR = /^"?sep=([,;\t|])"?[ \t,;]*(?:\r\n|[\r\n])([^]*)$/i;
 
 /**

@@ -8,13 +8,13 @@ import { BYTE_ORDER_MARK, guardFormula, unguardFormula } from '../admin/formula'
  * and one more column with the reasons.
  */
 export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
-  // An earlier export of ours may already have guarded the cell against formulas.
+  // The cell may already have a guard against formulas, if the file is an earlier export of ours.
   const safe = (cell: string) => guardFormula(unguardFormula(cell));
   const columns = headers.flatMap((header, index) => (isReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
   const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));
-  // A row with more cells than the header has an error. The additional cells show the administrator that error, so they
-  // are kept at the end of the row.
+  // If a row has more cells than the header, this is its error. The extra cells stay at the end of the row, so that the
+  // administrator sees them.
   const extraColumns = Array.from({ length: widest - headers.length }, (_, index) => headers.length + index);
   const lines = rejected.map(({ row, cells }) => [
     ...columns.map((index) => safe(cells[index] ?? '')),

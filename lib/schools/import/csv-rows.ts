@@ -2,8 +2,8 @@ import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
 /**
- * Maximum number of characters of a cell that the page sends. A longer cell fits no field, and the server refuses it
- * even when it is cut to this length.
+ * Maximum number of characters that the page sends for a cell. This is more than any field allows, so the server
+ * refuses a cell that was cut to this length.
  */
 const MAX_CELL = 10_001;
 

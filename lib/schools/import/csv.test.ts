@@ -104,7 +104,7 @@ describe('reading a CSV file', () => {
     ]);
   });
 
-  it('numbers empty lines of a CSV file but leaves them out', async () => {
+  it('empty lines of a CSV file count as lines but give no rows', async () => {
     expect(await cellsOf('a,b\n\n1,2\n,\n  ,\n3,4\n\n')).toEqual([
       [3, '1', '2'],
       [6, '3', '4'],
@@ -124,7 +124,7 @@ describe('reading a CSV file', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('reads a CSV cell of a million characters', async () => {
+  it('a CSV cell may have a million characters', async () => {
     expect(
       (await cellsOf(`a,b\n"${'x'.repeat(1_000_000)}",2\n3,4`)).map((row) => row.map((cell) => String(cell).length)),
     ).toEqual([
@@ -180,14 +180,14 @@ describe('the file of rejected rows', () => {
     },
   );
 
-  it('the file of rejected rows keeps cells beyond the header', async () => {
+  it('the file of rejected rows keeps extra cells of a row', async () => {
     expect(rejectsCsv(await readCsv(bytes('name,city\nA,B,C\n')), new Map([[2, ['Why']]]))).toBe(
       `\ufeffname,city,${REASON_COLUMN}\r\nA,B,Why,C`,
     );
   });
 });
 
-describe('the check for two rows about one school in an import file', () => {
+describe('rows of an import file that are about the same school', () => {
   const at = { schoolId: null, name: 'École', city: 'Digby' };
 
   it.each([

@@ -1,7 +1,7 @@
 import { nameAndCityKey, padSlcNumber } from './csv-duplicates';
 import type { Cells } from './cells';
 
-/** Facts in an imported row by which its school is found. */
+/** Columns that identify the school of an imported row. */
 export type SchoolIdentity = { id: number; schoolUuid: string | null; slc: string | null; name: string; city: string };
 export type SchoolIndex = {
   byUuid: ReadonlyMap<string, number>;

@@ -12,10 +12,7 @@ export type PlannedChange = {
   row: number;
   before: SchoolRecord | null;
   changes: Changes;
-  /**
-   * Changed fields that had been corrected manually. An administrator decided that the file's values overwrite these
-   * corrections.
-   */
+  /** Manually corrected fields that the import overwrites, because an administrator chose the file's values. */
   overruled: SchoolField[];
 };
 export type Plan = { planned: PlannedChange[]; errors: ImportError[]; conflicts: ImportConflict[] };
@@ -26,7 +23,7 @@ export type PlanInput = {
   schools: ReadonlyMap<number, SchoolRecord>;
   /** Time at which each field of a school was corrected manually, by `correctionKey`. */
   corrected: ReadonlyMap<string, Date>;
-  /** Manual corrections that the file may overwrite. */
+  /** Manual corrections that the imported file may overwrite. */
   takeFile: readonly OverruledCorrection[];
 };
 
@@ -103,7 +100,7 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
   return { plan, add };
 }
 
-/** Returns the key of one field of one school. */
+/** Returns a key for the correction of one field of a school. */
 export const correctionKey = (schoolId: number, field: string): string => `${schoolId} ${field}`;
 
 const isOthers = (id: number | undefined, own: number | null): boolean => id !== undefined && id !== own;

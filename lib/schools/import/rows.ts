@@ -9,7 +9,7 @@ import { sourceOf, type FieldSource } from '../facts/sources';
 import { indexSchools, type SchoolIndex, type SchoolIdentity } from './match';
 import { correctionKey, type SchoolRecord, type PlannedChange } from './plan';
 
-/** Number of rows processed without a break. Other requests are handled during the breaks. */
+/** Number of rows that are processed before other requests get a turn. */
 const CHUNK = 500;
 const LOCK = 5_120_210;
 const WAIT_MS = 20_000;
@@ -161,8 +161,8 @@ export async function updateAll(
     const records = JSON.stringify(
       chunk.map(({ before, changes }) => ({ ...before, ...changes, sources: sourceOf(fieldsOf(changes), source) })),
     );
-    // The new `updatedAt` is later than the old one by at least a millisecond. Otherwise somebody editing the school
-    // now would not notice the change.
+    // The new `updatedAt` must differ from the old one by at least a millisecond. A form that somebody has open
+    // compares it to notice the change.
     const updatedRows = await rows(
       tx,
       shownRow,

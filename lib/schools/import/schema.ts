@@ -6,7 +6,7 @@ import { adminSchoolRow, SCHOOL_FIELDS } from '../admin/schema';
 export const MAX_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 
-/** Message for an import without rows, from the specification, section 5. */
+/** Message for a file without rows. The specification prescribes it in section 5. */
 export const NO_DATA = {
   title: 'No data to import',
   description: 'Please select a valid CSV file with school data.',
@@ -36,7 +36,7 @@ const DECISIONS = "The choices for conflicts aren't valid.";
 const MAX_DECISIONS = 20_000;
 
 /**
- * A manual correction as the administrator saw it. If the field was corrected again since, this entry has no effect.
+ * A manual correction that the administrator chose to overwrite. Has no effect if the field was corrected again since.
  */
 const overruled = z.object(
   { schoolId: z.int(DECISIONS), field: z.enum(SCHOOL_FIELDS, DECISIONS), correctedAt: z.iso.datetime(DECISIONS) },
@@ -51,9 +51,9 @@ const rowCount = z.int(LEFT_OUT).min(0, LEFT_OUT).max(100_000_000, LEFT_OUT);
 
 export const importSchema = z.object({
   schools: rowObjects,
-  /** Number of the first row of this request in the file, which error messages use. The default is 1. */
+  /** Number in the file of the first row in this request, for error messages. The default is 1. */
   startRow: rowNumber.optional(),
-  /** Number of each row in the file, if the numbers are not consecutive. */
+  /** Numbers of the rows in the file, if they are not consecutive. */
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_ROWS, ROW_NUMBERS).optional(),
   /**
    * Conflicts in which the import takes the file's value (decision E7). In all other conflicts it keeps the current
@@ -63,8 +63,8 @@ export const importSchema = z.object({
   /** Source and edition of the list, as the schools' pages show them: 'School list of the province', '2026-27'. */
   source: z.object({ name: lineField(100, SOURCE), asOf: lineField(40, SOURCE) }, SOURCE).optional(),
   /**
-   * How many rows the page did not send, because an earlier check found them invalid or without changes. The audit log
-   * records these counts.
+   * Numbers of rows that the page did not send, because an earlier check found them invalid, unchanged or in conflict.
+   * The audit log records them.
    */
   leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
   /** If true, the server only reports what the import would do, and writes nothing. */
@@ -74,13 +74,16 @@ export type ImportInput = z.output<typeof importSchema>;
 
 export const importError = z.object({
   row: z.int(),
-  /** Column with the error. Null if the error concerns the whole row. */
+  /** Column of the CSV file with the error. Null if the error is about the whole row. */
   column: z.string().nullable(),
   message: z.string(),
 });
 export type ImportError = z.output<typeof importError>;
 
-/** A value in the file that differs from a manual correction. It is not imported unless an administrator decides so. */
+/**
+ * A value in the file that differs from a manual correction. The correction stays unless an administrator chooses the
+ * file's value.
+ */
 export const importConflict = z.object({
   row: z.int(),
   schoolId: z.int(),
@@ -112,7 +115,7 @@ export const importReply = z.object({
   unchanged: z.int(),
   errors: z.array(importError),
   conflicts: z.array(importConflict),
-  /** Names of unknown columns, at most 50. */
+  /** Names of the file's columns that were ignored because they are unknown, at most 50. */
   ignoredColumns: z.array(z.string()),
   /** Planned changes by row. Only a dry run returns them. */
   changes: z.array(importChange),

@@ -34,7 +34,7 @@ describe('the projection of places onto the map', () => {
   });
 });
 
-describe("the coordinates in a school's listing", () => {
+describe("the parsing of a school's coordinates", () => {
   it('reads coordinates with or without spaces', () => {
     expect(positionOf('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
     expect(positionOf(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });

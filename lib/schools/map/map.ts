@@ -44,7 +44,6 @@ export function positionOf(geoLocation: string | null): Position | null {
   return rest.length === 0 && isOnMap ? { lat, lon } : null;
 }
 
-/** A school on the map. */
 export type MapSchool = Point & { id: number; name: string; city: string; level: Level };
 
 /**

@@ -38,7 +38,7 @@ describe("the drawing of the province's coasts on the map", () => {
   const { province, neighbours } = coasts();
   const [own, others] = [ringsOf(province), ringsOf(neighbours)];
 
-  it('draws coasts around towns and not around the sea', () => {
+  it('the map has coasts around the land and not around the sea', () => {
     for (const [lat, lon] of [
       [45.365, -63.28],
       [46.1, -60.3],
@@ -66,7 +66,7 @@ describe("the drawing of the province's coasts on the map", () => {
     expect(places.filter((position) => isOnLand(projectToMap(position), own)).length).toBeGreaterThan(355);
   });
 
-  it('the drawing of the coasts is short, and inside the frame with its margin', () => {
+  it('the drawing of the coasts is under 20,000 characters and inside the frame', () => {
     for (const { x, y } of [...own, ...others].flat()) {
       expect(x >= -101 && x <= FRAME.width + 101 && y >= -101 && y <= FRAME.height + 101).toBe(true);
     }

@@ -41,8 +41,8 @@ let whole: Coasts | undefined;
 export const coasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
 
 /**
- * Writes the coasts that d3-geo draws as relative steps in whole units. The result is half as long as a path of
- * absolute points.
+ * Writes the coasts drawn by d3-geo as an SVG path with relative steps in whole units. The path is half as long as one
+ * with absolute points.
  */
 class ShortPath implements GeoContext {
   path = '';
