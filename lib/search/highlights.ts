@@ -1,8 +1,8 @@
 import { boundaryAfter, boundaryBefore } from '@/lib/text/cut';
 
-// Private-use characters for excerpts. PostgreSQL puts two of them around each word that it found. Two others replace
-// the characters `<` and `&`, because PostgreSQL would take them for HTML and drop them. Any private-use characters in
-// the text itself are removed first.
+// Private-use characters for excerpts. PostgreSQL writes the first two around each word that was found. The other two
+// temporarily replace `<` and `&`, which PostgreSQL would drop as HTML. Private-use characters of the text itself are
+// removed before.
 export const HIGHLIGHT_START = '\ue000';
 export const HIGHLIGHT_END = '\ue001';
 const STAND_INS = { '<': '\ue002', '&': '\ue003' };
@@ -16,13 +16,13 @@ export const TRANSLATE_ARGUMENTS: readonly [from: string, to: string] = [
 const withoutStandIns = (text: string): string =>
   Object.entries(STAND_INS).reduce((all, [sign, standing]) => all.replaceAll(standing, sign), text);
 
-/** Text that PostgreSQL writes between two fragments of an excerpt from a text. */
+/** Text that PostgreSQL writes between the fragments of an excerpt. */
 export const FRAGMENT_DELIMITER = ' … ';
 
 /**
- * Returns an excerpt without the marker characters, and the ranges [from, to) of the marked words. PostgreSQL cuts
- * between words, and takes the digit of a keycap emoji for a word. Therefore the excerpt and the ranges are widened to
- * whole graphemes of `content`.
+ * Returns an excerpt without the marker characters, and the ranges [from, to) of the marked words. PostgreSQL may cut
+ * or mark a part of a grapheme, such as the digit of a keycap emoji. The excerpt and the ranges are therefore extended
+ * to whole graphemes of `content`.
  */
 export function extractHighlights(text: string, content: string): { excerpt: string; marks: [number, number][] } {
   const marks: [number, number][] = [];

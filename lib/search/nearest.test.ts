@@ -19,7 +19,7 @@ it.each([
   ['libary', 'library'],
   ['lanch', 'lunch'], // Both 'lunch' and 'launch' are similar to the typed word, but 'lunch' occurs in more posts.
   ['crossing', 'crossing'],
-  ['cros', 'cros'], // The typed word 'cros' is the beginning of a known word.
+  ['cros', 'cros'], // 'cros' is not corrected, because a known word begins with it.
   ['bux', 'bux'], // The typed word 'bux' is too short to be corrected.
   ['teacher', 'teacher'],
   ['', ''],

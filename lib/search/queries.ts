@@ -33,7 +33,7 @@ const TOP_COUNT = 3;
  */
 type SearchResults = ListPart<SearchHit> & { shownFor?: string; perhaps?: string };
 
-/** If a search has fewer results than this number, a corrected spelling is tried. */
+/** If a search has fewer results than this, the search engine tries a corrected spelling. */
 const FEW_RESULTS = 3;
 
 /**
@@ -92,8 +92,8 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<ListP
 }
 
 /**
- * Returns one page of a list of schools or events. Reads the list from its start each time. The cursor counts the items
- * that were already returned, because the order of events changes with time.
+ * Returns one page of a list of schools or events. Reads the list from its start each time and skips the items returned
+ * before. The cursor is their number, because the order of events changes with time.
  */
 async function partByCount(
   query: SearchQuery,
@@ -153,14 +153,14 @@ const textRow = {
 type Slice = SearchLimits & { after: ListCursor | null; limit: number };
 
 /**
- * Half a year in seconds, the unit in which the ranking measures the age of a text. A text that is half a year newer
- * ranks like one whose relevance or score is 2.7 times as large (Euler's number).
+ * Unit in which the ranking measures the age of a text: half a year, in seconds. A text that is half a year newer ranks
+ * like one whose relevance or score is 2.7 times as high.
  */
 const HALF_YEAR = 182 * 86_400;
 
 const HEADLINE = `StartSel=${HIGHLIGHT_START}, StopSel=${HIGHLIGHT_END}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${FRAGMENT_DELIMITER}"`;
 
-/** Returns the best posts and comments. Posts and comments are searched separately. */
+/** Returns the posts and comments with the highest rank. They are searched separately and then merged. */
 async function textsFound(viewerId: number, terms: SearchTerms, kinds: TextKind[], slice: Slice) {
   if (slice.schools?.length === 0) return [];
   const textsByKind = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, terms, slice)));
@@ -260,13 +260,14 @@ const eventRow = {
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
 /**
- * Returns events that are running, upcoming, or recurring without a known end. An event without an end time counts as
- * two hours long. Events that begin nearest to now come first. A series that ended after a number of occurrences
- * therefore comes last. Recurrences are not expanded, because a word may match hundreds of events.
+ * Returns events that are running, upcoming, or recurring without a known end. The events nearest to now come first. An
+ * event without an end time counts as two hours long. A recurring event counts by its first date, because expanding
+ * hundreds of events would take too long. A series that ended after a fixed number of dates may therefore still appear,
+ * far down.
  */
 async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
-  // The last day of an all-day series is stored in UTC. The comparison allows a day for the time difference.
+  // The last day of an all-day series is stored in UTC, so the comparison allows a day for the time zone.
   const yesterday = addDays(moment, -1);
   const foundRows = await rows(
     db(),

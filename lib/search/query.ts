@@ -6,7 +6,7 @@ const SHORTEST_BEGINNING = 3;
 
 /** Search text in the form that PostgreSQL's `websearch_to_tsquery` reads. */
 export type SearchTerms = {
-  /** Parts of a search: words, "phrases" and excluded -words. */
+  /** The search as typed: words, "quoted phrases", and excluded words with a minus sign (`-word`). */
   words: string;
   /**
    * The search in two parts. `before` holds all words but the last. `beginning` is the last word, which the person may
@@ -19,9 +19,7 @@ export type SearchTerms = {
 /** Dashes used as punctuation between words. Hyphens within a word are not included. */
 const DASHES = /[\u2012-\u2015]/g;
 
-/**
- * Splits words at hyphens. PostgreSQL then finds the parts of a word, whether a text joins them with a hyphen or not.
- */
+/** Splits words at hyphens, so that a search finds both spellings, with and without the hyphen. */
 const splitAtHyphens = (words: string): string =>
   words.replace(/(?<=^|[ "])[^ "-][^ "]*/g, (word) => word.replace(/-+/g, ' ')).replace(/-+(?= |$)/g, ' ');
 

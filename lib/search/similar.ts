@@ -7,12 +7,12 @@ import { headingOf, POST_CHARACTERS_READ } from './heading';
 import type { SimilarPost } from './schema';
 
 /**
- * Number of a school's newest posts that are compared with the title. The number is limited, so that the answer comes
- * while the person is typing.
+ * Number of a school's newest posts that are compared with the title. More posts would take too long, because the
+ * person is still typing.
  */
 const MAX_COMPARED = 2_000;
 const SHOWN = 3;
-/** Number of best matches for which the search checks whether the person may see them. */
+/** Number of best matches that are checked for the person's right to see them. */
 const CANDIDATES = 20;
 
 const row = {
@@ -23,9 +23,9 @@ const row = {
 };
 
 /**
- * Returns posts of a school that share words with a title. At least half of the title's words must match, and at least
- * two words unless the title has only one. Does not count stop words in English or French. Does not search authors'
- * names.
+ * Returns posts of a school that share words with a title. At least half of the title's words must match. If the title
+ * has more than one word, at least two must match. Stop words in English and French do not count. Authors' names are
+ * not searched.
  */
 export async function similarTo(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
   const foundRows = await rows(

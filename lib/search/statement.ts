@@ -4,30 +4,27 @@ import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { SearchTerms } from './query';
 
-// SQL statement that finds the newest texts with the searched words. PostgreSQL can do this in two ways. For a rare
-// word it uses the word index. For a frequent word it goes back in time until it has enough texts. A cached plan cannot
-// choose between these two ways, so the statement contains both (record 062). The function `search_whole` estimates how
-// frequent the given words are, and disables one of the two ways. Posts and comments are searched in parallel.
+// SQL statement that finds the newest texts with the searched words. PostgreSQL has two ways. For rare words, it uses
+// the word index. For frequent words, it reads texts from the newest to older ones until it has enough. A cached plan
+// cannot choose, so the statement contains both ways (record 062). The function `search_whole` estimates the frequency
+// of the words and disables one way. Posts and comments are searched in parallel.
 
 /** Maximum number of posts found, and of comments found. The best of them are shown. */
 export const MAX_FOUND = 150;
-/**
- * If fewer texts than this number contain the complete words, the search also finds texts with words that begin like
- * the last word.
- */
+/** If fewer texts than this contain the words as typed, the search also accepts words that begin like the last word. */
 const HALF_PAGE = 10;
 /**
- * Cost of fetching one text through the word index. The unit is the cost of skipping one text in a scan that starts
- * with the newest text.
+ * Cost of fetching one text through the word index, compared with skipping one text while reading from the newest text
+ * on.
  */
 const FETCH_COST = 6;
 /**
- * Maximum number of texts that are checked in a scan that starts with the newest text. The limit matters for a search
- * whose words are frequent but rarely occur in the same text.
+ * Maximum number of texts that are read from the newest on. The limit matters for frequent words that rarely occur in
+ * the same text.
  */
 const MAX_SCANNED = 30_000;
 
-/** Limits of a search: the schools to search, and the age of the texts. */
+/** Limits of a search: the schools to search, and the maximum age of the texts. */
 export type SearchLimits = {
   /** Ids of the schools to search, or null for all. */
   schools: readonly number[] | null;
@@ -37,8 +34,8 @@ export type SearchLimits = {
 };
 
 /**
- * SQL for the search query. It requires all words. With an unfinished last word, it requires all other words and any
- * word that begins like the last.
+ * SQL for the search query, which requires all words. If the last word is unfinished, any word that begins like it is
+ * accepted in its place.
  */
 export const queryFor = ({ words, before, beginning }: SearchTerms): Prisma.Sql =>
   beginning === null
@@ -46,8 +43,8 @@ export const queryFor = ({ words, before, beginning }: SearchTerms): Prisma.Sql 
     : Prisma.sql`(in_either(${words}) || (in_either(${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
 
 /**
- * SQL condition for rows `w` of searchable words: the text belongs to one of the schools to search and is not older
- * than the limit.
+ * SQL condition on a row of searchable words (alias `w`): its text is from one of the schools to search, and within the
+ * maximum age.
  */
 const withinLimits = ({ schools, since }: SearchLimits): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql` AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
@@ -80,16 +77,16 @@ const sources = (viewerId: number, moment: Date) =>
 export type TextKind = keyof ReturnType<typeof sources>;
 
 /**
- * SQL for the newest texts that match the query of the CTE that `order` names. The condition `where` is false if the
- * search does not need these texts.
+ * SQL for the newest texts that match the query in one of two CTEs. `order` is the CTE's name. If the search does not
+ * need these texts, the condition `where` is false.
  */
 function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimits, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;
   const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(order)})`;
   const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(order)})`;
   const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${withinLimits(within)} ORDER BY w.written_at DESC ${atMost(MAX_SCANNED)})`;
-  // OFFSET 0 makes PostgreSQL plan this part separately. Without it, the planner would expect unknown words to appear
-  // soon, and would scan back through all texts.
+  // With OFFSET 0, PostgreSQL plans this part separately. Otherwise the planner would assume that even unknown words
+  // occur often, and would read all texts.
   const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${withinLimits(within)} ORDER BY w.written_at DESC OFFSET 0)`;
   const of = (from: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
     (SELECT w.post_id, w.written_at, w.words, ${columns}
@@ -98,8 +95,8 @@ function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimi
 }
 
 /**
- * CTEs for a search of one kind of text, posts or comments. `chosen` holds the search query, and `found` holds the
- * newest visible texts that match this query.
+ * CTEs for a search of posts or of comments. `chosen` contains the search query, and `found` the newest visible texts
+ * that match it.
  */
 export function searchTables(
   kind: TextKind,

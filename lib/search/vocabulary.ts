@@ -30,9 +30,9 @@ const cachedVocabulary = cachedFor('search vocabulary', CACHE_MS, async (): Prom
 });
 
 /**
- * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words
- * serve only to guess spellings. They reveal nothing that a search does not reveal, with one exception: if a search
- * does not correct a typed word, some post contains that word.
+ * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words are
+ * used only to correct spellings. They reveal almost nothing beyond a search's results. If a typed word is not
+ * corrected, however, some post contains it.
  */
 export async function vocabulary(): Promise<Iterable<KnownWord>> {
   const current = await cachedVocabulary();
