@@ -87,7 +87,9 @@ const REFUSALS: Record<Feature, string> = {
   links: 'Public links are turned off at this school for now.',
 };
 
-/** Throws `conflict` if a feature is switched off. The error names the form field that needs the feature. */
+/**
+ * Throws `conflict` if a feature is switched off at the school. `field` is the form field that the error is shown at.
+ */
 export function requireFeature(schoolId: number, feature: Feature, field?: string): void {
   if (!featuresAt(schoolId)[feature]) throw new AppError('conflict', REFUSALS[feature], undefined, field);
 }

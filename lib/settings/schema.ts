@@ -84,8 +84,8 @@ export const settingFields = z.object({
   /** True if a member's first post waits for a review. */
   holdFirstPost: flag('holdFirstPost'),
   /**
-   * Number of parents per school who can write for a year without paying, and the schools that offer these free seats
-   * (record 054).
+   * Number of parents per school who can write for a year without paying. `foundingSchools` are the schools that offer
+   * these founding seats (record 054).
    */
   foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_SEATS, SEATS),
   foundingSchools: z.array(idField(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
@@ -157,8 +157,8 @@ export const settingsReply = z.object({
 export type SettingsReply = z.output<typeof settingsReply>;
 
 /**
- * Id of the audit-log entry that records the change to undo. `evenSo` confirms the undo although a newer change affects
- * the same setting.
+ * Id of the audit-log entry whose change is undone. `evenSo` confirms this although a newer change affects the same
+ * setting.
  */
 export const undoInput = z.object({
   change: idField('change must be the id of a change.'),

@@ -142,7 +142,7 @@ export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<Setti
     const newer = NAMES.filter(
       (name) => after.data[name] !== undefined && !isDeepStrictEqual(after.data[name], current[name]),
     );
-    if (newer.length > 0 && !evenSo) throw new AppError('conflict', "There's a newer change that would be lost.");
+    if (newer.length > 0 && !evenSo) throw new AppError('conflict', 'Undoing this would also undo a newer change.');
     await change(tx, act, previous.data as Values, id);
     return settingsForAdmin(tx);
   });
@@ -157,7 +157,7 @@ async function requireSchool(tx: Reads, id: number): Promise<void> {
   if ((await tx.school.count({ where: { id } })) === 0) throw notFound('School');
 }
 
-/** Returns the features of a school. Throws `not_found` for an unknown school. */
+/** Returns which features are on at a school. Throws `not_found` for an unknown school. */
 export async function featuresOf(schoolId: number): Promise<Features> {
   await requireSchool(db(), schoolId);
   return featuresAt(schoolId);
