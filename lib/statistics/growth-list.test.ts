@@ -17,12 +17,12 @@ const school = (id: number, fields: Partial<GrowthSchool> = {}): GrowthSchool =>
 const ask = (fields: object = {}) => growthQuery.parse(fields);
 
 describe('published statistics that hide small numbers', () => {
-  it('hides every number below five, also zero', () => {
+  it('published statistics hide every number below five, including zero', () => {
     expect([0, 1, 4, 5, 612].map(publishedCount)).toEqual([null, null, null, 5, 612]);
   });
 
-  it('hides shares of fewer than five people and rounds the others to ten percent', () => {
-    // If a share of four people were published, it would reveal the hidden number four.
+  it('published statistics hide shares of fewer than five people and round the others to ten percent', () => {
+    // A published share of four people would reveal the number four, which is hidden.
     expect([
       publishedShare(4, 4),
       publishedShare(0, 5),
@@ -32,7 +32,7 @@ describe('published statistics that hide small numbers', () => {
     ]).toEqual([null, null, null, 70, 100]);
   });
 
-  it('publishes a total that equals the sum of the published rows', () => {
+  it('published totals equal the sum of the published rows', () => {
     const all = [school(1, { followers: 12 }), school(2), school(3, { followers: 7, posts: 5 })];
     expect(sumPublishedCounts(all)).toEqual({ followers: 19, parents: 0, posts: 5 });
   });
@@ -45,7 +45,7 @@ describe('one page of the growth statistics', () => {
     expect(growthPage(all, ask({ sort: 'name' })).schools.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('filters schools by school board, and shows the last page if the requested page does not exist', () => {
+  it('the growth list filters by school board and replaces a page number that is too high by the last page', () => {
     const all = Array.from({ length: 60 }, (_, id) => school(id, { board: id < 55 ? 'East' : 'West' }));
     expect(growthPage(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
     expect(growthPage(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE);

@@ -4,7 +4,7 @@ import { MIN_PUBLISHED } from './transparency-schema';
 
 export const GROWTH_PAGE = 25;
 
-/** Hides a number that could identify a person, including zero. */
+/** Hides a number below five, including zero, because it could identify people. */
 export const publishedCount = (count: number): number | null => (count < MIN_PUBLISHED ? null : count);
 
 /**
@@ -26,8 +26,8 @@ export const sumPublishedCounts = (schools: readonly GrowthSchool[]) =>
   ) as Record<(typeof NUMBERS)[number], number>;
 
 /**
- * Sorts schools by the largest number first, then schools with hidden numbers by name. The order reveals nothing about
- * hidden numbers.
+ * Sorts schools with a published number by that number, largest first. Schools with hidden numbers follow by name, so
+ * the order reveals nothing about those numbers.
  */
 const bySort =
   (sort: GrowthSort) =>

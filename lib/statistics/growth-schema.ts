@@ -14,8 +14,8 @@ export const growthQuery = z.object({
 export type GrowthQuery = z.output<typeof growthQuery>;
 
 /**
- * Published number. Null hides the values zero to four. Shares are rounded to ten percent, because exact shares could
- * reveal single people.
+ * Published number. Null stands for a hidden number from zero to four. Shares are rounded to ten percent, because exact
+ * shares could reveal single people.
  */
 type Published = number | null;
 

@@ -29,8 +29,8 @@ const schoolRow = {
 };
 
 /**
- * Returns growth numbers of every school. A person is active if they posted, commented or voted. The site does not
- * record reading.
+ * Returns the growth numbers of every school. People count as active if they posted, commented or voted. Reading does
+ * not count, because the site does not record it.
  */
 export async function growthList(): Promise<GrowthSchool[]> {
   const foundRows = await rows(
@@ -93,7 +93,7 @@ const COLUMNS = [
   'Came back in a week (%)',
 ] as const;
 
-/** Exports the growth page's numbers as a file. The file hides the same numbers as the page. */
+/** Exports the growth page's numbers as a CSV file. Numbers hidden on the page are hidden in the file too. */
 export async function exportGrowth(board: string): Promise<string> {
   const published = (value: number | null) => (value === null ? `fewer than ${MIN_PUBLISHED}` : String(value));
   const all = await growthList();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.int().nonnegative();
 
-/** Launch progress of a school. */
+/** A school's progress from an empty board to an active one. */
 export const launchSchool = z.object({
   id: z.int(),
   name: z.string(),

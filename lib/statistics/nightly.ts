@@ -31,8 +31,8 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
 }
 
 /**
- * Merges the counter rows of a day into one row, once the day's counts rarely change. The counters have several rows
- * per day, so that connections can increment them in parallel.
+ * Merges the counter rows of a day into one row, after the day is over and its counts rarely change. A day has several
+ * rows, so that connections can count in parallel.
  */
 export async function mergeDailyCounters(moment = now()): Promise<void> {
   await runStatement(

@@ -13,8 +13,8 @@ const cachedMembersByState = cachedFor('members-by-state', 60_000, () => members
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Returns the current state and the history of the community. Today's counts are current, except the count of people,
- * which is up to a minute old.
+ * Returns the current state and the history of the community. Today's numbers are current. Only the number of people
+ * may be up to a minute old.
  */
 export async function statistics(moment = now()): Promise<StatisticsView> {
   const [members, open, { days, series, totals }, schools, follows] = await Promise.all([

@@ -20,10 +20,7 @@ export const statisticsView = z.object({
   days: z.array(z.iso.date()),
   /** One value for each entry of `days`. */
   series: z.record(z.enum(DAILY_SERIES), z.array(count)),
-  /**
-   * Counts that cannot be computed later. They have been stored each night since the first night. Today's counts are
-   * current.
-   */
+  /** Numbers that cannot be computed for past days. They are stored every night. Today's numbers are current. */
   nightly: z.array(z.object({ day: z.iso.date(), members: perState, openReviews: count })),
 });
 export type StatisticsView = z.output<typeof statisticsView>;

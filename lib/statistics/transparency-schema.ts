@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MIN_PUBLISHED = 5;
 
 const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
-/** Published count. Null means a count below five, zero included. */
+/** Published number. Null stands for a hidden number from zero to four. */
 const count = z.int().min(MIN_PUBLISHED).nullable();
 
 export const NOT_COUNTED = 'not counted';
@@ -20,8 +20,8 @@ export const transparencyMonth = z.object({
   /** Median time to decide a review, in hours. Null if there were fewer than five decisions. */
   medianHours: z.number().nullable(),
   /**
-   * Requests by police, courts and authorities: 0, a number, or null for fewer than five. The number is unknown until
-   * an administrator enters it.
+   * Number of requests by police, courts and authorities. Null stands for one to four. The value is NOT_COUNTED until
+   * an administrator enters a number.
    */
   authorityRequests: z.union([z.literal(0), z.literal(NOT_COUNTED), count]),
 });

@@ -13,8 +13,8 @@ import {
 } from './transparency-schema';
 
 // Published moderation statistics (record 058). Each finished month is counted only once, because a later correction
-// would reveal what happened to one person. For the same reason, no published number of a month is the sum of two
-// others.
+// would reveal what happened to one person. A sum of two published numbers is never published with them, because it
+// could reveal a hidden number.
 
 /** Maximum number of months that the public page shows. */
 const MONTHS = 24;
