@@ -25,7 +25,7 @@ const TIMEOUT_MS = 5_000;
 export async function metrics(): Promise<string> {
   const registry = new prometheus.Registry();
   const gauge: Gauge = (name, help, values) => {
-    if (values.length === 0) return; // An empty metric is skipped, because the metrics library would report 0 for it.
+    if (values.length === 0) return; // A metric without values is left out. The metrics library would report 0 for it.
     const metric = new prometheus.Gauge({
       name: `pv_${name}`,
       help,
@@ -82,7 +82,7 @@ function reportSite(gauge: Gauge, { jobs, queues, inbox, disks, backup, database
   );
   gauge(
     'queue_failed',
-    'Emails, data copies and notifications that failed for good.',
+    'Emails, data copies and notifications whose retries have all failed.',
     queues.map(({ name, failed }) => [{ queue: name }, failed]),
   );
   gauge('inbox_waiting', 'Inbox entries that wait for an administrator.', [[{}, inbox]]);
@@ -98,7 +98,7 @@ function reportSite(gauge: Gauge, { jobs, queues, inbox, disks, backup, database
   );
   gauge(
     'backup_last_seconds',
-    'Time when the newest complete backup began, or 0 without a backup. Missing if this process has no backup folder.',
+    'Time when the newest complete backup began, or 0 if no backup exists. Missing if this process has no backup folder.',
     backup.isOn ? [[{}, seconds(backup.last)]] : [],
   );
   gauge('database_bytes', 'The size of the database.', [[{}, database.size]]);

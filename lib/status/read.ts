@@ -90,7 +90,7 @@ async function diskStatus(): Promise<DiskStatus[]> {
 }
 
 /**
- * Returns the state of the backup folder. If no backup folder is configured for this process, `elsewhere` is the time
+ * Returns the state of the backup folder. A process without a backup folder instead returns, as `elsewhere`, the time
  * of the last nightly backup by another process.
  */
 async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null; elsewhere: Date | null }> {

@@ -19,8 +19,8 @@ export async function refuseUnlessReady(): Promise<void> {
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
-  // Load balancers check readiness every second, and so can anybody else. The warning is throttled so that the log does
-  // not fill a disk that is nearly full.
+  // The warning is throttled, so that the log does not fill a nearly full disk. Anybody can request the readiness
+  // check, and load balancers do so every second.
   if (isFirst(fault, 60_000)) log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);
 }
@@ -45,8 +45,8 @@ async function missingMigration(): Promise<string | null> {
 }
 
 /**
- * Minimum share of free disk space. If less is free, the server reports that it is not ready. The running work then has
- * room to finish.
+ * Minimum share of free disk space. With less, the server reports that it is not ready and gets no new requests.
+ * Running requests can use the remaining space.
  */
 const MIN_FREE_SHARE = 0.05;
 
@@ -60,7 +60,7 @@ export const isNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
   blocks > 0 && bavail / (blocks - bfree + bavail) < MIN_FREE_SHARE;
 
 async function diskFault(): Promise<string | null> {
-  // A missing folder holds none of our data, so it counts as not full.
+  // Without the folder, none of our data is on this disk, so the disk does not count as full.
   const disk = await statfs(env().DATA_DIR).catch(() => null);
   return disk && isNearlyFull(disk) ? 'disk nearly full' : null;
 }
@@ -69,8 +69,8 @@ const NOT_STORED = 'no photo can be stored';
 let runningCheck: Promise<string | null> | undefined;
 
 /**
- * Returns the fault if photos cannot be stored. A shared file system may answer late or never, so only one check runs
- * at a time.
+ * Returns the fault if photos cannot be stored, or null. Only one check runs at a time, because a shared file system
+ * may respond late or never.
  */
 async function mediaFault(): Promise<string | null> {
   runningCheck ??= storeFault(incomingUploadsFolder()).finally(() => (runningCheck = undefined));
@@ -81,8 +81,8 @@ async function mediaFault(): Promise<string | null> {
 }
 
 /**
- * Checks the folder that receives uploads. Uploads always arrive there, wherever the files are stored later. The first
- * upload creates the folder. While it is missing, its parent is checked instead.
+ * Checks the folder that receives uploads before they are stored elsewhere. If the folder does not exist yet, checks
+ * its parent folder, because the first upload creates the folder.
  */
 async function storeFault(folder: string): Promise<string | null> {
   try {

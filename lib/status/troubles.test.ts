@@ -18,7 +18,7 @@ const NO_BACKUP = { isOn: true, count: 0, last: null, elsewhere: null };
 
 it('reports no problems if everything works', () => expect(troublesOf(HEALTHY, NOW)).toEqual([]));
 
-it('does not report missing backups if another process makes them', () => {
+it('backups by another process do not count as missing', () => {
   const backup = { isOn: false, count: 0, last: null, elsewhere: hoursAgo(30) };
   expect(troublesOf({ ...HEALTHY, backup }, NOW)).toEqual([]);
 });
@@ -33,8 +33,7 @@ it.each<[change: Partial<typeof HEALTHY>, says: string]>([
     'No job has run for 15 minutes. Restart the site.',
   ],
   [
-    // This job is late although others run. The test shows that a job which runs every minute does not hide the late
-    // one.
+    // A late job is reported although other jobs run every minute.
     {
       jobs: [...HEALTHY.jobs, { name: 'accounts.periods', ranAt: hoursAgo(27), dueAt: hoursAgo(0.1), failing: null }],
     },
