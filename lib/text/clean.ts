@@ -16,8 +16,8 @@ const VISIBLE =
 export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellFormed());
 
 /**
- * Matches spaces and invisible characters at the ends of a text. Does not match the override character that reverses
- * text, because `hasInvisibleCharacters` must still find it.
+ * Matches spaces and invisible characters at the ends of a text. Does not match U+202E, which reverses the text after
+ * it. `hasInvisibleCharacters` must still find that character.
  */
 const EDGE = /(?!\u202e)[\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 /** Matches variation selectors, which belong to the character before them, as in ❤️. */
@@ -31,8 +31,8 @@ function trimmed(text: string): string {
 }
 
 /**
- * Cleans a text of one or more lines for storage. Composes letters (NFC), removes lone surrogates, and removes blanks
- * at the ends. Keeps invisible characters inside the text. Returns '' if nothing is visible.
+ * Cleans a text of one or more lines before it is stored. Composes letters (NFC), and removes broken Unicode characters
+ * and blanks at the ends. Keeps invisible characters inside the text. Returns '' if nothing is visible.
  */
 export function cleanText(text: string): string {
   const whole = text.toWellFormed().normalize('NFC');
@@ -52,8 +52,8 @@ export function cleanEmail(text: string): string {
 }
 
 /**
- * Matches invisible characters. Does not match joiners, the two emoji selectors and the tags of a flag, because they
- * shape letters and emoji.
+ * Matches invisible characters. Exceptions are those that shape letters and emoji: joiners, the two emoji selectors,
+ * and the tag characters of flags.
  */
 const UNSEEN =
   /(?![\t-\r\u0085\u200c\u200d\ufe0e\ufe0f])(?!(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;

@@ -10,7 +10,7 @@ const SCOTLAND = '🏴󠁧󠁢󠁳󠁣󠁴󠁿';
 
 const graphemesOf = (text: string) =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
-/** Random texts that contain graphemes which code could easily split. */
+/** Random texts with characters that are easily split, such as emoji of several code points. */
 const texts = fc.string({
   unit: fc.oneof(fc.constantFrom(FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', ' ', 'a', '\n', '\r'), anyText(2)),
   maxLength: 40,
@@ -61,7 +61,7 @@ describe('shortening a text to a number of graphemes', () => {
   });
 });
 
-it('finds where the grapheme around an index begins and ends', () => {
+it('boundaryBefore and boundaryAfter find the ends of the grapheme around an index', () => {
   expect([boundaryBefore(`a${FLAG}b`, 3), boundaryAfter(`a${FLAG}b`, 3)]).toEqual([1, 5]);
   expect([boundaryBefore('ab', 1), boundaryAfter('ab', 1), boundaryAfter('ab', 2)]).toEqual([1, 1, 2]);
 });

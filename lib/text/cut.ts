@@ -20,8 +20,8 @@ export const cutText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, boundaryBefore(text, most));
 
 /**
- * Returns at most `most` graphemes as readers count them. Adds '…' if more follow. Also limits accents that are piled
- * up on one letter.
+ * Returns the first graphemes of a text, at most `most`, with '…' if more follow. Readers see a grapheme as one
+ * character. Also limits the number of accents on one letter.
  */
 export function shortenText(text: string, most: number): string {
   let count = 0;
@@ -33,8 +33,8 @@ export function shortenText(text: string, most: number): string {
 }
 
 /**
- * Cuts a text like `cut`, but between words. Cuts inside a word only if that word is longer than half of `most`. Adds
- * no '…'.
+ * Cuts a text to `most` characters, like `cutText`, but between words. A word is cut only if it is longer than half of
+ * that. Adds no '…'.
  */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text.trimEnd();
@@ -45,8 +45,8 @@ export function cutAtWord(text: string, most: number): string {
 }
 
 /**
- * Returns the beginning of a text on one line, for a preview. The result has at most `most` UTF-16 units, including the
- * '…' of a cut text.
+ * Returns the beginning of a text on one line, for a preview. The result has at most `most` characters (UTF-16 units),
+ * including the '…' of a cut text.
  */
 export function excerpt(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

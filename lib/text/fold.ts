@@ -9,7 +9,7 @@ const HYPHENS = /[\u2010-\u2015\u2043\u2212\u058a\ufe58\ufe63\uff0d]/gu;
 const ANY_HYPHEN = `[-${HYPHENS.source.slice(1)}`;
 const BLANKS = /[^\S\r\n]/gu;
 
-/** Matches a text that can be folded by lower-casing alone. */
+/** Matches a text for which folding only changes upper case to lower case. */
 const ASCII = /^[\n\r -_a-~]*$/;
 
 /**
@@ -33,7 +33,10 @@ export const fold = (text: string): string =>
 /** Returns the key by which names are compared: the folded name, with single blanks. */
 export const foldName = (name: string): string => fold(name).replace(/\s+/gu, ' ').trim();
 
-/** A folded text, with the index that each of its characters has in the original text. One more index marks the end. */
+/**
+ * A folded text, with the position of each of its characters in the original text. The last position is the end of the
+ * text.
+ */
 export type FoldedText = { text: string; at: number[] };
 
 /**

@@ -68,26 +68,22 @@ describe('recognition of links in typed text', () => {
     expect(links(text)).toEqual([]);
   });
 
-  it('ends a web address at quotes, tags or direction marks', () => {
+  it('a web address ends at a quote, a tag or a text direction mark', () => {
     expect(links('https://example.org/"onclick="x')).toEqual(['https://example.org/']);
     expect(links('https://example.org/<b>')).toEqual(['https://example.org/']);
     expect(links('https://example.org/\u202egpj.exe')).toEqual(['https://example.org/']);
   });
 
-  it(
-    'keeps all of the text when it finds links, and is fast even with text that somebody made to be slow',
-    { tags: ['Q4'] },
-    () => {
-      const longText = 'a https://x.example). b\n\nhttps://user@x.example c ' + 'https://x.example/))))'.repeat(500);
-      expect(
-        linkify(longText)
-          .map((part) => part.text)
-          .join(''),
-      ).toBe(longText);
-      const started = performance.now();
-      linkify('https://x.example/' + ')'.repeat(10_000));
-      linkify('http'.repeat(2_500));
-      expect(performance.now() - started).toBeLessThan(500);
-    },
-  );
+  it('linkify keeps the whole text, and is fast even with a text designed to slow it down', { tags: ['Q4'] }, () => {
+    const longText = 'a https://x.example). b\n\nhttps://user@x.example c ' + 'https://x.example/))))'.repeat(500);
+    expect(
+      linkify(longText)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(longText);
+    const started = performance.now();
+    linkify('https://x.example/' + ')'.repeat(10_000));
+    linkify('http'.repeat(2_500));
+    expect(performance.now() - started).toBeLessThan(500);
+  });
 });

@@ -10,7 +10,7 @@ const ADDRESS =
 const TRAILING = /[.,;:!?*_~]/;
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Splits typed text at its web addresses. The joined parts equal the original text again. */
+/** Splits typed text into web addresses and the text between them. All parts joined give the original text. */
 export function linkify(input: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
