@@ -19,7 +19,7 @@ const DEMO = {
   CLOCK_FILE: file,
 };
 
-/** Returns the clock of a new process with these settings. A process reads its settings only once. */
+/** Returns the clock that a process with these settings would have. A process reads its settings only once. */
 async function clockOf(settings: Record<string, string>): Promise<() => Date> {
   for (const name of Object.keys(DEMO)) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries({ ...BASE, ...settings })) vi.stubEnv(name, value);
@@ -55,7 +55,7 @@ describe("the server's clock and the demo's clock", () => {
     expect(now()).toEqual(new Date(REAL.getTime() + ahead));
   });
 
-  it("the demo's clock follows its clock file immediately, and works before that file exists", async () => {
+  it("the demo's clock follows changes of its file at once, and works without the file", async () => {
     const now = await clockOf(DEMO);
     expect(now()).toEqual(REAL);
     writeFileSync(file, String(DAY));

@@ -6,8 +6,8 @@ import { env } from '@/lib/env';
 export const now = (): Date => new Date(Date.now() + demoOffset());
 
 /**
- * Returns the number of milliseconds by which the demo's Stripe emulator has advanced time. The emulator writes this
- * number before it sends any event that happens at the new time.
+ * Returns the number of milliseconds by which the demo's Stripe emulator has moved time forward. The emulator writes
+ * this number first, and only then sends the events of the new time.
  */
 function demoOffset(): number {
   const { CLOCK_FILE } = env();

@@ -8,12 +8,12 @@ describe('the formats of dates and times', () => {
     expect(dateAndTime('2026-07-05T15:00:00.000Z')).toBe('Jul 5, 2026 12:00 PM');
   });
 
-  it('formatted dates show the day that it is in Nova Scotia', () => {
+  it('formatted dates use the day in Nova Scotia', () => {
     expect(dateText('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
     expect(dateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
   });
 
-  it('the end of something that expires within a day is formatted with its hour and time zone', () => {
+  it('an end within a day is shown with its hour and time zone', () => {
     expect(lastMoment('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
   });
 
@@ -21,7 +21,7 @@ describe('the formats of dates and times', () => {
     expect(timeAgo('2026-11-05T11:00:00.000Z', new Date('2026-11-05T13:00:00.000Z'))).toBe('about 2 hours ago');
   });
 
-  it('relative times are worded as in date-fns, from minutes to years', () => {
+  it('relative times have the same wording as in date-fns, from minutes to years', () => {
     const now = new Date('2026-11-05T13:00:00.000Z');
     const DAY = 86_400;
     const months = (count: number) => Math.round(count * 30.436875 * DAY);
@@ -34,8 +34,7 @@ describe('the formats of dates and times', () => {
     ];
     for (const distance of seconds) {
       const then = new Date(now.getTime() - distance * 1000);
-      // Skips a moment if daylight saving time began or ended between that moment and `now`. In this case, date-fns
-      // counts the added or skipped hour.
+      // Skips a time if clocks changed between it and `now`. date-fns then counts an hour more or less.
       if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue;
       expect(timeAgo(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
     }

@@ -4,8 +4,8 @@ import { ZONE } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 
 /**
- * Returns the moment at which Nova Scotia's clocks show this local time. In spring, clocks skip an hour. A local time
- * in that hour becomes one hour later.
+ * Returns the moment at which Nova Scotia's clocks show a local time. In spring, clocks skip an hour. A local time in
+ * this hour is moved an hour later.
  */
 export const momentOf = (local: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).epochMilliseconds);

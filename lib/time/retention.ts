@@ -3,9 +3,9 @@ import { promises } from '@/lib/site';
 
 /** Retention periods in ms. Jobs and texts use them, and the privacy page mentions each period. */
 export const RETENTION = {
-  /** Stored answers to requests with an idempotency key. */
+  /** Stored responses to requests with an idempotency key, which a repeated request gets again. */
   requests: DAY,
-  /** Records of board changes, for pages that lost their connection. */
+  /** Changes of school boards. Pages that lost their connection read them to catch up. */
   boardChanges: DAY,
   /**
    * Drafts, counted from their last change. `olderDrafts` are versions from another device that a newer version
@@ -14,15 +14,15 @@ export const RETENTION = {
   drafts: 60 * DAY,
   olderDrafts: DAY,
   /**
-   * Notifications that were sent only by email or push and that no page shows. They must be stored for longer than the
-   * period that one daily digest reports on (lib/news-emails/daily-digest-run.ts).
+   * Notifications that were sent only by email or push, so that no page shows them. This period must be longer than the
+   * one that a daily digest covers (lib/news-emails/daily-digest-run.ts).
    */
   notShown: 15 * DAY,
-  /** Data exports that a person requested. */
+  /** Files with a copy of a person's data, which that person requested. */
   exports: 7 * DAY,
   /**
-   * Links in emails. The period begins when the link expires. After the period, the server no longer retries an email
-   * with such a link.
+   * Links in emails. The period begins when the link expires. An email with this link can be retried only until the
+   * period ends.
    */
   links: 7 * DAY,
   /**
@@ -30,11 +30,11 @@ export const RETENTION = {
    * period too.
    */
   letters: 30 * DAY,
-  /** Reports of content that browsers blocked on our pages. */
+  /** Browsers' reports of content that they blocked on our pages. */
   violations: 7 * DAY,
   /** Snapshot of a deleted school (decision D11). */
   deletedSchools: 30 * DAY,
-  /** Processed Stripe events. */
+  /** Ids of Stripe events that were processed. */
   stripeEvents: 90 * DAY,
   /** Devices on which somebody signed in. The period begins with the last sign-in. */
   devices: 365 * DAY,
@@ -51,8 +51,8 @@ export const RETENTION = {
 } as const;
 
 /**
- * Number of months after a membership lapses. `reminded`: a warning says that hidden posts will be deleted. `purged`:
- * the hidden posts are deleted (decision P1).
+ * Numbers of months after the end of a membership. At `reminded`, an email warns that hidden posts will be deleted. At
+ * `purged`, they are deleted (decision P1).
  */
 export const LAPSED_MONTHS = { reminded: promises.monthsKept, purged: promises.monthsToPurge } as const;
 
@@ -65,7 +65,7 @@ export function monthsAfter(moment: Date, months: number): Date {
 /** Minimum time in ms between two data exports of one person. */
 export const BETWEEN_EXPORTS = DAY;
 
-/** Periods of an account deletion (decision P1), in ms. */
+/** Periods of an account deletion, in ms (decision P1). */
 export const DELETION = {
   /** Time in which a requested account deletion can be undone. */
   undo: 7 * DAY,
