@@ -8,8 +8,8 @@ describe('the end of a chosen day at midnight in Nova Scotia', () => {
     ['2026-07-01', '2026-07-02T03:00:00.000Z'],
     ['2026-12-31', '2027-01-01T04:00:00.000Z'],
     ['2028-02-28', '2028-02-29T04:00:00.000Z'],
-    // On these days, clocks change at 2 a.m. The midnight before the change has the old UTC offset, and the midnight
-    // after it has the new offset.
+    // On March 8 and November 1, clocks change at 2 a.m. The midnight before has the old UTC offset, and the midnight
+    // after has the new one.
     ['2026-03-07', '2026-03-08T04:00:00.000Z'],
     ['2026-03-08', '2026-03-09T03:00:00.000Z'],
     ['2026-10-31', '2026-11-01T03:00:00.000Z'],
@@ -28,7 +28,7 @@ describe('the end of a chosen day at midnight in Nova Scotia', () => {
   });
 });
 
-describe('the check that a chosen end is in the future', () => {
+describe('the check that an end date is in the future', () => {
   const now = new Date('2026-11-21T12:00:00Z');
 
   it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])(

@@ -68,7 +68,7 @@ export async function validatedProfile<Input extends Names>(
   return { where, data };
 }
 
-/** Returns the error that explains why a name change found no row to write. */
+/** Returns the error for a name change that could not be stored. */
 export async function nameChangeError({ id }: Owner): Promise<AppError> {
   const isSuspended = (await db().user.count({ where: { id, suspendedUntil: { gt: now() } } })) > 0;
   return isSuspended

@@ -110,7 +110,7 @@ describe('the validation of a password change request', () => {
     expect(firstIssue(changePasswordForm, form)).toEqual(expected);
   });
 
-  it('a password change request is reduced to the two passwords', () => {
+  it('a password change request contains only the two passwords', () => {
     const form = { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'long enough' };
     expect(changePasswordSchema.parse(form)).toEqual({ currentPassword: 'x', newPassword: 'long enough' });
   });

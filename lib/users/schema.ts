@@ -10,7 +10,7 @@ export const newPassword = z
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
   .refine((value) => !value.includes('\0'), "Password contains a character you can't use")
-  // The limits are repeated here for docs/api.md, because its generator cannot see the refinements above.
+  // The length limits are repeated for docs/api.md. Its generator cannot see the checks above.
   .meta({ minLength: 8, maxLength: 128 });
 
 const enteredPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
@@ -60,8 +60,8 @@ export const profileSchema = z.object({
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
 /**
- * The person's current password. A change that outlasts the session requires the password, unless the person has just
- * entered it (decision E3).
+ * The person's current password. It is required for changes that last longer than the session, unless the person has
+ * just entered it (decision E3).
  */
 export const currentPassword = enteredPassword('Current password is required').optional();
 
@@ -89,8 +89,8 @@ export type VerifyEmailReply = z.output<typeof verifyEmailReply>;
 
 export const undoEmailSchema = z.object({ token: linkToken });
 /**
- * `isPlanAsBefore` is false if the subscription could not be resumed. The subscription had ended because of an account
- * deletion request, which is now withdrawn.
+ * `isPlanAsBefore` is false if the subscription could not be continued. An account deletion request had ended it.
+ * Restoring the address withdraws that request.
  */
 export const undoEmailReply = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
 export type UndoEmailReply = z.output<typeof undoEmailReply>;
@@ -106,7 +106,7 @@ export const agreeSchema = z.object({
 export const agreeReply = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
 export type AgreeReply = z.output<typeof agreeReply>;
 
-/** Second field for a new password. Only the forms have it, not the requests. */
+/** Field in which a form asks for the new password a second time. Requests do not contain it. */
 const repeatedPassword = (message: string) => z.string().min(1, message);
 const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
@@ -165,8 +165,8 @@ export const userView = z.object({
   /** True if the confirmation link sent to the address was opened. */
   emailVerified: z.boolean(),
   /**
-   * True if the confirmation link was opened in a browser that was not signed in to the account. Resetting the password
-   * by email then removes the factors (record 104).
+   * True if the confirmation link was opened in a browser that was not signed in to the account. A password reset by
+   * email then also removes passkeys and authenticator apps (record 104).
    */
   emailVerifiedElsewhere: z.boolean(),
   /** True if emails to the address bounced. The server then sends no emails to it. */
@@ -194,7 +194,7 @@ export const userView = z.object({
    */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),
-  /** Number of the person's posts that are hidden until the membership is renewed (decision C6). */
+  /** Number of the person's posts that are hidden until they renew their membership (decision C6). */
   hiddenPostCount: z.int(),
 });
 export type UserView = z.output<typeof userView>;
@@ -251,8 +251,8 @@ const newPasskey = z.object({
 export type NewPasskey = z.output<typeof newPasskey>;
 
 /**
- * Password or passkey for a large or irreversible request. The request must contain one of them, even in a fresh
- * session.
+ * Password or passkey for a request with serious or permanent effects. The request must contain one of them, even if
+ * the person has just signed in.
  */
 export const ownerProof = z
   .object({ password: enteredPassword(PASSWORD_REQUIRED).optional(), passkey: signedByPasskey.optional() })
@@ -263,7 +263,7 @@ export const ownerProof = z
 export type OwnerProof = z.output<typeof ownerProof>;
 export const signInByPasskeySchema = z.object({ passkey: signedByPasskey });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
-/** Options that are passed to the browser's passkey dialog. Fields that are not listed here pass unchecked. */
+/** Options for the browser's passkey dialog. Only the challenge is checked here. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export const passkeyParams = z.object({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/, 'No passkey has this id.') });
 
@@ -302,8 +302,8 @@ export type PresenceProof = z.output<typeof presenceProofSchema>;
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
   /**
-   * True if a passkey or an authenticator app of the person is old enough to end the right of a former address. This
-   * right is to undo the change of address.
+   * True if a passkey is old enough to end a former address's right to undo the change of address. `canEndByCode` says
+   * the same of an authenticator app.
    */
   canEndByPasskey: z.boolean(),
   canEndByCode: z.boolean(),

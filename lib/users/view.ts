@@ -61,9 +61,8 @@ export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
 }
 
 /**
- * Counts a person's posts that are hidden because the membership lapsed. An anonymous post counts only once it is
- * hidden, which happens at a random time. A post held by a review does not count, because a payment would not show it
- * again.
+ * Counts a person's posts that are hidden because their membership ended. An anonymous post is hidden at a random time,
+ * and counts from then on. A post that waits for a review does not count, because a payment would not show it again.
  */
 async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
   const row = await firstRow(

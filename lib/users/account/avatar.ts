@@ -46,8 +46,8 @@ export async function removeAvatar(userId: number): Promise<void> {
 }
 
 /**
- * Returns a profile photo to its owner and to everyone who may read posts. Other people get the photo only while they
- * can read a shared post that names the person. Throws `not_found` in all other cases.
+ * Returns a profile photo to its owner and to everyone who may read posts. Visitors get the photo only while a shared
+ * post shows this person's name. Throws `not_found` in all other cases.
  */
 export async function avatarFile(request: Request, actor: Actor, key: string): Promise<Response> {
   const shared = mayRead(actor)

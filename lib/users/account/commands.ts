@@ -39,7 +39,7 @@ import {
 } from '@/lib/users/schema';
 import { refuseWeakPassword } from '@/lib/users/sign-in/weak-password';
 
-/** Function that does additional work for a new account, in the same transaction. */
+/** Function that adds data for a new account, in the transaction of the registration. */
 type AfterRegistration = (userId: number) => Promise<void>;
 
 /**
@@ -136,14 +136,14 @@ export async function login({ email, password, code }: LoginInput, from: SignInO
   await afterLogin(email, from.ip, countedAt);
   logSecurityEvent('signed-in', { userId: user.id, from: addressKey(from.ip) });
   if (isOutdated(user.password)) {
-    // The condition `where` skips the update if the password was changed meanwhile.
+    // With the condition `where`, nothing is updated if the password was changed meanwhile.
     await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
   }
   return sessionId;
 }
 
 /**
- * Asks for a second-factor code after a correct password. The request for a code does not count as a failed sign-in.
+ * Checks the second-factor code after a correct password, or asks for one. Asking does not count as a failed sign-in.
  */
 async function withCode(
   userId: number,
@@ -178,8 +178,8 @@ const startSessionBy = (
   });
 
 /**
- * Throws an error if the person may not show a new name yet. Other people see names, so a new name must meet the same
- * conditions as a post. Suspension is checked elsewhere and has its own error.
+ * Throws an error if the person may not change their name yet. Others see the name, so the same conditions as for a
+ * post apply. Suspension has its own check and error.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = roleVerdict(actorOf(user, now()), 'account.name');
@@ -213,14 +213,14 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput
 }
 
 /**
- * Changes the given fields of a person's profile. If `requiresAddressConfirmation` returns true, a new email address replaces the
- * confirmed one only after confirmation. A change of address renews the session, and may ask for the password (decision
- * E3). Other sessions continue, because nobody has confirmed the new address yet.
- * - Throws `reauthenticate` if the password is required.
- * - Throws `rate_limited` after too many attempts.
- * - Throws `invalid` for a wrong password or a refused name.
- * - Throws `conflict` for an address of another person.
- * - For a new name, throws `forbidden` for a suspended person, `unverified` or `terms_changed`.
+ * Changes the given fields of a person's profile. If `requiresAddressConfirmation` returns true, a new email address
+ * replaces the confirmed one only after confirmation. A change of address renews the session, and may ask for the
+ * password (decision E3). Other sessions continue, because nobody has confirmed the new address yet. Throws:
+ * - `reauthenticate` if the password is required
+ * - `rate_limited` after too many attempts
+ * - `invalid` for a wrong password or a refused name
+ * - `conflict` for an address of another person
+ * - `forbidden`, `unverified` or `terms_changed` if the person may not change their name
  */
 export async function updateProfile(
   user: CurrentUser,
@@ -274,7 +274,7 @@ export async function changePassword(user: CurrentUser, input: ChangePasswordInp
       where: { id: user.id, password: stored.password },
       data: { password },
     });
-    if (count === 0) throw wrongPasswordError(); // The password was changed after it was checked.
+    if (count === 0) throw wrongPasswordError(); // Another request has changed the password since the check.
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
     const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
     return (await endAccess(tx, 'newPassword', ownSession)).sessionId;

@@ -2,7 +2,7 @@ import { oneLine } from '@/lib/text/clean';
 import { firstGrapheme } from '@/lib/text/cut';
 import { DAY } from '@/lib/time/duration';
 
-/** First and last name under the rules of spec section 3. Either name may be missing. */
+/** A person's first and last name. Either may be missing. */
 type PersonName = { firstName: string | null; lastName: string | null };
 
 /**
@@ -23,7 +23,7 @@ export function greetingName(person: { firstName: string | null; email: string }
   return visible(person.firstName) || person.email.split('@')[0] || 'User';
 }
 
-/** Returns true during the first 24 hours of an account, when "Welcome back" would be wrong. */
+/** Returns true during the first 24 hours of an account. The greeting must then not be "Welcome back". */
 export const isNewcomer = (person: { createdAt: Date }, now: Date): boolean =>
   now.getTime() - person.createdAt.getTime() < DAY;
 

@@ -108,7 +108,7 @@ function toRow(row: Row, moment: Date): AdminUserRow {
 
 const isFuture = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
 
-/** Person whom an administrator views, with further facts that other modules need. */
+/** Person whom an administrator views. Other modules use the additional fields. */
 export type ViewedUser = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
 /** SQL condition for a comment by the user `u` on a post `p`: the comment shows the user's name. */

@@ -33,8 +33,8 @@ export async function lockAdminRows(
 }
 
 /**
- * Grants or removes administrator rights and the mark of a verified parent. Throws `not_found` for an unknown person,
- * and `invalid` if decision B10 forbids the change.
+ * Grants or removes administrator rights and the verification as a parent. Throws `not_found` for an unknown person,
+ * and `invalid` if the change is forbidden (decision B10).
  */
 export async function updateUser(
   act: Act,
@@ -73,8 +73,8 @@ async function setRight(
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
   }
-  // An account whose deletion is requested cannot become an administrator's account. Its deletion would be postponed
-  // until the day on which the person loses the administrator rights.
+  // A person whose account will be deleted cannot become an administrator. The deletion would have to wait until they
+  // lose the administrator rights.
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
     throw new AppError('invalid', 'This person asked to delete their account. They need to undo that first.');
   }

@@ -19,7 +19,8 @@ const limit = z.coerce
 const yesOrNo = (name: string) => z.enum(['yes', 'no'], `${name} must be yes or no`).optional();
 
 /**
- * Query of the user list. The default limit is high, because clients that follow the specification do not use pages.
+ * Query of the user list. The default limit is high, because clients built from the specification read only the first
+ * page.
  */
 export const adminUserQuery = pageQuery.extend({
   limit,
@@ -38,7 +39,7 @@ export type AdminUserQuery = z.output<typeof adminUserQuery>;
 export const adminUserRow = z.object({
   id: z.int(),
   email: z.string(),
-  /** Same value as the field `email`. */
+  /** Another name for `email`, with the same value (decision B1). */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -48,15 +49,14 @@ export const adminUserRow = z.object({
   hasAccess: z.boolean(),
   /** Membership state, as in the administrators' dashboard. */
   memberState: z.enum(MEMBER_STATES),
-  /** End of a current suspension; the year 9999 means permanent. */
+  /** End of the running suspension. The year 9999 means that it is permanent. */
   suspendedUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type AdminUserRow = z.output<typeof adminUserRow>;
 
 /**
- * Everything that an administrator sees about a person, except the membership. The people who reported this person are
- * never included.
+ * Facts about a person for administrators, except the membership. Never includes the people who reported this person.
  */
 export const adminUserView = adminUserRow.extend({
   suspensionReason: z.string().nullable(),
@@ -74,7 +74,7 @@ export const adminUserView = adminUserRow.extend({
   /** Number of reports of the person's posts and comments. */
   reportCount: z.int(),
   sessionCount: z.int(),
-  /** Schools that the person moderates. */
+  /** Schools at which the person is a moderator. */
   moderates: z.array(z.object({ id: z.int(), name: z.string() })),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -108,7 +108,7 @@ export const bulkDeleteSchema = z.object({
 export const bulkDeleteReply = z.object({
   message: z.string(),
   deleted: z.array(z.int()),
-  /** People whom the request did not delete, with the reason (decision C8). */
+  /** People from the request who were not deleted, with the reasons (decision C8). */
   kept: z.array(z.object({ id: z.int(), message: z.string() })),
   /** Ids in the request that belong to no person. */
   unknown: z.array(z.int()),
@@ -116,10 +116,12 @@ export const bulkDeleteReply = z.object({
 export type BulkDeleteReply = z.output<typeof bulkDeleteReply>;
 
 const NO_DAY = 'Choose a day.';
-/** An exact moment, or a day. A day counts until its end in Nova Scotia's time. */
+/** End of a suspension or of access: an exact time, or a day. A day counts until its end in Nova Scotia's time. */
 const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error: NO_DAY })], { error: NO_DAY });
 
-/** Reason for administrators and the log. A suspended person is shown the reason too. */
+/**
+ * Reason for a change, for administrators and the audit log. A suspended person sees the reason of the suspension too.
+ */
 const reason = textField(500, 'Give a reason.');
 
 export const accessSchema = z.object({ until, reason });

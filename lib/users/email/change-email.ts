@@ -22,7 +22,7 @@ import { emailTaken, withEmailConflict } from './email-taken';
 export const requiresAddressConfirmation = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
 
-/** Throws `conflict` for an address that belongs to another account, or belonged to it until recently. */
+/** Throws `conflict` if another account has this email address, or had it until recently. */
 export async function enforceAddressFree(email: string, userId: number): Promise<void> {
   const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
   if (isAnothers || (await isReservedForOther(email, userId))) throw emailTaken();
@@ -46,8 +46,8 @@ export async function requestAddressChange(tx: Transaction, user: RequestingUser
 type RequestingUser = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: Date | undefined };
 
 /**
- * Ends what a change of address makes invalid: the link to a previously requested address, and copies of the session
- * cookie.
+ * Ends everything that a change of address makes invalid, such as the link to a previously requested address and stolen
+ * copies of the session cookie.
  */
 const endForMove = (tx: Transaction, { id: userId, sessionHash: currentSession, passwordAt }: RequestingUser) =>
   endAccess(tx, 'moveAsked', { userId, here: currentSession, proof: { passwordAt } });
@@ -75,9 +75,9 @@ export const queueStripeUpdate = (tx: Transaction, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
- * Stores for seven days that the former address may undo the change. Every change of address calls this function first.
- * If the site requires confirmation, an unconfirmed address gets no such right, because a mistyped address may belong
- * to a stranger.
+ * Gives the former address the right to undo the change for seven days. Every change of address calls this function
+ * first. If the site requires confirmation, an unconfirmed address gets no such right, because a mistyped address may
+ * belong to a stranger.
  */
 export async function saveFormerAddress(tx: Transaction, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
@@ -91,11 +91,10 @@ export async function saveFormerAddress(tx: Transaction, userId: number): Promis
 }
 
 /**
- * Restores the former address of an account by the link sent to it. Opening the link also confirms the former mailbox.
- * Ends the access that the access table lists: the password, every session, later undo links, and factors confirmed
- * after the change was requested.
- * The callback `endWhatElse` ends what lib/users does not know, such as a requested account deletion. Throws `invalid`
- * for a dead link (field `token`), and `conflict` if another person has the address.
+ * Restores an account's former address with the link sent to it, and confirms this address. Ends everything that the
+ * access table lists: the password, all sessions, later undo links, and factors added since the change was requested.
+ * `endWhatElse` ends what lib/users does not know, such as a requested account deletion. Throws `invalid` for a dead
+ * link (field `token`), and `conflict` if another person has the address.
  */
 export async function undoEmail<Ended>(
   token: string,
@@ -120,7 +119,7 @@ export async function undoEmail<Ended>(
         select: { id: true },
       });
       await queueStripeUpdate(tx, userId);
-      // A request time in the future was stored while the clock ran ahead, so it counts as the current time.
+      // A time in the future was stored by a wrong clock, so it counts as now.
       const changedAt = new Date(Math.min(askedAt.getTime(), now().getTime()));
       await endAccess(tx, 'moveUndone', { userId, since: changedAt });
       await queueMail(tx, { kind: 'reset-password', userId });

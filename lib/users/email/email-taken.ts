@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 
 export const emailTaken = () => new AppError('conflict', 'Email already exists');
 
-/** Runs a change that stores an email address. Throws `conflict` if another person has this address. */
+/** Runs a database change that stores an email address. Throws `conflict` if another person has this address. */
 export async function withEmailConflict<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

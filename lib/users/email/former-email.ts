@@ -11,8 +11,8 @@ import { queueMail } from '@/lib/mail/queue';
 import { logFailedVerification, acceptFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/factors';
 import type { EndFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
 
-// After a change of address, the owner of the former mailbox can undo the change (record 042). With a second factor
-// that is old enough, the person who is signed in can end that right early (record 104).
+// After a change of address, the owner of the former mailbox can undo the change (record 042). The signed-in person can
+// end that right early, with a passkey or authenticator app added long before the change (record 104).
 
 /** Returns the undo links that still work, newest last. */
 async function undoLinksOf(userId: number) {
@@ -27,9 +27,9 @@ async function undoLinksOf(userId: number) {
 type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
- * Returns a deadline, which is seven days before the first change of address. Only a factor created before the deadline
- * may end the right to undo the change. Otherwise a thief could add a factor, change the address, and then end the
- * owner's right to undo the change.
+ * Returns the time seven days before the first change of address. Only a factor added before this time may end the
+ * right to undo the change. Otherwise a thief could add a factor, change the address, and then end the owner's right to
+ * undo this.
  */
 const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LIFETIMES.undo_email);
 
@@ -56,9 +56,11 @@ export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
 }
 
 /**
- * Ends the right of former mailboxes to undo a change of address. Requires a passkey or authenticator app that is old
- * enough. Notifies the owners of these mailboxes. Returns the renewed session. Throws `not_found` if no such right
- * exists, `forbidden` for a factor that is too new, and `invalid` for a wrong factor.
+ * Ends the right to undo a change of address, and notifies the former addresses. Requires a passkey or authenticator
+ * app added long before the change. Returns the renewed session. Throws:
+ * - `not_found` if no such right exists
+ * - `forbidden` for a factor that is too new
+ * - `invalid` for a wrong factor
  */
 export async function endFormerEmails(
   user: CurrentUser,

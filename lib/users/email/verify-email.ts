@@ -16,29 +16,29 @@ export const ownerOfConfirmationLink = async (token: string): Promise<number | n
   (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
 
 /**
- * Returns true if the account has passkeys or an authenticator app. Confirming the account's address in another browser
- * would remove them.
+ * Returns true if the account has a passkey or an authenticator app. They are removed if the address is confirmed in a
+ * browser that is not signed in.
  */
 export const hasFactors = async (userId: number): Promise<boolean> =>
   (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
 
-/** Returns true if the viewer's address is already confirmed, by this link or by another link to the same address. */
+/** Returns true if the viewer's address is already confirmed, by this link or an earlier one. */
 export const isConfirmedByLink = async (
   token: string,
   user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
 ): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isLinkForAddress(token, user);
 
 /**
- * Result of a confirmation. `isHere` is true if the browser that confirmed is signed in to the account. `factorsEnded`
- * is true if second factors had to be removed.
+ * Result of a confirmation. `isHere` is true if the confirming browser is signed in to the account. `factorsEnded` is
+ * true if passkeys or an authenticator app were removed.
  */
 type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
  * Confirms the account's address. After a change of address, confirms the new address, which then replaces the old one.
- * `sessionUserId` is the person signed in to the browser that opened the link. If that person does not own the account,
- * earlier access ends as in the access table, because the creator of the account need not own the mailbox.
- * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the new address by now.
+ * `sessionUserId` is the person signed in to the browser that opened the link. If this is not the account's person,
+ * somebody else may have created the account, so earlier access ends as in the access table. Throws `invalid` for a
+ * dead link (field `token`), and `conflict` if another person has the new address by now.
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
   const isNew = (await ownerOfLink(token, 'change_email')) !== null;
@@ -50,8 +50,8 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
       select: { isAdmin: true, emailVerifiedAt: true },
     });
     const isHere = sessionUserId === userId;
-    // Only the first confirmation of an account's address may remove factors. After it, the owner of the mailbox also
-    // owns the account.
+    // Only the first confirmation of an account's address may remove factors, because somebody else may have created
+    // the account. After that, the owner of the mailbox also owns the account.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({
@@ -85,8 +85,8 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // Passkeys and the authenticator app are kept until the password is reset at the new address. The owner needs
-      // them if the change of address is undone.
+      // Passkeys and the authenticator app stay until the password is reset by email. If the change of address is
+      // undone, the owner needs them.
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });

@@ -16,12 +16,12 @@ export const wrongPasswordError = (field: 'currentPassword' | 'password' = 'curr
   new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
- * Asks for the password before a change that would outlive a stolen cookie. Does not ask if the password was entered
- * recently in this session. Returns the time of entry if the password was sent with this request. The password's field
- * is `currentPassword` unless `field` names another.
- *
- * Throws `reauthenticate` if the password is missing, `invalid` if it is wrong, and `rate_limited` after too many
- * attempts.
+ * Asks for the password before a change that would last longer than a stolen session. Does not ask if it was entered
+ * recently in this session. Returns the time of entry if this request contains the password. The password's field is
+ * `currentPassword` unless `field` names another. Throws:
+ * - `reauthenticate` if the password is missing
+ * - `invalid` if it is wrong
+ * - `rate_limited` after too many attempts
  */
 export async function confirmPassword(
   user: CurrentUser,

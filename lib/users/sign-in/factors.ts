@@ -222,7 +222,7 @@ export async function requireFreshFactor(user: CurrentUser, ip: string): Promise
 }
 
 /**
- * Deletes every factor of a person and ends the sessions that the access table lists for this event. Notifies the
+ * Deletes every factor of a person, and ends the sessions that the access table lists for the event `act`. Notifies the
  * person if they had any factors.
  */
 export async function removeFactors(

@@ -11,8 +11,8 @@ const LONGEST_WAIT_SECONDS = 24 * 3600;
 const LONGEST_DELAY_SECONDS = 8;
 
 /**
- * Returns the keys of three counters: one for the network address, one for the account, and one for the pair of both.
- * The keys contain only hashes of email addresses.
+ * Returns the keys of three counters: for the network address, for the account, and for both together. The keys contain
+ * email addresses only as hashes.
  */
 const keysOf = (email: string, ip: string) => {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -31,7 +31,7 @@ export async function beforeLogin(email: string, ip: string): Promise<number> {
   const keys = keysOf(email, ip);
   await consumeOrUncount('login.address.minute', keys.from);
   await consumeOrUncount('login.address.hour', keys.from);
-  // The time is that of the machine's clock, not of the demo's clock, because the counters use the machine's clock too.
+  // The counters use the machine's clock and not the demo's, so this time does too.
   const countedAt = Date.now();
   const wait = await counterOf('login.wait', keys.pair);
   if (wait) throw tooFast(await remainingWait(keys.pair, wait.msBeforeNext / 1000));
@@ -42,8 +42,8 @@ export async function beforeLogin(email: string, ip: string): Promise<number> {
 }
 
 /**
- * Returns the remaining wait in seconds. A wait that was stored while the clock ran ahead is shortened to the longest
- * wait for the number of failures.
+ * Returns the remaining wait in seconds. A wait stored by a wrong clock may be too long. It is shortened to the maximum
+ * for this number of failures.
  */
 async function remainingWait(pair: string, seconds: number): Promise<number> {
   const failed = await limiter('login.failed.pair').get(pair);
@@ -54,8 +54,8 @@ async function remainingWait(pair: string, seconds: number): Promise<number> {
 }
 
 /**
- * Counts an attempt like `consume`, but does not count a refused attempt. If many people share one network address,
- * refused attempts then do not use up their limit.
+ * Counts an attempt like `consume`, but not an attempt that is refused. Otherwise refused attempts would use up the
+ * limit of all people who share the network address.
  */
 async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
   try {
@@ -102,7 +102,7 @@ export async function afterLogin(email: string, ip: string, countedAt: number): 
   await Promise.all([uncountLoginAttempt(ip, countedAt), clearFailures(email, ip)]);
 }
 
-/** Takes one attempt back from the counters of its network address. */
+/** Subtracts one attempt from the counters of a network address. */
 export async function uncountLoginAttempt(ip: string, countedAt: number): Promise<void> {
   const from = addressKey(ip);
   await Promise.all([

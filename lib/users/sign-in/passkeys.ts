@@ -59,9 +59,7 @@ async function verified<T>(
   }
 }
 
-/**
- * Returns the user handle that a passkey stores. The handle is a keyed hash, so nobody can find out the user from it.
- */
+/** Returns the id that a passkey stores for its user. It is a keyed hash, which does not reveal the user. */
 const handleOf = (userId: number) =>
   Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
 
@@ -161,7 +159,7 @@ export async function removePasskey(
   });
 }
 
-/** Returns a challenge for a sign-in. Any passkey can sign it. */
+/** Returns a challenge for a sign-in with any passkey. */
 export const signInOptions = () =>
   generateAuthenticationOptions({
     rpID: relyingParty().rpID,

@@ -22,8 +22,8 @@ const NOBODY = 0;
 
 /**
  * Sends a link to set a new password. Known and unknown addresses get the same response and run the same SQL
- * statements. For an unknown address, an email without recipient is queued. Emails over the limit of an address are
- * dropped without an error.
+ * statements, so an attacker cannot tell them apart. For an unknown address, an email without a recipient is queued.
+ * Emails over the limit of an address are dropped without an error.
  */
 export async function forgotPassword(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -38,9 +38,9 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a single-use link. Ends every session and everything else that the access table lists. The
- * first reset of an account also ends every factor. Throws `invalid` for a dead link (field `token`) and for a weak
- * password.
+ * Sets a new password by a single-use link. Ends every session and whatever else the access table lists. The first
+ * reset of an account also ends all passkeys and the authenticator app. Throws `invalid` for a dead link (field
+ * `token`) and for a weak password.
  */
 export async function resetPassword({ token, newPassword }: ResetPasswordInput, ip: string): Promise<void> {
   const id = await ownerOfLink(token, 'reset_password');
@@ -68,24 +68,24 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput, 
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
   logSecurityEvent('password-reset', { userId: id, from: addressKey(ip) });
-  // At this point the password is already set and the link is used. If clearing fails, the only effect is that an
-  // earlier sign-in wait continues.
+  // The password is already set and the link is used. If the failures cannot be cleared, only an earlier sign-in wait
+  // continues.
   await clearFailures(owner.email, ip).catch(() => undefined);
 }
 
 type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
 
 /**
- * True while it is not certain that the account's creator owns its mailbox. A password reset then removes the factors,
- * because the creator could otherwise return with a factor that they set up. A mailbox alone never removes an
- * administrator's factors. Only the operator's command does.
+ * True while somebody else than the owner of the mailbox may have created the account. A password reset then removes
+ * all factors, because that person could have added them. For administrators, a reset never removes factors. Only a
+ * command on the server does.
  */
 const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
   !isAdmin && (requiresConfirmation(emailVerifiedAt) || unsettledAt !== null);
 
 /**
- * Command for operators: deletes the factors of a person who lost access to them, and signs the person out. Throws
- * `not_found` for an unknown person.
+ * Command for operators: deletes the passkeys and authenticator app of a person who lost them, and signs the person
+ * out. Throws `not_found` for an unknown person.
  */
 export async function deleteFactorsOf(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });

@@ -33,8 +33,8 @@ export function refuseWeakPassword(password: string, owner: Owner, field: 'passw
 const schoolWords = ['nova scotia', 'my school', 'school board', 'parent voice'];
 
 /**
- * Compares only the letters of a password with a name, so 'Jane.Doe1' still counts as the name. A name without letters,
- * such as a number, is compared with the whole password.
+ * Returns true if a password is just a name. Compares only letters, so 'Jane.Doe1' equals the name Jane Doe. A name
+ * without letters, such as a number, is compared with the whole password.
  */
 function isSame(password: string, word: string): boolean {
   const letters = squeeze(word);
