@@ -8,7 +8,7 @@ const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level 
 
 /**
  * Returns the verification level that an anonymous post at a school shows permanently. The level is shown only if
- * enough people who could have written the post share it. These people are the school's followers and its verified
+ * enough other people who could have written the post have it too. These are the school's followers and its verified
  * parents.
  */
 export async function levelToShow(userId: number, schoolId: number): Promise<ParentLevel> {

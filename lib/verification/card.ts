@@ -10,8 +10,8 @@ export async function storeCard(userId: number, cardHmac: string): Promise<void>
 
 /**
  * Verifies a person with a Nova Scotia card as a parent, for as long as the card is valid (decision C2). Stores only
- * the method and the time. Does not overrule an administrator. If a time is stored without a method, an administrator
- * has withdrawn the verification.
+ * the method and the time. Does not overrule an administrator who has withdrawn the verification. In that case, a time
+ * is stored without a method.
  */
 export async function updateCardVerification(tx: Transaction, userId: number, isValid: boolean): Promise<void> {
   await runStatement(

@@ -74,9 +74,9 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
 }
 
 /**
- * Ends a code, so that nobody can use it again. With `withdraw`, people who used it lose the verification that it gave
- * them, unless they used another code of the school. If five or more people used the code, their votes lose their extra
- * weight at once. If fewer did, the weights change later, together with others.
+ * Ends a code, so that nobody can use it again. With `withdraw`, people who used it lose this verification, unless they
+ * used another code of the school. If at least five people used it, their votes lose their extra weight at once.
+ * Otherwise the votes lose it later, together with others, so that nobody can be identified.
  */
 export async function endCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -85,8 +85,8 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFound('Code');
-    // Locks the people who used the code before the code itself, in the same order as in `join` and in email
-    // confirmation. In another order, two transactions could each miss the change that the other makes.
+    // The rows of the people who used the code are locked before the code's row, as in `join` and in email
+    // confirmation. In another order, two transactions could each miss the other's change.
     if (withdraw)
       await runStatement(
         tx,
@@ -112,8 +112,8 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
     const details = { uses: code.uses, withdrawn };
     await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
-  // The votes are weighed in a separate transaction, because weighing locks posts. A vote in a poll locks the post
-  // before the verification, so a single transaction could deadlock.
+  // The weights of votes are updated in a separate transaction, because this locks posts. A vote in a poll locks the
+  // post before the verification, so a single transaction could deadlock.
   if (withdraw) await db().$transaction((tx) => reweighVotesAt(tx, schoolId));
 }
 
@@ -131,7 +131,7 @@ export async function schoolOfCode(
   return foundRow ?? null;
 }
 
-/** Returns the contents of a code's poster, for administrators. Null if the code cannot be used. */
+/** Returns the contents of a school code's poster, for administrators. Returns null if the code cannot be used. */
 export async function codePosterOf(schoolId: number, typed: string) {
   const foundRow = await db().schoolCode.findFirst({
     where: { code: readCode(typed) ?? '', schoolId, endedAt: null, expiresAt: { gt: now() } },
@@ -154,8 +154,8 @@ export async function joinByCode(userId: number, typed: string): Promise<JoinByC
     throw new AppError('not_found', "We don't recognize this code. Please check it against the poster.");
   const { schoolId } = knownCode;
   return db().$transaction(async (tx) => {
-    // The lock on the person separates this call from the confirmation of their email address. That confirmation
-    // verifies people who used a code earlier.
+    // The person's row is locked, so that this does not run together with the confirmation of their email address. The
+    // confirmation verifies people who used a code earlier.
     const person = await firstRow(
       tx,
       { isProven: columnType.bool.present },
@@ -179,7 +179,7 @@ export async function joinByCode(userId: number, typed: string): Promise<JoinByC
     const which = { userId, schoolId, method: 'code' } as const;
     const isEmailProven = person?.isProven ?? false;
     if (isEmailProven) await tx.schoolParent.createMany({ data: { ...which, provedAt: now() }, skipDuplicates: true });
-    // If an administrator ruled that the person is not a parent of the school, the code verified nothing.
+    // The code does not verify a person if an administrator has decided that they are not a parent of the school.
     const isParent = (await tx.schoolParent.count({ where: which })) > 0;
     return { schoolId, isFollowing: true, authorVerified: isParent ? 'school' : 'none', isEmailProven };
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectedGroups } from './connected-groups';
 
-it('puts connected people into one group, separately for each school', () => {
+it('connected people form one group at each school', () => {
   const groups = connectedGroups([
     { schoolId: 1, a: 1, b: 2 },
     { schoolId: 1, a: 4, b: 5 },
@@ -17,7 +17,7 @@ it('puts connected people into one group, separately for each school', () => {
   expect(connectedGroups([])).toEqual([]);
 });
 
-it('makes one group of a chain of thousands of people', () => {
+it('a chain of thousands of people forms one group', () => {
   const chain = Array.from({ length: 5_000 }, (_, index) => ({ schoolId: 1, a: index, b: index + 1 }));
   expect(connectedGroups(chain)[0]?.members).toHaveLength(5_001);
 });

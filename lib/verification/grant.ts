@@ -70,8 +70,8 @@ export async function setSchoolParent(
       await tx.vouch.deleteMany({ where: { userId, schoolId } });
       await tx.codeUse.deleteMany({ where: { userId, schoolCode: { schoolId } } });
       await tx.schoolParent.deleteMany({ where: { userId, schoolId } });
-      // Somebody who vouched for the person at the same moment may not have seen the decision. The vouches are
-      // therefore evaluated again.
+      // Somebody may have vouched for the person at the same moment, without knowing of the administrator's decision.
+      // The vouches are therefore evaluated again.
       await runStatement(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
     }
     const details = { schoolId, before: { methods: previous.map(({ method }) => method) }, after: { isParent } };

@@ -83,8 +83,8 @@ export async function schoolOfInvitation(token: string): Promise<{ id: number; n
 }
 
 /**
- * Makes a new account follow the link's school, and counts it for the inviting member, up to a weekly maximum. Does
- * nothing if the link is invalid.
+ * Makes a new account follow the school of an invitation link. Counts the account for the member who invited, up to a
+ * weekly maximum. Does nothing if the link is invalid.
  */
 export async function applyInvitation(token: string, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

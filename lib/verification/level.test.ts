@@ -5,7 +5,7 @@ const LEVELS = Object.values(ParentLevel);
 const sizes = Array.from({ length: 2 * MIN_PEOPLE_SHARING + 2 }, (_, size) => size);
 const boards = sizes.flatMap((none) => sizes.flatMap((parent) => sizes.map((school) => ({ none, parent, school }))));
 
-it("never shows an anonymous author's level unless at least five people at the school share it", () => {
+it("an anonymous author's verification level is shown only if at least five people at the school have it", () => {
   for (const counts of boards) {
     const sharing = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<ParentLevel, number>;
     for (const level of LEVELS) sharing[levelShown(level, counts)] += counts[level];

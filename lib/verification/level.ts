@@ -20,9 +20,9 @@ export type LevelCounts = Readonly<Record<ParentLevel, number>>;
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
- * Returns the levels that an anonymous post may show. All other levels appear as `none`, so enough people must have
- * those levels too. Otherwise, at a school where nearly everybody is verified, a post without a mark would identify the
- * few who are not.
+ * Returns the levels that an anonymous post may show. Authors with any other level appear as `none`, so enough people
+ * must appear as `none` too. Otherwise, at a school where nearly everybody is verified, a post without a level would
+ * identify the few who are not.
  */
 export function levelsToShow(counts: LevelCounts): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_SHARING);

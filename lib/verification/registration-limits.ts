@@ -6,10 +6,10 @@ import { consume, giveBack } from '@/lib/http/rate-limits';
 import { schoolOfCode } from './codes';
 
 /**
- * Runs a registration and counts it against the rate limits. Normally the limit is per network. With a usable school
- * code the limit is per code instead, because everybody in a school hall shares one network. A code that has reached
- * its limit is ignored. If the registration fails, its use of the code no longer counts. Throws `rate_limited` if the
- * limit is reached. Also throws the errors of `work`.
+ * Runs a registration and counts it against the limit of its network. With a usable school code, it counts against the
+ * limit of the code instead, because everybody in a school hall shares one network. A code that has reached its limit
+ * is ignored. If the registration fails, it no longer counts for the code. Throws `rate_limited` if the limit is
+ * reached, and the errors of `work`.
  */
 export async function countRegistration<Result>(
   code: string | undefined,
@@ -19,15 +19,15 @@ export async function countRegistration<Result>(
   const schoolId = code === undefined ? null : await schoolOfCode(code);
   if (schoolId) await consume('register.code.address', addressKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
-  // Time of this use of the code, by the machine's clock, which the counters use too. A counter that restarts after
-  // this time no longer contains this use.
+  // Time of this use by the machine's clock, as in the counters. A counter that began after this time does not contain
+  // this use.
   const takenAt = Date.now();
   if (!isCodeAccepted) await consume('register.address', addressKey(ip));
   try {
     return await work();
   } catch (error) {
-    // The response "This address has an account" reveals that the address is registered. A registration with this
-    // response therefore still counts.
+    // A registration counts although it failed because the address has an account. Its response reveals that the
+    // address is registered.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
     if (isCodeAccepted && !isAnswered) await giveBack('register.code', keyOf(schoolId.code), takenAt);
     throw error;
@@ -45,7 +45,7 @@ async function takesOneMore(code: string): Promise<boolean> {
 }
 
 /**
- * Returns a hash of the code as the key of its counter. The log contains such keys, and anybody who reads the log could
- * use the code itself.
+ * Returns a hash of the code as the key of its counter. The key appears in the log, whose readers must not learn the
+ * code.
  */
 const keyOf = (code: string): string => `code ${createHash('sha256').update(code).digest('base64url').slice(0, 16)}`;

@@ -42,8 +42,8 @@ export const joinByCodeReply = z.object({
    */
   authorVerified: z.enum(ParentLevel),
   /**
-   * True if the email address is confirmed. If a person with a confirmed address is not verified, an administrator has
-   * ruled that they are not a parent of the school.
+   * True if the email address is confirmed. If it is and the person is still not verified, an administrator has decided
+   * that they are not a parent of the school.
    */
   isEmailProven: z.boolean(),
 });
@@ -53,7 +53,7 @@ export const invitationView = z.object({ schoolId: z.int(), token: z.string() })
 export type InvitationView = z.output<typeof invitationView>;
 
 export const invitationsView = z.object({
-  /** Number of people who joined through the person's invitation links. At most a fixed number per week counts. */
+  /** Number of people who joined through the person's invitation links, up to a maximum per week. */
   joined: z.int(),
   /** The schools that the person follows. */
   schools: z.array(z.object({ id: z.int(), name: z.string(), hasLink: z.boolean() })),

@@ -6,7 +6,8 @@ import { connectedGroups } from './connected-groups';
 import type { VouchRing } from './schema';
 
 /**
- * Maximum number of people in a circle of vouches. A longer circle is hardly deliberate, and finding it takes longer.
+ * Maximum number of people in a circle of vouches. A longer circle is probably a coincidence, and finding it takes
+ * longer.
  */
 const LONGEST = 5;
 

@@ -33,8 +33,8 @@ export async function vouch(voucherId: number, schoolId: number, userId: number)
 }
 
 /**
- * Withdraws a vouch. The database then checks again whether the person is still verified, and next everybody for whom
- * that person vouched.
+ * Withdraws a vouch. The database then checks whether the person is still verified, and does the same for everybody
+ * they vouched for.
  */
 export async function unvouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
