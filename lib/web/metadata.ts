@@ -16,7 +16,7 @@ export const DESCRIPTION = `A private, ad-free community where ${site.province} 
 
 type PublicPage = {
   title: string;
-  /** Option of a page title that leaves out the site name. */
+  /** True to leave out the name of the site in the page's title. */
   isWholeTitle?: boolean;
   description: string;
   /** The page's canonical address for search engines, without a query. */
@@ -44,7 +44,7 @@ export function pageMetadata({
 
 type Preview = Required<Pick<PublicPage, 'title' | 'description' | 'path' | 'card' | 'type'>>;
 
-/** Returns only the link preview, for a page that search engines must not list. */
+/** Returns the texts and picture of a link preview, for a page that search engines must not list. */
 export function cardMetadata({
   title,
   description,
