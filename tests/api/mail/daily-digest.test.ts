@@ -21,7 +21,7 @@ const office = await openPostOffice();
 
 const dayPlus = (day: string, days: number): string => (days === 0 ? day : dayPlus(dayAfter(day), days - 1));
 const today = localTimeOf(new Date()).slice(0, 10);
-/** The next Monday after today, and the Sunday after that Monday. */
+/** The first test day is the next Monday after today. The second test day is the Sunday of that week. */
 const monday = dayPlus(today, 8 - midnightOf(today).getUTCDay());
 const sunday = dayPlus(monday, 6);
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const setClock = (day: string, time: string) =>
   vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T${time}`).getTime());
 
-/** Queues and delivers the daily digests of an evening. Returns the emails that arrived. */
+/** Queues and delivers the evening emails of the given day. Returns the emails that arrived. */
 async function eveningOf(day: string, time = '18:00') {
   setClock(day, time);
   await queueDailyDigests();
@@ -66,7 +66,7 @@ async function scene(fields: object = {}) {
 
 describe('the content of an evening email', () => {
   it(
-    'the evening email has the three most useful posts by other people for each school, and answers to the reader',
+    'the evening email shows the three most useful posts by other people for each school, and the answers that its reader got',
     { tags: 'thorough' },
     async () => {
       const { reader, writer, schoolId } = await scene();
@@ -248,14 +248,15 @@ describe('the content of an evening email', () => {
     expect(letter?.text).toMatch(/Ada Author · 1 comment\b/);
   });
 
-  it('the evening email contains a post that was held for review once, after its release', async () => {
+  it('the evening email contains a held post exactly once, after a moderator makes the post visible again', async () => {
     const { writer, schoolId } = await scene();
     setClock(monday, '12:00');
     await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });
     const id = await post(writer, schoolId, { title: 'Birds', content: 'A heron' });
     setClock(monday, '18:00');
     await queueDailyDigests();
-    setClock(monday, '18:05'); // A moderator releases the post at 18:05, before any email of that evening is written.
+    // A moderator decides to keep the post at 18:05, before the site writes any email of that evening.
+    setClock(monday, '18:05');
     const admin = await person('admin');
     expect((await decide(admin, await reviewOf(admin, 'post', id), 'keep')).status).toBeLessThan(300);
     vi.restoreAllMocks();
@@ -315,14 +316,14 @@ describe('queueing and sending the evening emails', () => {
     setClock(monday, '23:55');
     await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);
-    // This simulates that the job's progress was lost.
+    // The job loses its progress, as after a crash.
     await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0');
     await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);
     vi.restoreAllMocks();
   });
 
-  it('the queueing of evening emails continues after the last person who is already in the queue', async () => {
+  it('the queueing of evening emails skips everyone up to the last person whose email was queued before a crash', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     setClock(monday, '18:00');
     await db().letterRun.create({
@@ -334,7 +335,7 @@ describe('queueing and sending the evening emails', () => {
     expect(queued).toEqual([{ id: second.id }]);
   });
 
-  it('evening emails that were not queued by midnight are queued the next evening, with the news of their own day', async () => {
+  it('evening emails that were not queued by midnight are queued the next evening, with the news of the day they missed', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     await db().letterRun.create({
       data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },

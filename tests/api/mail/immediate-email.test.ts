@@ -59,7 +59,7 @@ const isUnsubscribed = async ({ id }: Person) =>
   (await rows('SELECT 1 FROM users WHERE id = $1 AND letters_stopped_at IS NOT NULL', id)).length === 1;
 
 describe('an immediate email about notifications', () => {
-  it('an immediate email contains everything that happened, and is sent once even if several jobs queue it', async () => {
+  it('an immediate email contains all news that was not emailed yet, and is sent once even if several jobs queue it', async () => {
     const { author, reader, id, lettersKey } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);
     await inParallel(5, () => queueImmediateEmails());

@@ -14,8 +14,8 @@ import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { captureLog } from '../../support/billing/log';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of the delivery of emails. An email is queued together with its cause. A real local mail server accepts it or
-// makes the site retry, give up and send again.
+// Tests of the delivery of emails. An email is queued in the same transaction as its cause. A real local mail server
+// accepts each email, delays it or refuses it, and the site retries or gives up.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -62,7 +62,7 @@ it('text that people write cannot add headers to an email', { tags: ['V1.3.11'] 
 
 describe('emails of the site about accounts', () => {
   it(
-    "the site emails the owner about a new password, with links to the site's own address",
+    'the site emails the owner about a new password, and all links in that email lead to the site',
     { tags: ['A17'] },
     async () => {
       const member = await person('inactive');
@@ -165,17 +165,21 @@ describe('the delivery of an email', () => {
     expect([await retryAndGetStates(), mailbox.received.length]).toEqual([['completed'], 1]);
   });
 
-  it('an email that may have arrived is sent again with the same Message-ID', { tags: ['R10'] }, async () => {
-    const { id } = await person('inactive');
-    await queuePasswordChanged(id);
-    mailbox.losesAnswers = true;
-    await post.deliverAll();
-    mailbox.losesAnswers = false;
-    await post.hurry();
-    await post.deliverAll();
-    expect(mailbox.received).toHaveLength(2);
-    expect(new Set(mailbox.received.map((mail) => mail.id)).size).toBe(1);
-  });
+  it(
+    'an email is sent again with the same Message-ID if the mail server’s answer was lost',
+    { tags: ['R10'] },
+    async () => {
+      const { id } = await person('inactive');
+      await queuePasswordChanged(id);
+      mailbox.losesAnswers = true;
+      await post.deliverAll();
+      mailbox.losesAnswers = false;
+      await post.hurry();
+      await post.deliverAll();
+      expect(mailbox.received).toHaveLength(2);
+      expect(new Set(mailbox.received.map((mail) => mail.id)).size).toBe(1);
+    },
+  );
 
   it('an email to a refused address delays no other email and is shown to administrators', async () => {
     const [bad, good, admin] = [await person('inactive'), await person('inactive'), await person('admin')];

@@ -12,8 +12,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of the limit on emails that other people can trigger to a mailbox (record 105). The limit counts emails of all
-// kinds and from all requesters when they are sent.
+// Tests of the limit on emails that other people can trigger to one mailbox (record 105). Each email counts when it is
+// sent. All kinds of email and all people who trigger them share the limit.
 
 process.env.RATE_LIMIT_SCALE = '1';
 const mailbox = await openMailbox();
@@ -80,7 +80,7 @@ describe('emails that others can trigger', () => {
     expect(received(account.email)).toHaveLength(15);
   });
 
-  it('emails of all kinds that others can trigger count together if the account has not verified the address', async () => {
+  it('emails of all kinds share one limit if the account has not verified its address', async () => {
     const account = await person('active');
     const kinds: MailKind[] = [
       'verify-email',
@@ -97,7 +97,7 @@ describe('emails that others can trigger', () => {
     expect(received(account.email)).toHaveLength(5);
   });
 
-  it('an email that is retried counts once', async () => {
+  it('an email that is retried uses up the limit only once', async () => {
     const account = await person();
     mailbox.answer = () => ({ code: 450, text: 'Later' });
     await queueMail(db(), { kind: 'verify-email', userId: account.id });
@@ -115,7 +115,7 @@ describe('emails that others can trigger', () => {
     ]);
   });
 
-  it('emails beyond the limit are dropped silently, and the last link that arrived still works', async () => {
+  it('emails beyond the limit are dropped without an error, and the link in the last email sent still works', async () => {
     const account = await person();
     for (let sent = 0; sent < 5; sent += 1) {
       await queueMail(db(), { kind: 'verify-email', userId: account.id });
@@ -153,7 +153,7 @@ describe('security emails to a mailbox after other people have used up its email
     expect(received(owner.email).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('a former address gets at most three notices of a changed address an hour', async () => {
+  it('a former address gets at most three emails an hour about changes of the address', async () => {
     const owner = await person('active');
     await exhaust(owner.email);
     for (let moved = 0; moved < 4; moved += 1) {
