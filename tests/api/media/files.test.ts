@@ -29,8 +29,8 @@ import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { formOf } from '../../support/media/upload-form';
 import { difference, NOTHING, send, storedFiles, upload } from '../../support/media/upload-store';
 
-// Tests that each database row keeps its file and each file keeps its row, whatever happens to a picture, post, person
-// or school.
+// Tests that every database row has its file, and every file has its row. This stays true when a picture, post, person
+// or school is changed or deleted.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -91,7 +91,7 @@ const mediaOf = async (id: number): Promise<{ id: number; alt: string | null }[]
     (each: { id: number; alt: string | null }) => ({ id: each.id, alt: each.alt }),
   );
 
-/** Makes the files of a person's earlier posts count as the given amount of storage. */
+/** Fills a person's storage with the given number of bytes, on a separate post. */
 async function fill(who: Person, bytes: number): Promise<void> {
   const other = await post(who, schoolId);
   const [media] = await rows<{ id: number }>(
@@ -185,8 +185,8 @@ describe('the pictures of a post', () => {
     const read = async () => (await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.post.editedAt;
     const editedAt = await read();
     await changeAlt('A clown in the gym');
-    // The reviewer must look at the post again. Readers see no edit mark, because old descriptions are not stored as
-    // versions.
+    // The description changed, so the reviewer must load the post again (409). Readers see no edit mark, because the
+    // site stores no old versions of descriptions.
     expect((await decide(admin, reviewId, 'keep', { editedAt })).status).toBe(409);
     expect(Date.parse(await read())).toBeGreaterThan(Date.parse(editedAt));
     expect((await call('GET', `/api/posts/${other}`, { as: author })).body.editedAt).toBeNull();
@@ -264,7 +264,7 @@ describe('the storage limit of each person', () => {
         ([file]) => file?.bytes ?? 0,
       );
     const first = await upload(author, postId, photo);
-    // The first picture and one and a half more pictures fit into the storage.
+    // After the first picture, storage remains for one more picture, but not for two.
     await fill(author, 500 * MEGABYTE - Math.floor((await size()) * 2.5));
     const posts = await Promise.all(Array.from({ length: 3 }, () => post(author, schoolId)));
     expect([first.status, tally(await Promise.all(posts.map((id) => upload(author, id, photo))))]).toEqual([
@@ -327,7 +327,7 @@ describe('the deletion of stored files', () => {
     expect(await stored()).toBe(2);
   });
 
-  it('stored files of all but one profile photo are deleted when three arrive at once', async () => {
+  it('three profile photos uploaded at once leave the stored files of only one', async () => {
     const form = formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]);
     const answers = await inParallel(3, () => send(author, form, '/api/user/avatar'));
     expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);
@@ -354,7 +354,7 @@ describe('the sweep that deletes leftover media files', () => {
   });
 
   it(
-    'the sweep deletes a picture that has lost one of its files, and a profile photo without its file',
+    'the sweep deletes a picture if one of its files is missing, and a profile photo if its file is missing',
     { tags: ['U12'] },
     async () => {
       for (let made = 0; made < 3; made += 1) await pictureOf(postId);
@@ -394,7 +394,7 @@ describe('the sweep that deletes leftover media files', () => {
     await writeFile(path.join(leftover, 'media'), photo);
     expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
     await setOld(leftover);
-    // Writing to a file changes the file's modification time, but not the folder's.
+    // The sweep keeps this upload: its folder is old, but its file changed recently.
     expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
     await setOld(path.join(leftover, 'media'));
     expect(await sweepMedia()).toMatchObject({ leftovers: 1 });
@@ -411,20 +411,25 @@ describe('the sweep that deletes leftover media files', () => {
     for (const stop of fromApp.atShutdown) await stop();
   });
 
-  it('the sweep deletes files stored by a server that died before it wrote their rows', { tags: ['U8'] }, async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
-    await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
-    await storeFiles(await convertMedia(folder));
-    await rm(folder, { recursive: true });
-    expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-    // The sweep keeps files whose rows may still be written, even if the sweep uses no minimum age.
-    await sweepMedia(0);
-    expect((await storedFiles()).size).toBe(1);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
-    await sweepMedia();
-    vi.useRealTimers();
-    expect([(await storedFiles()).size, await count('file_removals')]).toEqual([0, 0]);
-  });
+  it(
+    'the sweep deletes files stored by a server that died before it saved their database rows',
+    { tags: ['U8'] },
+    async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
+      await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
+      await storeFiles(await convertMedia(folder));
+      await rm(folder, { recursive: true });
+      expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
+      // The sweep keeps new files, because their upload may still save its database rows. This holds even with a minimum
+      // age of 0.
+      await sweepMedia(0);
+      expect((await storedFiles()).size).toBe(1);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
+      await sweepMedia();
+      vi.useRealTimers();
+      expect([(await storedFiles()).size, await count('file_removals')]).toEqual([0, 0]);
+    },
+  );
 });
 
 // Tests the permissions of stored files (security U8).

@@ -9,9 +9,10 @@ import { call, type Answer } from '../../support/http/call';
 import { taggedPicture } from '../../support/media/files';
 import { person, school, type Person } from '../../support/community/people';
 
-// Tests that the site stores only the picture of a file and nothing else of it (decision P4, security D3).
+// Tests that the site stores only the image itself from an uploaded file. Names, metadata and locations are dropped
+// (decision P4, security D3).
 
-/** File names such as phones and people choose. */
+/** Private details in file names, as a phone or a person might choose them. */
 const NAMES = [
   'robin-example-lunenburg.jpg',
   '../../../robin-example-lunenburg.png',
@@ -48,7 +49,7 @@ const wholeText = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;
 
 describe('the original name and the private tags of an uploaded file', () => {
-  it('the site accepted files with private names and tags', () => {
+  it('files with private names and tags are accepted as uploads', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 200, 201, 200]);
   });
 

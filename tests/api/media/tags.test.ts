@@ -28,7 +28,7 @@ beforeAll(async () => {
   schoolId = await school();
 });
 
-/** Returns all stored files of a medium, as the site serves them. */
+/** Returns the bytes of all stored files of a picture or video, as the site serves them. */
 async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
   const storedVariants = await rows<{ variant: string }>(
     'SELECT variant FROM stored_files WHERE media_id = $1 ORDER BY variant',
@@ -39,7 +39,7 @@ async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
 }
 
 describe('the private tags of uploaded photos and videos', () => {
-  it.each(SENT)('no private tags are left in $name', { tags: ['U2'] }, async ({ bytes, orientation }) => {
+  it.each(SENT)('no private metadata is left in $name', { tags: ['U2'] }, async ({ bytes, orientation }) => {
     const postId = await post(author, schoolId);
     const { status, body } = await upload(author, postId, bytes);
     expect([status, body.message]).toEqual([201, undefined]);
@@ -69,5 +69,5 @@ describe('the private tags of uploaded photos and videos', () => {
     await expectBare([await readFile((await storedFiles()).get(key) ?? '')], true);
   });
 
-  it('the list of tested files has one file of each kind', () => expect(SENT).toHaveLength(KINDS.length));
+  it('the tested files include one of each kind', () => expect(SENT).toHaveLength(KINDS.length));
 });

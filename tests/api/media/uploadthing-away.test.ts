@@ -25,8 +25,8 @@ import type { Fault, Part } from '../../support/media/uploadthing-emulator';
 // works.
 
 /**
- * Maximum time in ms for a response that sends no request to UploadThing. A busy machine needs some time even for such
- * a response.
+ * Maximum time in ms for an operation that fails without sending a request to UploadThing. A busy machine needs some
+ * time even for that.
  */
 const AT_ONCE = 1_500;
 
@@ -69,7 +69,7 @@ describe('a failure of UploadThing', () => {
     },
   );
 
-  it('an UploadThing server that refuses connections gives a 503 at once', async () => {
+  it('a request fails with 503 at once if UploadThing refuses connections', async () => {
     const key = await expectWorking();
     await provider.down();
     for (const work of Object.values(works(key)).flat()) await expectAway(work, 4_000);
@@ -77,7 +77,7 @@ describe('a failure of UploadThing', () => {
     await expectWorking();
   });
 
-  it("an UploadThing response that breaks off in the middle of a file is reported to the file's reader", async () => {
+  it('a download fails with an error if UploadThing’s response breaks off in the middle of a file', async () => {
     const { key, bytes } = await stored(5 * MEGABYTE);
     provider.fail({ files: 'half' });
     await expectAway(() => bytesOf(key), 4_000);
@@ -87,7 +87,7 @@ describe('a failure of UploadThing', () => {
   });
 
   it(
-    'an UploadThing server that does not respond causes an error in time and loses no stored file',
+    'a request fails within its time limit if UploadThing does not respond, and no stored file is lost',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [keptKey, lost, arrived] = [await expectWorking(), newKey(), newKey()];
@@ -119,7 +119,7 @@ describe('a failure of UploadThing', () => {
     },
   );
 
-  it('an UploadThing failure is not recorded when a reader disconnects, even while the reader waits for data', async () => {
+  it('a person who cancels a download does not count as a failure of UploadThing, even while data is awaited', async () => {
     const { key } = await stored(3 * MEGABYTE);
     const reader = (await storage.read(key, null))?.getReader();
     await reader?.read();
@@ -147,7 +147,7 @@ describe('a response of UploadThing that was lost', () => {
     expect(await bytesOf(key)).toEqual(bytes);
   });
 
-  it('a lost response that cannot be checked gives a 503, and a second try with the same key stores exactly one file', async () => {
+  it('an upload gets 503 if UploadThing’s response was lost and cannot be checked, and a retry with the same key stores one file', async () => {
     await expectWorking();
     const [key, bytes] = [newKey(), randomBytes(50_000)];
     const name = await fileOf(bytes);
@@ -188,9 +188,10 @@ describe('the circuit breaker for UploadThing', () => {
       for (let number = 0; number < 10; number += 1)
         await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
       expect(provider.requests()).toHaveLength(requestCount);
-      expect(await listed()).toContain(key); // Listing files did not fail, so that part of the API keeps working.
+      // The UploadThing API part that lists files did not fail, so its circuit breaker is still closed.
+      expect(await listed()).toContain(key);
       provider.fail();
-      // UploadThing works again, but the site has not sent a request yet.
+      // UploadThing works again, but the circuit breaker still refuses requests until it tries again.
       await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
 
       advanceDateNow(15_000);
@@ -198,7 +199,8 @@ describe('the circuit breaker for UploadThing', () => {
       expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
       const trying = put();
       await pause(200);
-      // No other upload waits for the circuit breaker's trial upload, which may be large.
+      // One upload tests whether UploadThing works again, and that upload may be large. Other uploads fail at once
+      // meanwhile.
       await expectAway(put, AT_ONCE);
       provider.fail();
       await trying;

@@ -26,7 +26,7 @@ import { takeSnapshot } from '../../support/database/snapshot';
 setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Returns the number of bytes that buffers occupy after garbage collection. */
+/** Memory in bytes that Node.js buffers use after garbage collection. */
 function heldBytes(): number {
   collect();
   return process.memoryUsage().arrayBuffers;
@@ -55,7 +55,7 @@ describe('a file stored at UploadThing', () => {
     }
   });
 
-  it('a stored file is listed with its upload time until it is removed', async () => {
+  it('a file is in the list of stored files, with its upload time, until it is removed', async () => {
     const before = Date.now();
     const [one, other] = [await stored(), await stored()];
     const findings = [];
@@ -102,7 +102,7 @@ describe('a file stored at UploadThing', () => {
   });
 
   it(
-    'a file of 40 MB is never completely in memory, even if the other side is slow',
+    'a file of 40 MB is never completely in memory, even if its reader or UploadThing is slow',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const key = newKey();
@@ -228,7 +228,7 @@ describe('the UploadThing address of a file', () => {
 });
 
 describe('the list of files stored at UploadThing', () => {
-  it('the list includes all pages, but only our own keys', async () => {
+  it('the list includes the files of all result pages, but only those with keys that our site made', async () => {
     const keys = [];
     for (let number = 0; number < 8; number += 1) keys.push((await stored(10)).key);
     const others = [
@@ -247,34 +247,42 @@ describe('the list of files stored at UploadThing', () => {
     }
   });
 
-  it('the list misses no file when others are deleted while its pages are read', { tags: 'thorough' }, async () => {
-    const gone: string[] = [];
-    for (let number = 0; number < 20; number += 1) await stored(10);
-    let left = 3;
-    provider.page(6, () => {
-      const [first] = provider.files();
-      if (left-- <= 0 || !first) return;
-      gone.push(first.key);
-      provider.forget(first.key);
-    });
-    const files = await listed();
-    expect(gone).toHaveLength(3);
-    expect(files).toEqual(
-      expect.arrayContaining(
-        provider.files().flatMap(({ customId }) => (/^[0-9a-f]{32}$/.test(customId ?? '') ? (customId ?? []) : [])),
-      ),
-    );
-  });
+  it(
+    'the list includes every file that exists, even if other files are deleted while the list is loading',
+    { tags: 'thorough' },
+    async () => {
+      const gone: string[] = [];
+      for (let number = 0; number < 20; number += 1) await stored(10);
+      let left = 3;
+      provider.page(6, () => {
+        const [first] = provider.files();
+        if (left-- <= 0 || !first) return;
+        gone.push(first.key);
+        provider.forget(first.key);
+      });
+      const files = await listed();
+      expect(gone).toHaveLength(3);
+      expect(files).toEqual(
+        expect.arrayContaining(
+          provider.files().flatMap(({ customId }) => (/^[0-9a-f]{32}$/.test(customId ?? '') ? (customId ?? []) : [])),
+        ),
+      );
+    },
+  );
 
-  it('the list fails with an error if the files never stop changing', { tags: 'thorough' }, async () => {
-    for (let number = 0; number < 20; number += 1) await stored(10);
-    provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
-    await expectAway(listed, 8_000);
-    provider.page(500);
-    await expectWorking();
-  });
+  it(
+    'the list of files ends with an error if files keep changing while it is loading',
+    { tags: 'thorough' },
+    async () => {
+      for (let number = 0; number < 20; number += 1) await stored(10);
+      provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
+      await expectAway(listed, 8_000);
+      provider.page(500);
+      await expectWorking();
+    },
+  );
 
-  it('the list treats an upload time that is not in milliseconds as now, so that no file is deleted by mistake', async () => {
+  it('the list replaces an upload time in the wrong unit by the present time, so that no file is deleted too early', async () => {
     const key = newKey();
     provider.add({ key, customId: key, uploadedAt: Math.floor(Date.now() / 1000) });
     for await (const file of storage.list())
@@ -285,7 +293,7 @@ describe('the list of files stored at UploadThing', () => {
 });
 
 describe('a callback that UploadThing sends after a browser upload', () => {
-  it('UploadThing’s own handler would accept the signed callback and refuse a forged one', async () => {
+  it('a signed callback would pass UploadThing’s own handler, and a forged one would not', async () => {
     const { key } = await stored();
     const seen: unknown[] = [];
     const media = createUploadthing()({ image: {} }).onUploadComplete(
@@ -321,8 +329,8 @@ describe('a callback that UploadThing sends after a browser upload', () => {
       for (const site of [null, 'same-origin', 'cross-site', 'none']) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
           const answer = await call(method, address, { raw: body, headers: { ...sent, 'Sec-Fetch-Site': site } });
-          // A callback from another site, which is how UploadThing sends it, fails the origin check. A callback from
-          // our own page finds no endpoint.
+          // UploadThing sends its callback from another site, so the origin check refuses it (403). From our own page
+          // the callback gets 404, because the site has no such endpoint.
           const [status, code] = site === 'same-origin' ? [404, 'not_found'] : [403, 'forbidden'];
           expect([site, method, answer.status, answer.body]).toEqual([
             site,

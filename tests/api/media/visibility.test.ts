@@ -30,7 +30,7 @@ let bystander: Person;
 let postId: number;
 let addresses: string[];
 
-/** Returns the addresses of a post's files as the API gives them in its response about the post. */
+/** Returns the addresses of all files of a post, from the API's response about that post. */
 async function addressesOf(id: number): Promise<string[]> {
   const { body } = await call('GET', `/api/posts/${id}`, { as: reader });
   return body.media.flatMap(
@@ -84,19 +84,15 @@ describe('the visibility of the files of a post', () => {
     },
   );
 
-  it(
-    "a file disappears with the next request after the membership of its post's author ends",
-    { tags: ['S3'] },
-    async () => {
-      await share(author, postId);
-      for (let round = 0; round < 2; round += 1) {
-        await lapse(author);
-        expect(await seenBy(EVERYBODY())).toEqual([404, 404, 404, 404, 404]);
-        await resume(author);
-        expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
-      }
-    },
-  );
+  it('a file can no longer be opened once the membership of its post’s author ends', { tags: ['S3'] }, async () => {
+    await share(author, postId);
+    for (let round = 0; round < 2; round += 1) {
+      await lapse(author);
+      expect(await seenBy(EVERYBODY())).toEqual([404, 404, 404, 404, 404]);
+      await resume(author);
+      expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
+    }
+  });
 
   it('a file of a shared post is visible even to people who muted its author or reported it', async () => {
     const reporter = await person();
@@ -236,7 +232,7 @@ describe('file addresses with another spelling', () => {
     },
   );
 
-  it('no file opens at another spelling of a profile photo’s key, or at the key of a post’s file', async () => {
+  it('no file opens at a misspelled key of a profile photo, or at the key of a post’s file', async () => {
     const [{ key } = { key: '' }] = await rows<{ key: string }>(
       'SELECT key FROM stored_files WHERE media_id IS NOT NULL LIMIT 1',
     );
