@@ -44,7 +44,7 @@ async function confirmCard(made: Promise<StartedPayment>): Promise<StartedPaymen
   return made;
 }
 
-/** Expects the given refusal, and that no data changed. */
+/** Expects that the request is refused with the given answer and changes no data. */
 async function expectRefused(
   { who, intent }: StartedPayment,
   status: number,
@@ -83,17 +83,17 @@ describe.each([
         { level: 40, event: 'security.foreign-intent', userId: own.who.id, intentId: theirs.intent },
         { level: 40, event: 'security.unknown-intent', userId: own.who.id },
       ]);
-      // The payment works for the member who made it.
+      // The member who made the payment can still complete it.
       expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true);
     },
   );
 
-  it("another member's intent is refused for a person who has no Stripe customer yet", async () => {
+  it("another member's payment is refused for a person who has no Stripe customer yet", async () => {
     const theirs = await confirmCard(make());
     await expectRefused({ ...theirs, who: await newcomer() }, 404, NOT_FOUND);
   });
 
-  it("another member's intent changes nothing for a member whose plan is running", async () => {
+  it("another member's payment changes nothing for a member whose plan is running", async () => {
     const theirs = await confirmCard(make());
     const member = await newcomer();
     await subscribe(member);
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-describe('a card confirmation for an earlier subscription of the same member', () => {
+describe('a confirmed card of an earlier subscription of the same member', () => {
   it.each([
     ['free trial', onTrial],
     ['payment', paying],
@@ -117,10 +117,10 @@ describe('a card confirmation for an earlier subscription of the same member', (
     await expectRefused({ ...next, intent: first.intent }, 404, NOT_FOUND);
   });
 
-  it('an earlier confirmation activates nothing when it is sent again after its own subscription has ended', async () => {
+  it('an earlier confirmation does not reactivate its own subscription after that subscription has ended', async () => {
     const { who, intent } = await confirmCard(paying());
     expect((await finish(who, intent)).status).toBe(200);
-    // While the subscription runs, a repeated request gets the same response.
+    // While the subscription runs, sending the same confirmation twice succeeds both times.
     expect((await finish(who, intent)).status).toBe(200);
     await advanceTime({ days: 2 });
     for (const { id } of (await stripeObjectsOf(who)).subscriptions)
@@ -178,7 +178,7 @@ const CHANGED_FIELDS: [word: string, of: string, change: object, make?: typeof o
 ];
 
 it.each(CHANGED_FIELDS)(
-  'a good payment is refused if Stripe reports a wrong %s in one of its %s',
+  'a good payment is refused if Stripe returns a wrong %s from its endpoint %s',
   { tags: ['P6'] },
   async (_word, of, change, make = paying) => {
     const own = await confirmCard(make());
@@ -193,20 +193,20 @@ describe.each([
   ['SetupIntent', onTrial],
   ['PaymentIntent', paying],
 ])('a request with the %s of its sender', (_kind, make) => {
-  it("a request with the member's own declined intent is answered with the bank's message", async () => {
+  it("a request with a declined intent is answered with the bank's message", async () => {
     const own = await make();
     const { error } = (await confirm(own.clientSecret, CARDS.declined)).body;
     await expectRefused(own, 402, { message: error.message, code: 'payment_failed' });
   });
 
-  it("a request with the member's own intent is refused if the intent has no card yet", async () => {
+  it('a request is refused if the intent has no card yet', async () => {
     await expectRefused(await make(), 402, {
       message: 'Your payment could not be processed. Please try again.',
       code: 'payment_failed',
     });
   });
 
-  it("a request with the member's own intent is refused until 3-D Secure is done", async () => {
+  it('a request is refused until the bank’s 3-D Secure check is done', async () => {
     const own = await make();
     expect((await confirm(own.clientSecret, CARDS.threeDSecure)).body.status).toBe('requires_action');
     await expectRefused(own, 409, { message: "The payment hasn't been confirmed yet.", code: 'conflict' });
@@ -214,7 +214,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).body.hasAccess).toBe(true);
   });
 
-  it("a request with the member's own intent gets status 202 and no access while the bank is processing the payment", async () => {
+  it('a request gets status 202 and no access while the bank is processing the payment', async () => {
     const own = await confirmCard(make());
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer;
@@ -222,7 +222,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).status).toBe(200);
   });
 
-  it("a request with the member's own intent gets status 410 if the intent was cancelled at Stripe", async () => {
+  it('a request gets status 410 if the intent was cancelled at Stripe', async () => {
     const own = await make();
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'canceled' } : answer;
@@ -234,7 +234,7 @@ describe.each([
     );
   });
 
-  it("a request with the member's own intent is refused after the member has reset the subscription", async () => {
+  it('a request is refused after the member has reset the subscription', async () => {
     const own = await make();
     expect((await callAs(own.who, 'POST', '/api/reset-subscription')).status).toBe(200);
     await expectRefused(own, 404, NOT_FOUND);
@@ -245,13 +245,13 @@ describe.each([
 
 it('a refunded payment gives no access by itself, and the plan continues as it does at Stripe', async () => {
   const own = await confirmCard(paying());
-  await control.webhooks.discard(); // Only the event of the refund must be delivered.
+  await control.webhooks.discard(); // Earlier events are discarded, so that only the refund's event arrives.
   const { charges } = await stripeObjectsOf(own.who);
   await control.refund({ charge: charges[0]?.id ?? '' });
   await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });
   await control.webhooks.resume();
-  // A refund is voluntary (decisions, M6) and puts nobody on hold. After the refund's event, the membership matches the
-  // plan, which still runs.
+  // A refund is voluntary and does not put the membership on hold (decisions, M6). The plan still runs at Stripe, so
+  // the event gives the member access.
   await waitUntil(async () => (await userOf(own.who)).hasAccess === true);
   expect(await membershipRow(own.who)).toMatchObject({ status: 'active', hold: null });
   expect((await finish(own.who, own.intent)).status).toBe(410);

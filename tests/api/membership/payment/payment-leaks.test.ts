@@ -26,13 +26,13 @@ import { MATRIX } from '../../policy/matrix';
 import { requestOf } from '../../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
 
-// Stripe ids give access to a person's payments. Only the response that starts a payment needs them (security D2). The
-// specification, section 3, makes one exception: the user object contains the ids of the person's own customer and
-// plan.
+// Stripe ids give access to a person's payments. So only the response that starts a payment contains them (security
+// D2). The specification, section 3, makes one exception: people can see their own customer id and subscription id.
 
 const world = await makeWorld();
 /**
- * Roles that see different parts of payments, people and posts. All other roles see less (tests/api/policy/matrix.ts).
+ * Roles whose view of payments, people and posts differs. Every other role sees at most what one of these sees
+ * (tests/api/policy/matrix.ts).
  */
 const MAIN_ROLES: Who[] = ['visitor', 'inactive', 'member', 'lapsed owner', 'moderator', 'admin'];
 const readers = isThorough ? WHO.filter((who) => who !== 'deleted' && who !== 'demoted') : MAIN_ROLES;
@@ -49,7 +49,7 @@ const HIDDEN = [
   'price_id',
   'latest_invoice_id',
 ];
-/** Columns that `GET /api/user` shows to each person about themselves. */
+/** Database columns that `GET /api/user` shows to people about themselves. */
 const OWN_USER_COLUMNS = ['stripe_customer_id', 'stripe_subscription_id'];
 const canary = (column: string, { id }: Person) => `canary_${column}_${id}_`;
 
@@ -127,7 +127,7 @@ it.each(readers)(
     expect(canaries).toEqual([]);
     const keys = await rows<{ key: string }>('SELECT billing_key::text AS key FROM memberships');
     expect(keys.filter(({ key }) => textRead.includes(key))).toEqual([]);
-    // This shows that the search for ids works, because it finds the link to the person's own receipt.
+    // The link to the person's own receipt is found, which shows that the search for ids works.
     if (own) expect(textRead).toContain(canary('invoice', own));
   },
 );
@@ -174,14 +174,14 @@ describe('the responses to payment requests', () => {
         stripeSubscriptionId: row.stripe_subscription_id,
       });
       expect(stripeIdsIn(user.text).sort()).toEqual([row.stripe_customer_id, row.stripe_subscription_id].sort());
-      // Every secret column had a value that a response could reveal.
+      // Every hidden column had a value, so a response could have revealed it.
       expect(HIDDEN.filter((column) => column !== 'pending_intent_id').map((column) => row[column])).not.toContain(
         null,
       );
     },
   );
 
-  it('refused payment requests do not reveal what exists', async () => {
+  it('refused payment requests do not reveal any Stripe ids', async () => {
     const [member, other] = [await newcomer(), await newcomer()];
     const theirs = await subscribe(member);
     await subscribe(other, freshCard());

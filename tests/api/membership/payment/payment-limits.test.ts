@@ -6,8 +6,8 @@ import { changingRequests } from '../../../support/billing/stripe-objects';
 import { rows } from '../../../support/database/rows';
 import { tally, inParallel } from '../../../support/concurrency';
 
-// Tests with the real limits. Somebody who tests stolen cards needs many payments, and the limits allow few (security
-// A6). The tests can still set RATE_LIMIT_SCALE, because the site reads its configuration at first use.
+// Tests of the limits on payments with their real values. They stop a person who tries out many stolen cards (security
+// A6). Setting RATE_LIMIT_SCALE here still works, because the site reads its configuration at first use.
 beforeAll(async () => {
   process.env.RATE_LIMIT_SCALE = '1';
   // Webhooks are paused, because processing Stripe's events would also send requests to Stripe.
@@ -31,11 +31,11 @@ function expectRefusal(answer: Answer, seconds: number): void {
 
 const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
 
-/** Sets every counter of this limit to the given number of points. */
+/** Stores the given usage in every counter of this limit. */
 const setUsage = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
-it('opening the form of the same payment several times uses up no attempt', { tags: ['thorough', 'A6'] }, async () => {
+it('opening the same payment form several times uses up only one attempt', { tags: ['thorough', 'A6'] }, async () => {
   const [who, other] = [await newcomer(), await newcomer()];
   const secrets = new Set<string>();
   for (let number = 1; number <= 22; number += 1) {
@@ -67,9 +67,9 @@ it('one person can start five new payments an hour, from any network address', {
   expect((await from('203.0.113.5', who)).status).toBe(200);
 });
 
-it('a request refused because another one is in progress uses up no attempt', async () => {
+it('a request refused because another request of the person is in progress uses up no attempt', async () => {
   const who = await newcomer();
-  // Each request has a separate session. A person may have ten sessions.
+  // Each request signs in separately. Eight requests stay below the limit of ten sessions for each person.
   const answers = tally(await inParallel(8, () => begin(who)));
   expect(answers).toEqual({ 200: expect.any(Number), 409: expect.any(Number) });
   expect((await begin(who)).status).toBe(200);
@@ -85,15 +85,16 @@ it(
     expect((await from('198.51.100.7', another)).status).toBe(200);
     await control.clearRequests();
     expectRefusal(await from('198.51.100.7', last), HOUR);
-    expect(await changingRequests()).toEqual([]); // The refused request did not create a customer at Stripe.
-    expect((await from('198.51.100.7', first)).status).toBe(200); // A person can continue a payment that has begun.
+    expect(await changingRequests()).toEqual([]); // The request over the limit created no customer at Stripe.
+    // The limit applies only to new payments, so the first person can continue.
+    expect((await from('198.51.100.7', first)).status).toBe(200);
     expect((await from('198.51.100.8', last)).status).toBe(200);
     await passTime(HOUR);
     expect((await from('198.51.100.7', await newcomer())).status).toBe(200);
   },
 );
 
-it('an IPv6 network counts as one address', { tags: 'thorough' }, async () => {
+it('all addresses of an IPv6 network share one limit', { tags: 'thorough' }, async () => {
   const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
   expect((await from('2001:db8:7:7::11', first)).status).toBe(200);
   await setUsage('payment.new.address', 19);
@@ -123,7 +124,8 @@ it(
     expect(await control.requests()).toEqual([]);
     for (const number of CHANGING.keys()) expect((await use(other, number)).status).not.toBe(429);
     expect((await call('GET', '/api/membership', { as: who })).status).toBe(200);
-    expect((await from('203.0.113.9', who)).status).toBe(200); // Starting a payment has a separate limit.
+    // Starting a payment has its own limit, which is not used up.
+    expect((await from('203.0.113.9', who)).status).toBe(200);
     await passTime(TEN_MINUTES);
     for (const number of CHANGING.keys()) expect((await use(who, number)).status).not.toBe(429);
   },

@@ -51,7 +51,7 @@ const PAYMENT_PATHS = [
   'billing-portal',
 ].map((name) => `/api/${name}`);
 
-/** Card data in all formats that a client may send. */
+/** Card data in various formats, as a faulty or malicious client might send it. */
 const cardBodies = (number: string): object[] => [
   { card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } },
   { number, cvc: '123', expiry: '12/40' },
@@ -118,7 +118,7 @@ describe('a card number that is sent to our server', () => {
     },
   );
 
-  it('our server learns only the last four digits of a card number in a complete payment', async () => {
+  it('our server learns only the last four digits of the card number from a payment', async () => {
     const number = freshCard();
     const answers: Answer[] = [];
     const lines = await captureLog(async () => {
@@ -134,7 +134,7 @@ describe('a card number that is sent to our server', () => {
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
     expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // Our server knows the last four digits.
-    // The search of the database finds these four digits, so it would also find a whole card number.
+    // The search finds these four digits in the database. So it would also find a whole card number.
     expect(await tablesWith(number.slice(-4))).toContain('public.memberships');
     expect([...answers.map(({ text }) => text), ...lines].filter((text) => containsNumber(text, number))).toEqual([]);
     expect(await tablesWith(number)).toEqual([]);
@@ -169,7 +169,7 @@ describe('a request with false claims about the sender’s own payment', () => {
     other = await newcomer();
   });
 
-  it.each(PAYMENT_PATHS)('false claims are ignored by POST %s', async (path) => {
+  it.each(PAYMENT_PATHS)('false claims about a payment are ignored by POST %s', async (path) => {
     const who = await newcomer();
     const before = await membershipRow(other);
     const body = {
@@ -195,7 +195,7 @@ describe('a request with false claims about the sender’s own payment', () => {
     }
   });
 
-  it('false claims in addition to a valid payment are ignored', async () => {
+  it('false claims sent with a valid payment are ignored', async () => {
     const who = await withoutTrial(await newcomer());
     const { clientSecret } = (await begin(who)).body;
     await confirm(clientSecret);
@@ -211,7 +211,7 @@ describe('a request with false claims about the sender’s own payment', () => {
     expect(await userOf(who)).toMatchObject({ isAdmin: false });
   });
 
-  it('false claims in a profile update change nothing', async () => {
+  it('false claims about a membership in a profile update change nothing', async () => {
     const who = await newcomer();
     await callAs(who, 'PATCH', '/api/user/profile', { ...CLAIMS, firstName: 'Kim' });
     expect(await userOf(who)).toMatchObject({
@@ -228,7 +228,7 @@ describe('a request with false claims about the sender’s own payment', () => {
     });
   });
 
-  it('a membership can be changed only by the six tested requests and by Stripe’s webhook', async () => {
+  it('a membership can be changed only by the requests tested in this file and by Stripe’s webhook', async () => {
     const about = (await apiRoutes()).filter(
       ({ method, path }) => method !== 'GET' && /subscription|billing|payment|member|stripe/.test(path),
     );

@@ -95,7 +95,7 @@ describe('a card that fails at the end of the trial', () => {
         1,
         expect.arrayContaining(['Payment failed', 'Payment problem solved', 'Payment received']),
       ]);
-      // The next charges use the new card.
+      // The next renewals are charged to the new card.
       await advancePastCharge(who);
       expect([await paidInvoices(who), (await membershipRow(who)).status]).toEqual([2, 'active']);
     },
@@ -114,7 +114,7 @@ describe('a card that fails at the end of the trial', () => {
 
 describe('a card whose bank asks for a confirmation each time', () => {
   it(
-    'a card whose bank asks each time needs a confirmation at the renewal, and then the membership continues',
+    'a card whose bank asks for a confirmation each time also needs one at the renewal, and then the membership continues',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -160,7 +160,7 @@ describe('a renewal whose payment fails', () => {
     expect(row.past_due_since).toEqual(new Date((invoice?.status_transitions.finalized_at ?? 0) * 1000));
     const accessUntil = new Date(Number(row.past_due_since) + 7 * DAY).toISOString();
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: true, accessUntil });
-    // Stripe's second attempt fails too. The seven days of access still begin with the first failure.
+    // Stripe's second attempt fails too, and does not extend the seven days of access after the first failure.
     await advanceTime({ days: 3, hours: 1 });
     expect(await membershipRow(who)).toMatchObject({
       past_due_since: row.past_due_since,

@@ -88,7 +88,7 @@ const priceAtStripe = async (who: Person) => {
   return items.data.map(({ price }) => price.unit_amount);
 };
 
-/** Sets this person's price, as if they had agreed to it long ago. */
+/** Sets this person's price at Stripe, without a charge for the difference. */
 async function givePrice(who: Person, price: string): Promise<void> {
   const id = await subscriptionOf(who);
   const [item] = (await stripe().subscriptions.retrieve(id)).items.data;
@@ -128,7 +128,7 @@ async function announceAndDeliver(interval: 'month' | 'year' = 'month'): Promise
   const { status, body } = await announce(interval);
   expect(status).toBe(201);
   await processPriceChanges();
-  // The other emails are skipped, because each delivery takes time.
+  // Emails about other things are deleted, because sending them would slow the test down.
   await rows("DELETE FROM pgboss.job WHERE name = 'mail' AND data->>'kind' NOT LIKE 'price-%'");
   await post.deliverAll();
   return { id: body.id, effectiveAt: new Date(body.effectiveAt) };
@@ -158,7 +158,7 @@ const alertsOf = (kind: string) =>
 
 describe('a new monthly price', () => {
   it(
-    'a new monthly price is announced and charged from the first renewal on or after its day, except to members who cancel',
+    'a new monthly price is announced, and is charged from the first renewal after its start, but not to members who cancel',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [stays, leaves] = (await membersAtOlderPrice(2)) as [Person, Person];
@@ -194,8 +194,8 @@ describe('a new monthly price', () => {
       expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
       expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
 
-      // The next renewal is before the day of the new price, so it costs the old price. Members are moved only in the
-      // last days of the period after it.
+      // The next renewal comes before the new price starts, so it still costs the old price. The plan changes to the
+      // new price only days before the renewal after that.
       await cancel(leaves);
       await processPriceChanges();
       await advancePastCharge(stays);
@@ -220,7 +220,7 @@ describe('a new monthly price', () => {
       expect(await chargedTo(stays)).toEqual([499, 499, 599]);
       expect(await chargedTo(leaves)).toEqual([499]);
       expect(await chargedTo(joined)).toEqual([599, 599, 599]);
-      // Stripe prorated nothing. The invoices have no credit and no part of a period.
+      // Stripe credited nothing and charged for no part of a month, so only the four whole months are on the invoices.
       expect((await stripeObjectsOf(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
       await processPriceChanges();
       expect((await partOf('month')).change).toMatchObject({
@@ -265,7 +265,7 @@ describe('a new monthly price', () => {
     expect(await count('price_change_members')).toBe(Number(isConcerned));
   });
 
-  it('a new price does not affect a free month and is charged with the next month', { tags: 'thorough' }, async () => {
+  it('a new price does not affect a free month and is charged from the month after it', { tags: 'thorough' }, async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
     await advanceTime({ days: 8 });
     await announceAndDeliver();
@@ -295,7 +295,7 @@ describe('a new yearly price', () => {
       await advanceTime({ days: 30 });
       await sellYear(6990);
       await announceAndDeliver('year');
-      await reconcileAll(); // Pages now show the price of the next renewal.
+      await reconcileAll(); // After the nightly sync, pages show the new price as the next charge.
       expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
       const joined = await newcomer();
       await subscribe(joined, freshCard(), YEAR);
@@ -309,7 +309,7 @@ describe('a new yearly price', () => {
     },
   );
 
-  it('a new price can be called off until the first member may have been moved to it', async () => {
+  it('a new price can be called off until a few days before the first member pays it', async () => {
     const [who, late] = [await newcomer(), await newcomer()];
     await subscribe(who, freshCard(), YEAR);
     await subscribe(late, freshCard(), YEAR);
@@ -336,7 +336,7 @@ describe('a new yearly price', () => {
     await advancePastCharge(who);
     await processPriceChanges();
     expect([await priceAtStripe(who), await priceAtStripe(late)]).toEqual([[5990], [5990]]);
-    // A price that was announced a second time can no longer be called off once the first member may have been moved.
+    // The same price is announced again. Four days before it starts, it can no longer be called off.
     const again = await announceAndDeliver('year');
     await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
     expect(await callOff(again.id)).toMatchObject({ status: 409 });
@@ -345,7 +345,7 @@ describe('a new yearly price', () => {
     );
   });
 
-  it('a new price is announced once, 30 days ahead, and not if everybody already pays it', async () => {
+  it('a new price is announced once, 30 days ahead, and not at all if everybody already pays it', async () => {
     const who = await newcomer();
     await subscribe(who, freshCard(), YEAR);
     expect(await announce('year')).toMatchObject({
@@ -379,7 +379,7 @@ describe('a new yearly price', () => {
 });
 
 describe('members who are notified of a new price late', () => {
-  it('members notified late keep their price for 30 days after the email', { tags: 'thorough' }, async () => {
+  it('members whose announcement was late keep their price for 30 days after its arrival', { tags: 'thorough' }, async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
     await advanceTime({ days: 8 });
     mailbox.answer = () => ({ code: 550, text: 'No' });
@@ -415,7 +415,7 @@ describe('members who are notified of a new price late', () => {
     expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
   });
 
-  it('members notified late get the email at their new address if emails to the old address bounced', async () => {
+  it('members get a late announcement at their new address if emails to the old address bounced', async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
     await advanceTime({ days: 8 });
     await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
@@ -468,7 +468,7 @@ describe('members who are notified of a new price late', () => {
   );
 
   it(
-    'members who resume a cancelled plan or join at the older price get their own 30 days of notice',
+    'members who resume a cancelled plan or join at the older price also get 30 days of notice',
     { tags: 'thorough' },
     async () => {
       const [resumes] = (await membersAtOlderPrice(1)) as [Person];
@@ -501,7 +501,7 @@ describe('members who are notified of a new price late', () => {
 });
 
 describe('crashes and changes in the middle of a price change', () => {
-  /** Creates members who pay the older monthly price, one day before the renewal that costs the new price. */
+  /** Creates members who pay the older monthly price. Their next renewal, one day later, costs the new price. */
   async function aboutToMove(size = 1): Promise<Person[]> {
     const people = await membersAtOlderPrice(size);
     await advanceTime({ days: 8 });
@@ -515,13 +515,13 @@ describe('crashes and changes in the middle of a price change', () => {
   const changeCount = ({ id }: Person) => count("billing_audit WHERE action = 'price.changed' AND user_id = $1", id);
 
   it(
-    'members are moved only once by two jobs, even if Stripe is unreachable between them',
+    'members change to the new price only once, even if two jobs run and Stripe is unreachable between them',
     { tags: 'thorough' },
     async () => {
       const people = await aboutToMove(3);
       const [first] = people as [Person];
       const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
-      // Two failures are needed, because the Stripe SDK tries a failed request twice.
+      // The failure happens twice, because the Stripe SDK retries a failed request once.
       await control.fail({ match, mode: 'status', status: 500, times: 2 });
       await captureLog(() => expect(processPriceChanges()).rejects.toThrow());
       await control.clearFailures();
@@ -534,7 +534,7 @@ describe('crashes and changes in the middle of a price change', () => {
     },
   );
 
-  it('a price change does not repeat a step at Stripe whose response was lost', { tags: 'thorough' }, async () => {
+  it('a price change is not sent to Stripe again if only Stripe’s response was lost', { tags: 'thorough' }, async () => {
     const [who] = (await aboutToMove()) as [Person];
     const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
     await control.fail({ match, mode: 'close-after-commit', times: 2 });

@@ -127,7 +127,7 @@ it('with a wrong price, members who paid keep access and can still cancel', asyn
   expect((await reset(member)).body).toMatchObject({ resumed: true, subscriptionStatus: 'active' });
 });
 
-it('a price that was corrected is noticed at once', async () => {
+it('a price that was corrected at Stripe takes effect at once', async () => {
   const who = await newcomer();
   await control.dashboard.editPrice({ unit_amount: 1 });
   forgetPrice();
@@ -182,7 +182,7 @@ describe('the shown amount due today, which Stripe charges', () => {
   });
 });
 
-describe('the shown next amount, which Stripe will charge', () => {
+describe('the next amount that the page shows and Stripe will charge', () => {
   const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
   const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
   const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
@@ -205,7 +205,8 @@ describe('the shown next amount, which Stripe will charge', () => {
       await advanceTime({ days: 5 });
       const { body: notices } = await callAs(who, 'GET', '/api/notifications');
       expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
-      await advanceTime({ days: 2, seconds: 600 }); // The hour in which Stripe charges has begun.
+      // The period has ended. Stripe collects the payment about an hour later.
+      await advanceTime({ days: 2, seconds: 600 });
       expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
       await advanceTime({ hours: 2 });
       expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
@@ -230,7 +231,7 @@ describe('the shown next amount, which Stripe will charge', () => {
     },
   );
 
-  it('the next amount includes a credit, even if a part of the credit remains', async () => {
+  it('the next amount is reduced by a credit, even by one that is larger than the amount', async () => {
     const { who } = await inTrial();
     const { stripe_customer_id: customer } = await membershipRow(who);
     await stripe().customers.update(String(customer), { balance: -700 });
@@ -250,8 +251,8 @@ describe('the shown next amount, which Stripe will charge', () => {
     expect(notices[0].text).toContain("Your payment of CA$4.99 didn't go through.");
   });
 
-  it('the next amount is read at night for members whose row does not have it yet', async () => {
-    await emptyWorld(); // The earlier members are removed, because the nightly job would read them too.
+  it('the next amount is read from Stripe at night if our database does not have it yet', async () => {
+    await emptyWorld(); // Removes other members, so that the nightly job reads only the member of this test.
     const { who } = await inTrial();
     await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
     await reconcile();

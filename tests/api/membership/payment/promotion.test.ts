@@ -19,8 +19,8 @@ import { newWorld, advancePastCharge, stripeOf, viewOf } from '../../../support/
 import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
 
-// Promotion codes are stored at Stripe. Pages announce the discount of a code, and the site asks Stripe again when the
-// person agrees.
+// Promotion codes are stored at Stripe. Pages show the discount of a code, and the site checks the code again when the
+// person starts to pay.
 
 type CouponParams = Stripe.CouponCreateParams;
 type CodeParams = Partial<Stripe.PromotionCodeCreateParams>;
@@ -94,11 +94,11 @@ it('a reduced price without a trial is due today, even for a yearly plan', async
   expect(await charged(who)).toEqual([5391]);
 });
 
-it('a payment form keeps its promotion code until another choice replaces the form', async () => {
+it('a payment form keeps its promotion code until the person starts again without the code', async () => {
   const who = await newcomer();
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
-  // This payment form itself has used the code up, so the form can continue.
+  // The code allows one use. This payment form has reserved that use, so the same form opens again.
   expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
   expect((await begin(who)).body.clientSecret).toBe(first.clientSecret);
   const without = (await begin(who, { interval: 'month' })).body;
@@ -160,7 +160,7 @@ it('the last use of a promotion code goes to only one of two people at the same 
 });
 
 it(
-  'a promotion code for first payments never reduces to zero the payment that verifies the card',
+  'a promotion code for first payments leaves an amount to pay, because that payment verifies the card',
   { tags: 'thorough' },
   async () => {
     const again = await newcomer();

@@ -98,7 +98,7 @@ it('a receipt opens only for its owner and for administrators', async () => {
     expect([400, 404]).toContain((await callAs(who, 'GET', hostedReceiptHref(id))).status);
 });
 
-it('a receipt also opens for its owner while they are suspended', async () => {
+it('a receipt opens for its owner even while the owner is suspended', async () => {
   const { who, invoice } = await payingMember();
   await rows(
     "UPDATE users SET suspended_until = now() + interval '90 days', suspension_reason = 'Unkind' WHERE id = $1",

@@ -108,7 +108,7 @@ describe('a card that was used for the trial of another account', () => {
   });
 
   it(
-    'a card that was used for the trial of another account raises no alert if page and webhook process it at once',
+    'a card used for the trial of another account raises no alert if the page and the webhook report it at once',
     { tags: 'thorough' },
     async () => {
       const card = freshCard();

@@ -170,7 +170,7 @@ describe('a free trial of the membership', () => {
   });
 
   it(
-    'a free trial announces its end three days before, and is charged an hour after its end',
+    'a free trial is announced to end three days ahead, and the first charge follows an hour after the end',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -232,7 +232,7 @@ describe('a free trial of the membership', () => {
     },
   );
 
-  it('a free trial lasts seven whole days if the form was open for five hours, and ends as shown if it was open for half an hour', async () => {
+  it('a free trial ends as first shown if the form is confirmed within half an hour, and lasts seven whole days after five hours', async () => {
     const [slow, quick] = [await newcomer(), await newcomer()];
     const [open, late] = [(await begin(quick)).body, (await begin(slow)).body];
     await advanceTime({ seconds: 1_800 });
@@ -272,7 +272,7 @@ describe('a card for the free trial', () => {
   });
 
   it(
-    'a card that is already on file from Stripe’s own page begins the trial without a form',
+    'a card saved earlier on Stripe’s own page starts the trial without a form',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -320,7 +320,7 @@ describe('a card for the free trial', () => {
   });
 });
 
-it('a form that nobody finishes never gives access and is deleted after a day', { tags: 'thorough' }, async () => {
+it('a payment form that nobody completes gives no access and is deleted after a day', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   const { body: form } = await begin(who);
   for (const hours of [23, 0.9]) {
