@@ -149,7 +149,7 @@ const TESTED_ELSEWHERE = {
   'mail.recipient.day':
     'tests/api/mail/recipient-limit.test.ts › emails that others can trigger are limited to fifteen a day for each mailbox',
   'mail.former':
-    'tests/api/mail/recipient-limit.test.ts › a former address gets at most three notices of a changed address an hour',
+    'tests/api/mail/recipient-limit.test.ts › a former address gets at most three emails an hour about changes of the address',
   'join.read': 'tests/api/http/every-limit.test.ts › a network address can look up at most 120 poster codes a minute',
   'card.read':
     'tests/api/posts/preview-cards.test.ts › a network address gets no more preview cards than the limit %s allows, while other addresses still get them',

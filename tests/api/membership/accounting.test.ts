@@ -40,7 +40,7 @@ const alerts = () =>
   );
 
 describe('the accounts of a month', () => {
-  it("the accounts contain every balance entry once, and match Stripe's sums, taxes and members to the cent", async () => {
+  it("the accounts contain every balance entry once, and match Stripe's sums and taxes to the cent", async () => {
     const [, back, won, lost] = [await member(), await member(), await member(), await member()];
     const trial = await newcomer();
     await subscribe(trial, freshCard());
@@ -65,8 +65,7 @@ describe('the accounts of a month', () => {
     expect(await figures()).toEqual({
       month: month(),
       trials: 1,
-      // Number of people who paid after a trial. It includes four members who are set up as if each had used a trial
-      // before.
+      // People who paid after a trial. For four of them, the test stored that they had used a trial before.
       converted: 5,
       membersBefore: 0,
       members: 3,
@@ -85,7 +84,7 @@ describe('the accounts of a month', () => {
     });
     expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
     expect(await differencesOf(month())).toEqual([]);
-    // Only the lost dispute has an alert, because the other dispute was won before the site read it.
+    // Only the lost dispute raised an alert. The other one was already won when the site read it.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 
@@ -212,7 +211,7 @@ describe('the comparison of ledger and Stripe balance', () => {
     await syncMembership(withRefund.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
-    // The same difference reopens the same alert, unless an administrator has closed that alert.
+    // The same difference comes back and reopens its alert. An alert that an administrator closed stays closed.
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
@@ -221,7 +220,7 @@ describe('the comparison of ledger and Stripe balance', () => {
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
   });
 
-  it("the comparison with Stripe's balance raises an alert and stores nothing until the tax rates are configured", async () => {
+  it("the comparison with Stripe's balance raises an alert and stores nothing if the file of tax rates is missing", async () => {
     await member();
     const file = env().TAX_FILE;
     Object.assign(env(), { TAX_FILE: 'no/such/file.json' });

@@ -168,7 +168,7 @@ describe('a refund by an administrator', () => {
   });
 
   it(
-    'a refund succeeds at the next click after Stripe stored an error under its idempotency key',
+    'a refund succeeds at the next click if Stripe answered the first request with a stored error',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -202,7 +202,7 @@ describe('a refund by an administrator', () => {
   );
 
   it(
-    'a refund request that reaches Stripe late is carried out once, and the five-minute sweep closes its alert',
+    'a refund request that reaches Stripe late is carried out once, and the next sync with Stripe closes the refund’s alert',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -217,7 +217,7 @@ describe('a refund by an administrator', () => {
     },
   );
 
-  it('a refund that failed at the bank can be made a second time', { tags: 'thorough' }, async () => {
+  it('a refund that failed at the bank can be repeated', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await payingMember();
     await refund(who, { invoiceId, cents: 599 });
     const made = (await control.state()).refunds.at(-1);
@@ -337,7 +337,7 @@ describe('a free month given by an administrator', () => {
     },
   );
 
-  it("a closed alert about a free month returns to the inbox if Stripe's next response is also lost", async () => {
+  it("a closed alert about a free month reopens if Stripe's response is lost again at the next try", async () => {
     const { who } = await payingMember();
     proxy.lose(({ what }) => what.endsWith('/balance_transactions'));
     expect((await giveFreeMonth(who, 0)).status).toBe(503);
@@ -353,7 +353,7 @@ describe('a free month given by an administrator', () => {
     expect(await entry()).toMatchObject({ closedAt: null });
   });
 
-  it('a free month is refused for a person who pays nothing', async () => {
+  it('a free month is refused for a person without a continuing plan', async () => {
     const who = await newcomer();
     expect((await giveFreeMonth(who, 0)).status).toBe(409);
     const trying = await newcomer();

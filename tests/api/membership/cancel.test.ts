@@ -75,7 +75,7 @@ describe('cancelling a membership', () => {
     },
   );
 
-  it('cancelling after a failed payment ends the access and the debt at once', { tags: 'thorough' }, async () => {
+  it('cancelling after a failed payment ends the access and voids the unpaid invoice at once', { tags: 'thorough' }, async () => {
     for (const make of [() => inGrace(), () => neverPaid()]) {
       const { who } = await only(make());
       const answer = await cancel(who);
@@ -113,7 +113,7 @@ describe('cancelling a membership while the next payment is being collected', ()
   });
 });
 
-it('cancelling within an hour of a free renewal keeps access to the end of the period, as the page announces', async () => {
+it('cancelling right after a renewal paid by a credit keeps access until the date shown on the page', async () => {
   const { who } = await only(paying());
   const { stripe_customer_id: customer } = await membershipRow(who);
   await stripe().customers.createBalanceTransaction(String(customer), { amount: -599, currency: 'cad' });
@@ -127,7 +127,7 @@ it('cancelling within an hour of a free renewal keeps access to the end of the p
   expect(await cancel(who)).toMatchObject({ status: 200, body: { accessUntil: end } });
 });
 
-it('cancelling is the only action that a member on hold may take', async () => {
+it('cancelling is the only action allowed to a member whose membership is on hold', async () => {
   const { who } = await only(paying());
   const [charge] = (await stripeOf(who)).charges;
   await control.fraudWarning({ charge: String(charge?.id) });
@@ -186,7 +186,7 @@ describe('taking back the cancellation of a membership', () => {
   });
 
   it(
-    'taking back a cancellation made on Stripe’s own page works, although that page sets only an end date',
+    'taking back a cancellation works if it was made on Stripe’s own page, which sets only an end date',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());
@@ -281,7 +281,8 @@ const subscriptionUpdates = async () =>
     .length;
 
 /**
- * Returns which people may read a post, which people see it in the school's list, and the status of its public link.
+ * For each person, returns the status of reading a post, and whether the school's list shows it. Also returns the
+ * status of the post's public link.
  */
 async function visibilityOf(postId: number, token: string, schoolId: number, people: Person[]) {
   const [reads, lists]: [number[], boolean[]] = [[], []];

@@ -70,7 +70,7 @@ describe('creating and withdrawing codes for a school council', () => {
 });
 
 describe('using a council code', () => {
-  it('a person who uses a council code gets full access until its end date and follows the school, but is not verified', async () => {
+  it('a council code gives full access until the code’s end date and follows the school, but verifies nobody', async () => {
     const [code] = await codesOf();
     const who = await person('inactive');
     const used = await redeem(who, ` ${code.toLowerCase().replaceAll('-', ' ')} `);
@@ -106,7 +106,7 @@ describe('using a council code', () => {
     ).toBe(2);
   });
 
-  it('a council code is refused with a sentence for each reason, and stays unused', async () => {
+  it('a council code is refused with a message that gives the reason, and stays unused', async () => {
     const [code, short] = [(await codesOf())[0], (await codesOf({ accessUntil: inDay(90) }))[0]];
     const who = await person('inactive');
     const typo = code.slice(0, -1) + (code.endsWith('C') ? 'D' : 'C');

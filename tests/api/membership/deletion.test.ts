@@ -154,7 +154,7 @@ describe('deleting an account with a membership', () => {
     expect(await users(busy.id)).toBe(1);
   });
 
-  it('deleting an account is refused for the last administrator, whose plan then continues', async () => {
+  it('deleting the account of the last administrator is refused, and their plan continues', async () => {
     const admin = await person('admin');
     await expect(deleteAccount(admin.id)).rejects.toMatchObject({ code: 'invalid' });
     expect(await users(admin.id)).toBe(1);

@@ -102,8 +102,8 @@ describe('opening the payment form several times', () => {
   );
 });
 
-describe('sending a confirmed card several times', () => {
-  it('a confirmed card that is finished ten times at once, by the page and the webhook, starts one trial', async () => {
+describe('sending the same confirmed payment form several times', () => {
+  it('a confirmed card starts one trial, even if the page and the webhook report it ten times at once', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret);
@@ -160,7 +160,7 @@ describe('a double click on a button of the membership page', () => {
     return answers;
   };
 
-  it('a double click on Cancel cancels once and undoes nothing', async () => {
+  it('a double click on Cancel cancels the plan once', async () => {
     const { who } = await only(paying());
     expectOneAtATime(await clickFiveTimes(who, cancel));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
@@ -170,7 +170,7 @@ describe('a double click on a button of the membership page', () => {
   });
 
   it(
-    'a double click on Resubscribe takes a cancellation back once and never ends a running plan',
+    'a double click on Resubscribe takes back a cancellation once and does not end the plan',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
@@ -207,7 +207,7 @@ describe('a double click on a button of the membership page', () => {
     expect(await changingRequests()).toEqual([]);
   });
 
-  it('clicks on different buttons at the same time leave one plan, and our database matches Stripe', async () => {
+  it('clicks on different buttons at the same time leave only one plan, and our database matches Stripe', async () => {
     const { who } = await only(paying());
     const clicks = [cancel, reset, begin, fix, cancel, reset];
     const answers = await Promise.all(clicks.map((click) => click(who)));

@@ -10,7 +10,7 @@ import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of the emails to members about their money. Each email is sent once, and the emails come in the order of the
+// Tests of the emails to members about payments. Each email is sent once, and the emails arrive in the order of the
 // events.
 
 type Queued = { kind: string; about: Record<string, unknown> };
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Runs every job that could send an email again. No job may find another email to send. */
+/** Runs again every job that sends emails about memberships. The tests expect that no email is sent twice. */
 async function runEverythingAgain(who: Person): Promise<void> {
   await inParallel(3, () => queueChargeNotices());
   await syncMembership(who.id, 'reconcile');
@@ -36,7 +36,7 @@ async function runEverythingAgain(who: Person): Promise<void> {
 }
 
 describe('the emails of a membership', () => {
-  it('membership emails announce the first charge but not an equal second one, and confirm each payment with a receipt', async () => {
+  it('membership emails announce the first charge, but not the second one of the same amount, and each payment gets a receipt', async () => {
     const who = await newcomer();
     await subscribe(who);
     await queueChargeNotices();
@@ -127,7 +127,7 @@ describe('the emails of a membership', () => {
   );
 
   it(
-    'membership emails report the last day of a cancelled plan once in advance, and its end on that day',
+    'membership emails announce the last day of a cancelled plan once, and confirm the end on that day',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();

@@ -19,8 +19,7 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests that access ends to the second, by the clock alone. The person has full access just before the end, but none
-// from the end on.
+// Tests that access ends at the exact second, even if no job runs. The person has full access one ms earlier.
 
 const plusMs = (moment: Date, by: number) => new Date(moment.getTime() + by);
 
@@ -58,7 +57,7 @@ async function endsAt(end: Date, who: Person, reader: Person, postId: number): P
 
 beforeEach(newWorld);
 
-/** Creates a person who has written a post, and a reader. */
+/** Creates two people: a reader, and an author with one post. */
 async function authorAndReader(group: Promise<{ who: Person }>) {
   const { who } = await group;
   const [reader, schoolId] = [await person('inactive'), await school()];
@@ -75,7 +74,7 @@ describe('the end of access if no event from Stripe arrives', () => {
     await endsAt(plusMs(trialEnd, DAY), who, reader, postId);
   });
 
-  it('a paid month continues for a day after its end', { tags: 'thorough' }, async () => {
+  it('a paid membership continues for a day after the end of its month', { tags: 'thorough' }, async () => {
     const { who, reader, postId } = await authorAndReader(only(paying()));
     const end = await momentOf(who, 'current_period_end');
     await control.webhooks.pause();
@@ -147,7 +146,7 @@ describe('access that was not bought', () => {
       const until = plusMs(await momentOf(who, 'current_period_end'), 10 * DAY);
       await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
       await cancel(who);
-      await advancePastCharge(who); // The plan has now ended, and the site has read Stripe again.
+      await advancePastCharge(who); // The plan has ended, and the sync with Stripe has stored its end.
       expect(await userOf(who)).toMatchObject({
         hasAccess: true,
         accessUntil: until.toISOString(),

@@ -173,7 +173,7 @@ describe('the Fix button for a subscription for which the member must do somethi
     },
   );
 
-  it('the Fix button asks the member to pay the open invoice, and returns the invoice’s client secret', async () => {
+  it('the Fix button asks the member to pay an unpaid invoice, and returns the client secret of that invoice', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
     expect(body).toMatchObject({
@@ -187,7 +187,7 @@ describe('the Fix button for a subscription for which the member must do somethi
   });
 
   it(
-    'the Fix button returns the open payment form for the first month after a refused trial',
+    'the Fix button returns the payment form for the first month if the trial was refused',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES['trial denied'](1));
@@ -217,8 +217,8 @@ describe('the Fix button for a subscription for which the member must do somethi
       await reset(dropped);
       await control.dashboard.deleteCustomer({ customer: String((await membershipRow(deleted)).stripe_customer_id) });
       for (const who of [never, dropped, deleted]) expect((await fix(who)).body).toEqual(NOTHING);
-      // Stripe reports the end of the subscription before the deletion of the customer. Both events may arrive after
-      // our request.
+      // Stripe first reports the end of the subscription, then the deletion of the customer. The test waits, because
+      // both events may arrive late.
       await expect
         .poll(() => membershipRow(deleted))
         .toMatchObject({
@@ -276,7 +276,7 @@ describe('the Fix button for a subscription that only staff can repair', () => {
     await expectManual(who);
   });
 
-  it('the Fix button alerts staff to a second paid plan, while the first continues', async () => {
+  it('the Fix button raises an alert about a second paid plan, and the first plan continues', async () => {
     const { who } = await only(paying());
     const before = await membershipRow(who);
     await advanceTime({ seconds: 5 });
@@ -299,21 +299,24 @@ describe('the Fix button for a subscription that only staff can repair', () => {
       const customer = String((await membershipRow(who)).stripe_customer_id);
       const bystander = await newcomer();
       const fixAway = async () => {
-        // Two failures are needed, because the Stripe SDK tries a failed request twice.
+        // The failure happens twice, because the Stripe SDK retries a failed request once.
         await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
         const answer = await fix(who);
-        expect((await begin(bystander)).status).toBe(200); // Other people can still start a payment.
+        // The failure affects only this member. Another person can start a payment.
+        expect((await begin(bystander)).status).toBe(200);
         return answer;
       };
       for (let time = 0; time < 2; time += 1) expect((await fixAway()).status).toBe(503);
       expect(await alerts(who)).toEqual([]);
       for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await alerts(who)).toEqual(['manual_activation']);
-      // The response says again that we were notified. So the alert, which an administrator had closed, opens again.
+      // The answer promises again that administrators were notified. So the alert opens again after an administrator
+      // has closed it.
       await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
       expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
-      expect((await userOf(who)).hasAccess).toBe(true); // Access continues from the state stored in our database.
+      // Access continues while Stripe fails, because our database stores the membership.
+      expect((await userOf(who)).hasAccess).toBe(true);
       expect((await fix(who)).body).toEqual(ACTIVE);
       await advanceTime({ hours: 1, seconds: 1 });
       expect((await fixAway()).status).toBe(503);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('becoming a founding parent', () => {
-  it('a founding parent writes for a year without a charge or a card', async () => {
+  it('a founding parent may write for a year without a charge or a card', async () => {
     const who = await newParent();
     expect(await hasWriteAccess(who)).toBe(false);
     await updateFoundingSeats();
@@ -123,7 +123,7 @@ describe('becoming a founding parent', () => {
   });
 });
 
-it('deleting a school ends its founding seats, and nobody gets a second year at another school', async () => {
+it('deleting a school ends the seats of its founding parents, and none of them gets a second free year at another school', async () => {
   const other = await school('Another');
   await saveSettings({ foundingSchools: [schoolId, other] });
   const [moved, lost] = [await newParent(), await newParent()];
@@ -144,7 +144,7 @@ it('deleting a school ends its founding seats, and nobody gets a second year at 
 });
 
 describe('a founding parent who is no longer verified', () => {
-  it('a founding parent who is no longer verified loses the seat to the next parent', async () => {
+  it('a founding parent who loses the verification also loses the founding seat, which the next verified parent gets', async () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
     await updateFoundingSeats();
     const { accessUntil } = await user(first);
@@ -233,7 +233,7 @@ describe("the administrators' launch list of schools", () => {
     });
   });
 
-  it('the launch list accepts only settings of founding seats within bounds', async () => {
+  it('the launch list of schools refuses settings of founding seats that are out of range', async () => {
     for (const wrong of [
       { foundingSeats: -1 },
       { foundingSeats: 1.5 },

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 
 describe('random histories of memberships', () => {
   it(
-    `a membership is in the state that the state table predicts, after each of ${HISTORY_COUNT} random histories`,
+    `a membership follows the state table after every event of ${HISTORY_COUNT} random event sequences`,
     { tags: ['P3'], timeout: HISTORY_COUNT * TIMEOUT_MS },
     async () => {
       const wrong: string[][] = [];

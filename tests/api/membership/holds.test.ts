@@ -20,8 +20,8 @@ import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
-// Tests of events about money that is claimed back: disputes, fraud warnings and refunds. Also tests events that only
-// look similar. The tests deliver each event themselves.
+// Tests of disputes, fraud warnings and refunds, and of events that only resemble them. Each test delivers its events
+// to the webhook itself.
 
 beforeEach(emptyWorld);
 
@@ -90,7 +90,7 @@ describe('a dispute about a payment', () => {
     },
   );
 
-  it('a dispute can grow out of an inquiry', async () => {
+  it('a dispute can begin as an inquiry by the bank', async () => {
     const paying = await payingMember();
     const dispute = await control.dispute({ charge: paying.charge, status: 'warning_needs_response' });
     await deliverEvent('charge.dispute.created', dispute.id);
@@ -100,7 +100,7 @@ describe('a dispute about a payment', () => {
   });
 
   it(
-    'a won dispute is removed from the ledger, and a lost dispute stays in the ledger',
+    'a won dispute is no longer marked in the ledger, and a lost dispute is',
     { tags: 'thorough' },
     async () => {
       const [won, lost] = [await payingMember(), await payingMember()];
@@ -116,7 +116,7 @@ describe('a dispute about a payment', () => {
   );
 
   it(
-    'a dispute that was won, or a closed inquiry, neither lifts nor sets a hold automatically',
+    'a hold is not lifted when a dispute is won, and is not set by a closed inquiry',
     { tags: 'thorough' },
     async () => {
       const [lost, askedMember] = [await payingMember(), await payingMember()];
@@ -148,7 +148,7 @@ describe('a dispute about a payment', () => {
       await deliverEvent('charge.dispute.created', dispute.id);
       await reconcile();
       expect(await membershipRow(paying.who)).toMatchObject({ hold: null, status: 'canceled' });
-      // The old dispute does not end a plan that started after it.
+      // The dispute about the earlier plan does not affect the member's new plan.
       await subscribe(paying.who);
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await deliverEvent('charge.dispute.created', dispute.id);
@@ -202,7 +202,7 @@ describe('a fraud warning about a payment', () => {
   const warn = async ({ charge }: Pick<PayingMember, 'charge'>) =>
     deliver(await lastEvent('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id));
 
-  it('a fraud warning stops charges for as long as it removes access', async () => {
+  it('a fraud warning stops all further charges', async () => {
     const paying = await payingMember();
     expect((await warn(paying)).status).toBe(200);
     expect(await planOf(paying)).toMatchObject({ status: 'active', cancel_at_period_end: true });
@@ -233,7 +233,7 @@ describe('a fraud warning about a payment', () => {
   });
 
   it(
-    'collection of payments stops within five minutes after a fraud warning, and restarts after the warning, even if Stripe was unreachable',
+    'a fraud warning stops charges within five minutes, and lifting it resumes them, even if Stripe was unreachable',
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();
@@ -255,7 +255,7 @@ describe('a fraud warning about a payment', () => {
     },
   );
 
-  it('a fraud warning in the hour after a renewal holds the charge back until the warning is lifted', async () => {
+  it('a fraud warning in the hour after a renewal delays the charge until the warning is lifted', async () => {
     const paying = await payingMember();
     const end = Number((await planOf(paying))?.items.data[0]?.current_period_end);
     await control.advance({ to: end + 600 });
@@ -269,7 +269,7 @@ describe('a fraud warning about a payment', () => {
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
-  it('a fraud warning about a member who owes money closes every open payment form, in every tab', async () => {
+  it('a fraud warning closes the open payment form of a member who owes money', async () => {
     const paying = await payingMember();
     await changeCard(paying.who, FAILS_LATER);
     await advanceTime({ days: 31, hours: 2 });
@@ -283,7 +283,7 @@ describe('a fraud warning about a payment', () => {
   });
 });
 
-it('a suspended member is not on hold, so the plan continues and can be cancelled', async () => {
+it('a member suspended by moderators is not on hold, so the plan continues and can be cancelled', async () => {
   const paying = await payingMember();
   await rows("UPDATE users SET suspended_until = now() + interval '9 days' WHERE id = $1", paying.who.id);
   await syncMembership(paying.who.id, 'read');
@@ -344,7 +344,7 @@ describe('a refund of a payment', () => {
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }]);
   });
 
-  it("a refund of an earlier month is an entry in the ledger, even if its event arrives before the payment's event", async () => {
+  it('a refund of an earlier month changes that month’s ledger entry, even before the event of that payment arrives', async () => {
     const paying = await payingMember();
     await advanceTime({ days: 32 });
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
@@ -376,7 +376,8 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
       await deliverEvent('charge.dispute.created', question.id);
       await discardEvents();
       await reconcile();
-      await advanceTime({ days: 40 }); // Forty days exceed the thirty days for which Stripe keeps events.
+      // Stripe keeps events for thirty days, so after forty days it no longer has them.
+      await advanceTime({ days: 40 });
       await control.failRefund({ refund: id });
       await control.dispute({ charge: won.charge, status: 'won' });
       await control.dispute({ charge: disputed.charge });
@@ -393,8 +394,8 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
       expect(await statusOf(disputed)).toBe('canceled');
       expect(await membershipRow(refunded.who)).toMatchObject(NOT_ON_HOLD);
 
-      // The changes are processed only once. In the second night, everything matches our database, and the job reads no
-      // customer.
+      // The changes are processed once. The next run finds nothing to change, reads no customer and changes nothing at
+      // Stripe.
       await reconcile();
       await control.clearRequests();
       expect(await reconcile()).toBe(0);
@@ -416,7 +417,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 
-  it('refunds and disputes for deleted accounts are found too, and a dispute raises an alert', async () => {
+  it('refunds and disputes are also found if the account was deleted, and a dispute raises an alert', async () => {
     const [askedMember, unheard] = [await payingMember(), await payingMember()];
     for (const { who } of [askedMember, unheard]) await deleteAccount(who.id);
     const first = await control.dispute({ charge: askedMember.charge });
@@ -471,7 +472,7 @@ describe('a customer who was deleted in the Stripe dashboard', () => {
     expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
 
-    // Payments from before the customer was deleted still belong to the member.
+    // The member has a new Stripe customer, but payments by the deleted customer are still the member's own.
     await deliverEvent('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
     expect(await rows('SELECT charge_id FROM membership_payments WHERE disputed')).toEqual([
       { charge_id: paying.charge },

@@ -13,7 +13,8 @@ import { openPostOffice } from '../../support/mail/post-office';
 import { tampered } from '../../support/tampered';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Tests of household seats (record 083). A member pays for one other guardian.
+// Tests of household seats (record 083). A member can pay for one other guardian, who then uses the site without their
+// own plan.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -85,7 +86,8 @@ describe('an invitation to a household seat', () => {
     const post = await call('POST', '/api/posts', { as: holder, body: { schoolId, content: 'Hello' } });
     expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
     expect(await count('trial_claims WHERE user_id = $1', holder.id)).toBe(0);
-    // If the same person accepts twice, the second time changes nothing. For another person the link no longer works.
+    // The same person can accept the invitation twice without a further effect. For another person the link no longer
+    // works.
     expect((await accept(holder, token)).status).toBe(200);
     expect(await accept(await person('inactive'), token)).toMatchObject(refused(410, /already been used/));
   });
@@ -130,7 +132,7 @@ describe('an invitation to a household seat', () => {
       await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
       expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
       expect((await seats(payer)).paid).toBeNull();
-      expect((await invite(payer)).status).toBe(201); // The new invitation replaces the expired one.
+      expect((await invite(payer)).status).toBe(201); // The payer invites again, which replaces the expired invitation.
       const third = await sentTokens();
       const people = await Promise.all(Array.from({ length: 5 }, () => person('lapsed')));
       const answers = await Promise.all(people.map((who) => accept(who, third.token)));
@@ -160,7 +162,7 @@ describe('an invitation to a household seat', () => {
     expect(await sentEmails()).toEqual([]);
   });
 
-  it('an invitation is not sent to a person who refused, even after one of our secret keys changed', async () => {
+  it('an invitation is not sent to a person who refused an earlier one, even after one of our secret keys changed', async () => {
     const [payer, second, third] = [await person('active'), await person('active'), await person('active')];
     const { NEXTAUTH_SECRET } = env();
     await invite(payer);
@@ -230,13 +232,14 @@ async function changed(data: object): Promise<Person> {
 describe('a household seat after the invitation was accepted', () => {
   it('a household seat ends with 30 days’ notice, which the payer can take back', async () => {
     const { payer, holder } = await acceptedSeat();
-    for (const _ of [1, 2]) expect((await endSeat(payer)).status).toBe(200); // The payer clicks twice.
+    // The payer ends the seat twice, as with a double click.
+    for (const _ of [1, 2]) expect((await endSeat(payer)).status).toBe(200);
     const [paid, held] = [(await seats(payer)).paid, (await seats(holder)).held];
     expect([paid.state, days(paid.until), held.until, paid.canKeep]).toEqual(['ending', 30, paid.until, true]);
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await hasAccess(holder)).toBe(true);
     await updateSeats();
-    // The household seat still ends, although the payer still pays.
+    // The seat's end date stays the same, although the payer's own plan continues.
     expect((await seats(holder)).held.until).toBe(held.until);
     expect((await keepSeat(payer)).body.paid.state).toBe('taken');
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
@@ -244,7 +247,7 @@ describe('a household seat after the invitation was accepted', () => {
       { seat_until: new Date(PERMANENT) },
     ]);
     await endSeat(payer);
-    // A holder who has a paid plan of their own has no household seat that the payer could keep.
+    // The payer cannot take back the end of the seat while the seat's holder has a paid plan of their own.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
     const seat = await keepSeat(payer);
     expect([seat.status, seat.body.message]).toEqual([409, 'The seat will still end.']);
@@ -291,7 +294,7 @@ describe('a household seat after the invitation was accepted', () => {
     expect(await count(alert, payer.id)).toBe(1);
   });
 
-  it('a household seat causes at most four emails a day, even if its payer cancels and returns repeatedly', async () => {
+  it('a household seat causes at most four emails a day, even if its payer cancels and resubscribes repeatedly', async () => {
     const { payer, holder } = await acceptedSeat();
     for (let turn = 0; turn < 9; turn += 1) {
       const isEnding = turn % 2 === 0;
@@ -308,7 +311,7 @@ describe('a household seat after the invitation was accepted', () => {
   });
 
   it(
-    'a household seat gets notice as soon as its payer is suspended or requests account deletion',
+    'a household seat gets an end date as soon as its payer is suspended or requests account deletion',
     { tags: 'thorough' },
     async () => {
       const admin = await person('admin');
@@ -326,7 +329,7 @@ describe('a household seat after the invitation was accepted', () => {
   );
 
   it(
-    'a household seat lasts until the end of its notice after the payer’s account is deleted',
+    'a household seat continues for 30 days after the payer’s account is deleted',
     { tags: 'thorough' },
     async () => {
       const one = await acceptedSeat();

@@ -20,7 +20,7 @@ const liveOf = async (customer: unknown) =>
   );
 
 it(
-  'a customer that Stripe does not know raises an alert and leaves the membership unchanged',
+  'a customer id that Stripe does not know raises an alert and leaves the membership unchanged',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -58,7 +58,7 @@ it('a Stripe customer whose id we lost is found by our metadata, so that nobody 
   expect(await liveOf(customer)).toHaveLength(1);
 });
 
-it('reloading the page right after a card was confirmed starts the trial and does not delete it', async () => {
+it('reloading the page right after a card was confirmed starts the trial', async () => {
   const who = await newcomer();
   await control.webhooks.pause();
   const { body: form } = await begin(who);
@@ -71,7 +71,7 @@ it('reloading the page right after a card was confirmed starts the trial and doe
 });
 
 it(
-  'an event about a trial that arrives after its first payment failed raises no alert',
+  'an event about a trial raises no alert if it arrives after the first payment failed',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();

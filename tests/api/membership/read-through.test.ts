@@ -25,7 +25,7 @@ const stripeReads = async (who: Person) => {
 };
 
 describe("a request after the sender's access has expired", () => {
-  it('a request after access has expired is not refused if the renewal was paid', async () => {
+  it('a request after access has expired succeeds if the renewal was paid meanwhile', async () => {
     const who = await member();
     await advanceTime({ days: 33 });
     expect(Number((await membershipRow(who)).access_until)).toBeLessThan((await control.now()).now * 1_000);
@@ -39,7 +39,7 @@ describe("a request after the sender's access has expired", () => {
     expect(await stripeReads(who)).toBe(1);
   });
 
-  it('a request after access has expired is refused if the plan has ended, and Stripe is asked once', async () => {
+  it('a request after access has expired is refused if the plan has ended, and repeated requests ask Stripe only once', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     await advanceTime({ days: 33 });
@@ -57,7 +57,8 @@ describe("a request after the sender's access has expired", () => {
     const as = { cookie: await cookieOf(who.id) };
     const answers = await inParallel(20, () => call('GET', '/api/user', { as }));
     expect(answers.map(({ body }) => body.hasAccess)).toEqual(Array(20).fill(true));
-    // A request that arrives while the first result is being written reads from Stripe again.
+    // One request reads the membership from Stripe for all the others. A second read can happen while the first result
+    // is being saved.
     expect(await stripeReads(who)).toBeLessThanOrEqual(2);
   });
 
@@ -76,7 +77,7 @@ describe("a request after the sender's access has expired", () => {
     expect(performance.now() - began).toBeLessThan(2_500);
     expect((await refused).status).toBe(403);
     expect(performance.now() - began).toBeLessThan(4_000);
-    // For one minute after a failed sync, further requests of the person do not wait for Stripe.
+    // After a failed read from Stripe, requests of this person do not wait for Stripe for one minute.
     const second = performance.now();
     expect((await write(who)).status).toBe(403);
     expect((await callAs(who, 'GET', '/api/user')).body.hasAccess).toBe(false);

@@ -40,7 +40,7 @@ describe('the nightly reconciliation', () => {
     ]);
   });
 
-  it('the reconciliation does not change a subscription to another product, whoever the customer is', async () => {
+  it('the reconciliation with Stripe does not change subscriptions to other products', async () => {
     const who = await member();
     const product = await stripe().products.create({ name: 'A mug every month' });
     const price = await stripe().prices.create({
@@ -108,7 +108,7 @@ describe('differences between our records and Stripe', () => {
   const drifts = () => rows<{ details: unknown }>("SELECT details FROM billing_alerts WHERE kind = 'drift'");
 
   it(
-    'the reconciliation raises an alert if two nights in a row had something to correct',
+    'the reconciliation with Stripe raises an alert if it had to repair memberships two nights in a row',
     { tags: 'thorough' },
     async () => {
       await reconcile();
@@ -117,7 +117,8 @@ describe('differences between our records and Stripe', () => {
       expect(await drifts()).toEqual([]);
       await advanceTime({ days: 1 });
       const { who, subscription } = await paidUnseen();
-      await deliver(await lastEvent('invoice.paid', subscription)); // For this payment, the webhook event arrives.
+      // The webhook reports this payment. The next payment is not reported, so the nightly job must find it.
+      await deliver(await lastEvent('invoice.paid', subscription));
       await paidUnseen();
       expect(await reconcile()).toBe(1);
       expect(await drifts()).toEqual([{ details: { repaired: 1, before: 1 } }]);

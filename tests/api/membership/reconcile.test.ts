@@ -116,13 +116,13 @@ describe('the nightly reconciliation of members and Stripe', () => {
     expect(await membershipRow(pays)).toMatchObject({ status: 'active', latest_invoice_status: 'paid' });
     expect(await count('membership_payments WHERE user_id = $1', pays.id)).toBe(2);
     await changeCard(fails, freshCard());
-    await advanceTime({ days: 4 }); // Stripe retries the payment after three days.
+    await advanceTime({ days: 4 }); // Three days after the failure, Stripe tries again to collect the payment.
     expect(await reconcile()).toBe(1);
     expect(await membershipRow(fails)).toMatchObject({ status: 'active', past_due_since: null });
   });
 
   it(
-    'the reconciliation gives a new week of grace for a new failure if an earlier failed payment was paid meanwhile',
+    'the reconciliation gives a full week of grace after a failed payment if an earlier failed payment was paid meanwhile',
     { tags: 'thorough' },
     async () => {
       const who = await member();
@@ -132,7 +132,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
       const first = await membershipRow(who);
       expect(first.status).toBe('past_due');
       await changeCard(who, freshCard());
-      await advanceTime({ days: 4 }); // Stripe retries the payment after three days.
+      await advanceTime({ days: 4 }); // Three days after the failure, Stripe tries again to collect the payment.
       await changeCard(who, FAILS_LATER);
       await advanceTime({ days: 28 });
       await reconcile();
@@ -152,7 +152,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
   );
 
   it(
-    'the reconciliation gives a week of grace to a person who was refused a trial, paid, and then failed to pay',
+    'the reconciliation gives a week of grace to a person who paid at once after a refused trial, and whose renewal fails',
     { tags: 'thorough' },
     async () => {
       const [first, who] = [await newcomer(), await newcomer()];
@@ -227,7 +227,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
   it('the nightly reconciliation ends a plan at Stripe that continues after its account was deleted', async () => {
     const who = await member();
     const [left] = await liveOf(who);
-    // The account is deleted without lib/data-rights/deletion, so its plan continues.
+    // The account disappears without the usual deletion (lib/data-rights/deletion), so its plan continues.
     await rows('DELETE FROM users WHERE id = $1', who.id);
     await reconcile();
     // A database restored from an older backup does not know its newest customers. So the reconciliation ends no plan
@@ -247,7 +247,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     expect((await control.state()).subscriptions.find(({ id }) => id === left)).toMatchObject({ status: 'canceled' });
   });
 
-  it('the reconciliation raises an alert for one of our plans under an unknown customer, and never guesses the member', async () => {
+  it('the reconciliation raises an alert for a plan of an unknown customer, and assigns the plan to no member', async () => {
     const who = await member();
     await rows(
       'UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL WHERE user_id = $1',
@@ -301,7 +301,7 @@ describe('the alerts of the nightly reconciliation', () => {
     await stripe().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
     await stripe().invoices.voidInvoice(String(draft?.id));
     await reconcile();
-    expect(await alerts(who)).toEqual([]); // Stripe may still charge the renewal within this day.
+    expect(await alerts(who)).toEqual([]); // No alert yet, because Stripe may still charge the renewal for a day.
     await advanceTime({ days: 2 });
     await reconcile();
     expect(await alerts(who)).toEqual(['access_without_payment']);
@@ -317,7 +317,7 @@ describe('the alerts of the nightly reconciliation', () => {
   });
 });
 
-it('a changed email address reaches Stripe with the next sweep, even if an earlier sweep could not send it', async () => {
+it('a changed email address reaches Stripe at the next sync, even if the sync before it could not send it', async () => {
   const who = await member();
   const { stripe_customer_id: id } = await membershipRow(who);
   const customerEmail = async () => (await control.state()).customers.find((one) => one.id === id)?.email;
@@ -326,7 +326,8 @@ it('a changed email address reaches Stripe with the next sweep, even if an earli
   expect((await callAs(who, 'PATCH', '/api/user/profile', body)).status).toBe(200);
   expect(await customerEmail()).toBe(email);
   await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 500, times: 2 });
-  await reconcileAll(); // This sweep succeeds without sending the address, and the next sweep sends it to Stripe.
+  // The first sync cannot send the address, and continues without an error. The second sync sends it.
+  await reconcileAll();
   await reconcileAll();
   expect(await customerEmail()).toBe('moved@example.test');
   expect((await membershipRow(who)).access_until).not.toBeNull();

@@ -66,7 +66,7 @@ describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => 
   );
 });
 
-// Memberships with a debt are left out, because a separate test interrupts their reset.
+// Memberships with an unpaid renewal are left out. Another test covers them.
 it.each(['form open', 'first payment open'] as const)(
   'a reset in the state %s deletes nothing in our database while Stripe does not respond',
   { tags: 'thorough' },
@@ -77,7 +77,7 @@ it.each(['form open', 'first payment open'] as const)(
     expect((await reset(who)).status).toBe(503);
     await allDelivered();
     const after = await membershipRow(who);
-    // Voiding the first payment has already ended its plan at Stripe.
+    // The reset voids the first payment, which ends the plan at Stripe.
     expect(after.stripe_subscription_id).toBe(state === 'first payment open' ? null : held);
     expect(after.access_until).toBeNull();
     expect((await viewOf(who)).card).toBe(state === 'first payment open' ? 'sign-up' : 'issue');

@@ -18,7 +18,7 @@ import { disagreements } from '@/lib/membership/reconcile/disagreements';
 // MONTH_SEED=n selects another simulation, and STORY=1 prints what the people did. At the end our ledger, the
 // administrators' accounting page and the Stripe emulator must agree to the cent (record 079).
 
-// Skips the application's pauses between two reads from Stripe.
+// Skips the pauses that the application makes between reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
@@ -33,7 +33,7 @@ const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0
 const totals = async (statement: string) => (await rows<Record<string, number>>(statement))[0];
 
 it(
-  `the accounts of ${SIZE} simulated people agree with Stripe to the cent`,
+  `the accounting of ${SIZE} simulated people agrees with Stripe to the cent`,
   { timeout: isThorough || process.env.PEOPLE ? 3_600_000 : 240_000 },
   async () => {
     const life = await simulateDays({ seed: SEED, size: SIZE, days: DAYS });
@@ -92,22 +92,23 @@ it(
     const tax = sumOf(year.map(({ tax: cents }) => cents));
     expect(tax).toBe((await totals('SELECT sum(tax)::int AS tax FROM balance_lines'))?.tax);
 
-    // A payment that is not refunded contains the 14 % tax of 2026. A refund returns the tax only once, because a
-    // refunded payment can also be disputed.
+    // A payment contains 14 % tax, the rate of 2026. A payment that is refunded and also disputed gives its tax back
+    // only once.
     const wrongTax = await rows(
       `SELECT charge_id FROM balance_lines WHERE charge_id IS NOT NULL GROUP BY charge_id
        HAVING (sum(amount) <= 0 AND sum(tax) <> 0) OR (count(*) = 1 AND sum(tax) <> round(sum(amount) * 14 / 114.0)) OR abs(sum(tax) - greatest(sum(amount), 0) * 14 / 114.0) > 1`,
     );
     expect(wrongTax).toEqual([]);
 
-    // Checks that no records contradict each other, and that each alert for an administrator was raised once.
+    // Checks that our records and Stripe's agree, and that each alert for an administrator was raised once.
     expect(await disagreements()).toEqual([]);
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );
-    // The server stores an alert before each request to Stripe. It closes that alert when Stripe responds (record 078).
+    // The server stores an alert before it sends an administrator's request to Stripe, and closes it when Stripe
+    // responds (record 078).
     const isNote = ({ kind }: { kind: string }) => kind.endsWith('_unsure');
-    // A seat whose payer has a dispute raises a separate alert.
+    // A dispute about a payer raises a second alert, about the household seat that the payer pays for.
     const isOfSeat = ({ kind, user }: { kind: string; user: number }) =>
       kind === 'seat_of_held_payer' && alerts.some((other) => other.kind === 'dispute' && other.user === user);
     const wrong = alerts.filter((alert) => {
@@ -144,8 +145,8 @@ it(
 );
 
 /**
- * Returns renewals with the wrong price: the new price before the member's day, or the old price from that day on.
- * Renewals paid by a credit are left out.
+ * Returns renewals with the wrong price. The new price is wrong before the member's date for it, and the old price is
+ * wrong afterwards. Renewals paid by a credit are left out.
  */
 async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.state>>) {
   const notifiedMembers = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(

@@ -35,7 +35,10 @@ const CALLS = {
 type CallName = keyof typeof CALLS;
 
 type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
-/** Expected status and fields (or message) of a response. If the card that the page shows changes, also that card. */
+/**
+ * Expected status of a response, and its fields or message. The third value is the box (card) that the subscription
+ * page shows afterwards, if it changes.
+ */
 type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
 type Row = { card: Card; view?: Record<string, unknown> } & Record<
   'create' | 'its own intent' | 'cancel' | 'reset' | 'fix' | 'portal',
@@ -232,8 +235,8 @@ const EVERYWHERE: Record<Exclude<CallName, keyof Row>, Cell> = {
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /**
- * True for a request with a wrong intent. The server refuses such requests before it reads the member's state. So
- * states-orderly.test.ts and states-troubled.test.ts each test them in one state only.
+ * True for a request with a wrong payment intent. The server refuses it before it reads the member's state. So each
+ * test file of states tries it in only one state.
  */
 const isAnywhere = (name: CallName): name is keyof typeof EVERYWHERE => name in EVERYWHERE;
 const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
@@ -241,8 +244,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that usually only read from Stripe: repairing a subscription, and completing a payment that is already
- * complete. They count as a change only if the subscription page shows another state afterwards.
+ * Requests that usually only read from Stripe: repairing a subscription, and completing a complete payment again. They
+ * count as changes only if the subscription page shows another box afterwards.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {
@@ -261,8 +264,8 @@ const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_exp
  */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
-    // In most states, a daily run tries only every second request. The next state gets the other half. THOROUGH=1 tries
-    // all requests in each state.
+    // In most states, a daily run tries only every second request. It tries the others in the next state. THOROUGH=1
+    // tries all requests in each state.
     const testedCalls = CALL_NAMES.filter((name) => FULLY_TESTED.includes(state) || !isAnywhere(name)).filter(
       (_, at) => isThorough || FULLY_TESTED.includes(state) || (at + states.indexOf(state)) % 2 === 0,
     );

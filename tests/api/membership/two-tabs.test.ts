@@ -12,12 +12,12 @@ import {
 import { generator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
-// Tests pairs of actions in two tabs at once. The first action waits at one of its requests to Stripe, and the second
-// action runs meanwhile.
+// Tests pairs of actions in two tabs at once. The first action pauses at one of its requests to Stripe. Meanwhile the
+// second action runs.
 //
-// - The daily run repeats a few pairs that once left money and access in disagreement.
-// - A run of this file alone adds a few random pairs, which differ from day to day.
-// - THOROUGH=1 runs all pairs, which takes hours. The option -t 'form of a month' selects one starting state.
+// - The daily run repeats a few pairs that once left access without payment, or payment without access.
+// - A run of this file alone adds a few random pairs, chosen by the date.
+// - THOROUGH=1 runs all pairs, which takes hours. The option -t 'form of a month' runs only the tests of that state.
 
 const second = await anotherServer();
 const acts = Object.keys(ACTS) as ActName[];
@@ -46,7 +46,7 @@ describe('money and access after actions in two tabs at once', () => {
   );
 
   it(
-    'money and access agree after random pairs of actions, which differ from day to day',
+    'money and access agree after random pairs of actions, chosen by the date',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
@@ -63,8 +63,8 @@ describe('money and access after actions in two tabs at once', () => {
 });
 
 /**
- * Actions that change a plan. While one of them runs, the server refuses the other. The refusal does not depend on the
- * request at which the first action waits, so one test for each pair is enough.
+ * Actions that change a plan. While one of them runs, the server refuses the others, wherever the first action pauses.
+ * So one test for each pair is enough.
  */
 const changes: ActName[] = ['cancel', 'reset'];
 const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);

@@ -102,7 +102,7 @@ it('a free month reduces the next yearly payment by a twelfth', { tags: 'thoroug
 });
 
 it(
-  'an open payment form is replaced by a new one only if the next request names another plan',
+  'an open payment form is replaced only if the next request asks for another plan',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
