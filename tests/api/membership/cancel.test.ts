@@ -75,24 +75,28 @@ describe('cancelling a membership', () => {
     },
   );
 
-  it('cancelling after a failed payment ends the access and voids the unpaid invoice at once', { tags: 'thorough' }, async () => {
-    for (const make of [() => inGrace(), () => neverPaid()]) {
-      const { who } = await only(make());
-      const answer = await cancel(who);
-      expect(answer).toMatchObject({
-        status: 200,
-        body: { message: 'Your membership is cancelled.', accessUntil: null },
-      });
-      await allDelivered();
-      const { subscriptions, invoices } = await stripeOf(who);
-      expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
-      expect(invoices.filter(({ status }) => status === 'open' || status === 'draft')).toEqual([]);
-      expect(invoices.map(({ status }) => status)).toContain('void');
-      expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
-      expect((await viewOf(who)).card).toBe('canceled');
-      expect((await cancel(who)).status).toBe(409);
-    }
-  });
+  it(
+    'cancelling after a failed payment ends the access and voids the unpaid invoice at once',
+    { tags: 'thorough' },
+    async () => {
+      for (const make of [() => inGrace(), () => neverPaid()]) {
+        const { who } = await only(make());
+        const answer = await cancel(who);
+        expect(answer).toMatchObject({
+          status: 200,
+          body: { message: 'Your membership is cancelled.', accessUntil: null },
+        });
+        await allDelivered();
+        const { subscriptions, invoices } = await stripeOf(who);
+        expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
+        expect(invoices.filter(({ status }) => status === 'open' || status === 'draft')).toEqual([]);
+        expect(invoices.map(({ status }) => status)).toContain('void');
+        expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
+        expect((await viewOf(who)).card).toBe('canceled');
+        expect((await cancel(who)).status).toBe(409);
+      }
+    },
+  );
 });
 
 describe('cancelling a membership while the next payment is being collected', () => {

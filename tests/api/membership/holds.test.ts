@@ -99,21 +99,17 @@ describe('a dispute about a payment', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 
-  it(
-    'a won dispute is no longer marked in the ledger, and a lost dispute is',
-    { tags: 'thorough' },
-    async () => {
-      const [won, lost] = [await payingMember(), await payingMember()];
-      for (const [paying, end] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
-        const dispute = await control.dispute({ charge: paying.charge });
-        await deliverEvent('charge.dispute.created', dispute.id);
-        await control.dispute({ charge: paying.charge, status: end });
-        await deliverEvent('charge.dispute.closed', dispute.id);
-      }
-      expect(await paymentOf(won.who)).toMatchObject([{ disputed: false }]);
-      expect(await paymentOf(lost.who)).toMatchObject([{ disputed: true }]);
-    },
-  );
+  it('a won dispute is no longer marked in the ledger, and a lost dispute is', { tags: 'thorough' }, async () => {
+    const [won, lost] = [await payingMember(), await payingMember()];
+    for (const [paying, end] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
+      const dispute = await control.dispute({ charge: paying.charge });
+      await deliverEvent('charge.dispute.created', dispute.id);
+      await control.dispute({ charge: paying.charge, status: end });
+      await deliverEvent('charge.dispute.closed', dispute.id);
+    }
+    expect(await paymentOf(won.who)).toMatchObject([{ disputed: false }]);
+    expect(await paymentOf(lost.who)).toMatchObject([{ disputed: true }]);
+  });
 
   it(
     'a hold is not lifted when a dispute is won, and is not set by a closed inquiry',

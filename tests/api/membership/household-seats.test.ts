@@ -328,25 +328,21 @@ describe('a household seat after the invitation was accepted', () => {
     },
   );
 
-  it(
-    'a household seat continues for 30 days after the payer’s account is deleted',
-    { tags: 'thorough' },
-    async () => {
-      const one = await acceptedSeat();
-      await deleteAccount(one.payer.id);
-      expect(days((await seats(one.holder)).held.until)).toBe(30);
-      expect(await rows('SELECT payer_id, email, ending FROM household_seats')).toEqual([
-        { payer_id: null, email: null, ending: 'gone' },
-      ]);
-      const other = await acceptedSeat();
-      await deleteAccount(other.holder.id);
-      expect([await count('household_seats'), (await seats(other.payer)).paid]).toEqual([1, null]);
-      const inviting = await person('active');
-      await invite(inviting);
-      await deleteAccount(inviting.id);
-      expect(await count('household_seats WHERE email IS NOT NULL')).toBe(0);
-    },
-  );
+  it('a household seat continues for 30 days after the payer’s account is deleted', { tags: 'thorough' }, async () => {
+    const one = await acceptedSeat();
+    await deleteAccount(one.payer.id);
+    expect(days((await seats(one.holder)).held.until)).toBe(30);
+    expect(await rows('SELECT payer_id, email, ending FROM household_seats')).toEqual([
+      { payer_id: null, email: null, ending: 'gone' },
+    ]);
+    const other = await acceptedSeat();
+    await deleteAccount(other.holder.id);
+    expect([await count('household_seats'), (await seats(other.payer)).paid]).toEqual([1, null]);
+    const inviting = await person('active');
+    await invite(inviting);
+    await deleteAccount(inviting.id);
+    expect(await count('household_seats WHERE email IS NOT NULL')).toBe(0);
+  });
 
   it('a household seat can be given up at once by its holder, and the payer learns only that it was given up', async () => {
     const { payer, holder } = await acceptedSeat();

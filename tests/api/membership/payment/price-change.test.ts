@@ -265,24 +265,28 @@ describe('a new monthly price', () => {
     expect(await count('price_change_members')).toBe(Number(isConcerned));
   });
 
-  it('a new price does not affect a free month and is charged from the month after it', { tags: 'thorough' }, async () => {
-    const [who] = (await membersAtOlderPrice(1)) as [Person];
-    await advanceTime({ days: 8 });
-    await announceAndDeliver();
-    await advancePastCharge(who);
-    const body = { given: 0, reason: 'An outage' };
-    expect(
-      (await call('POST', `/api/admin/users/${who.id}/free-month`, { as: await signedIn(admin), body })).status,
-    ).toBe(200);
-    for (let round = 0; round < 2; round += 1) {
-      await reconcileAll();
-      await toMoment(new Date((await endOf(who)).getTime() - DAY));
-      await processPriceChanges();
+  it(
+    'a new price does not affect a free month and is charged from the month after it',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await membersAtOlderPrice(1)) as [Person];
+      await advanceTime({ days: 8 });
+      await announceAndDeliver();
       await advancePastCharge(who);
-    }
-    expect(await chargedTo(who)).toEqual([499, 499, 599]);
-    expect((await stripeObjectsOf(who)).invoices.map(({ total }) => total)).toEqual([0, 499, 499, 499, 599]);
-  });
+      const body = { given: 0, reason: 'An outage' };
+      expect(
+        (await call('POST', `/api/admin/users/${who.id}/free-month`, { as: await signedIn(admin), body })).status,
+      ).toBe(200);
+      for (let round = 0; round < 2; round += 1) {
+        await reconcileAll();
+        await toMoment(new Date((await endOf(who)).getTime() - DAY));
+        await processPriceChanges();
+        await advancePastCharge(who);
+      }
+      expect(await chargedTo(who)).toEqual([499, 499, 599]);
+      expect((await stripeObjectsOf(who)).invoices.map(({ total }) => total)).toEqual([0, 499, 499, 499, 599]);
+    },
+  );
 });
 
 describe('a new yearly price', () => {
@@ -379,41 +383,47 @@ describe('a new yearly price', () => {
 });
 
 describe('members who are notified of a new price late', () => {
-  it('members whose announcement was late keep their price for 30 days after its arrival', { tags: 'thorough' }, async () => {
-    const [who] = (await membersAtOlderPrice(1)) as [Person];
-    await advanceTime({ days: 8 });
-    mailbox.answer = () => ({ code: 550, text: 'No' });
-    const { effectiveAt } = await announceAndDeliver();
-    await processPriceChanges();
-    await processPriceChanges();
-    const [alert, ...others] = await alertsOf('price_untold');
-    expect([alert?.details.people, others]).toEqual([1, []]);
-    expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
-    expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
-    expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
-    await advancePastCharge(who);
-    await toMoment(new Date((await endOf(who)).getTime() - DAY));
-    await processPriceChanges();
-    expect(await priceAtStripe(who)).toEqual([499]);
+  it(
+    'members whose announcement was late keep their price for 30 days after its arrival',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await membersAtOlderPrice(1)) as [Person];
+      await advanceTime({ days: 8 });
+      mailbox.answer = () => ({ code: 550, text: 'No' });
+      const { effectiveAt } = await announceAndDeliver();
+      await processPriceChanges();
+      await processPriceChanges();
+      const [alert, ...others] = await alertsOf('price_untold');
+      expect([alert?.details.people, others]).toEqual([1, []]);
+      expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
+      expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
+      expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
+      await advancePastCharge(who);
+      await toMoment(new Date((await endOf(who)).getTime() - DAY));
+      await processPriceChanges();
+      expect(await priceAtStripe(who)).toEqual([499]);
 
-    mailbox.answer = () => null;
-    const [job] = await rows<{ id: string }>("SELECT id::text FROM pgboss.job WHERE data ->> 'kind' = 'price-change'");
-    expect((await call('POST', `/api/admin/mail/${job?.id}/send-again`, { as: await signedIn(admin) })).status).toBe(
-      204,
-    );
-    await post.deliverAll();
-    await processPriceChanges();
-    const { told_at: toldAt, due_at: due, failed_at: failed } = (await changeRowOf(who)) ?? {};
-    expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
-    expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
-    while ((await endOf(who)) < (due ?? now())) await advancePastCharge(who);
-    await reconcileAll();
-    await toMoment(new Date((await endOf(who)).getTime() - DAY));
-    await processPriceChanges();
-    await advancePastCharge(who);
-    const charged = await chargedTo(who);
-    expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
-  });
+      mailbox.answer = () => null;
+      const [job] = await rows<{ id: string }>(
+        "SELECT id::text FROM pgboss.job WHERE data ->> 'kind' = 'price-change'",
+      );
+      expect((await call('POST', `/api/admin/mail/${job?.id}/send-again`, { as: await signedIn(admin) })).status).toBe(
+        204,
+      );
+      await post.deliverAll();
+      await processPriceChanges();
+      const { told_at: toldAt, due_at: due, failed_at: failed } = (await changeRowOf(who)) ?? {};
+      expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
+      expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
+      while ((await endOf(who)) < (due ?? now())) await advancePastCharge(who);
+      await reconcileAll();
+      await toMoment(new Date((await endOf(who)).getTime() - DAY));
+      await processPriceChanges();
+      await advancePastCharge(who);
+      const charged = await chargedTo(who);
+      expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
+    },
+  );
 
   it('members get a late announcement at their new address if emails to the old address bounced', async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
@@ -534,20 +544,24 @@ describe('crashes and changes in the middle of a price change', () => {
     },
   );
 
-  it('a price change is not sent to Stripe again if only Stripe’s response was lost', { tags: 'thorough' }, async () => {
-    const [who] = (await aboutToMove()) as [Person];
-    const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
-    await control.fail({ match, mode: 'close-after-commit', times: 2 });
-    await captureLog(() => expect(processPriceChanges()).rejects.toThrow());
-    await control.clearFailures();
-    expect([await priceAtStripe(who), await changeCount(who)]).toEqual([[599], 0]);
-    await control.clearRequests();
-    await processPriceChanges();
-    const stripeRequests = (await control.requests()).filter(
-      ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
-    );
-    expect([stripeRequests, await changeCount(who)]).toEqual([[], 1]);
-  });
+  it(
+    'a price change is not sent to Stripe again if only Stripe’s response was lost',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await aboutToMove()) as [Person];
+      const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
+      await control.fail({ match, mode: 'close-after-commit', times: 2 });
+      await captureLog(() => expect(processPriceChanges()).rejects.toThrow());
+      await control.clearFailures();
+      expect([await priceAtStripe(who), await changeCount(who)]).toEqual([[599], 0]);
+      await control.clearRequests();
+      await processPriceChanges();
+      const stripeRequests = (await control.requests()).filter(
+        ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
+      );
+      expect([stripeRequests, await changeCount(who)]).toEqual([[], 1]);
+    },
+  );
 
   it(
     'a price change does not replace a price that staff set manually, and raises an alert',

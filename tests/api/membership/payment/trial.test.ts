@@ -271,27 +271,23 @@ describe('a card for the free trial', () => {
     expect([(await claims(who)).length, (await stripeOf(who)).subscriptions.length]).toEqual([1, 1]);
   });
 
-  it(
-    'a card saved earlier on Stripe’s own page starts the trial without a form',
-    { tags: 'thorough' },
-    async () => {
-      const who = await newcomer();
-      await begin(who);
-      await changeCard(who, freshCard());
-      await reset(who);
-      expect(await begin(who)).toMatchObject({
-        status: 409,
-        body: { message: 'You already have an active membership.' },
-      });
-      const { subscriptions, customer } = await stripeOf(who);
-      const card = customer?.invoice_settings.default_payment_method;
-      expect(subscriptions.filter(({ status }) => status === 'trialing')).toMatchObject([
-        { default_payment_method: card },
-      ]);
-      expect([(await claims(who)).length, (await userOf(who)).hasAccess]).toEqual([1, true]);
-      expect(await viewOf(who)).toMatchObject({ card: 'manage', trialAvailable: false });
-    },
-  );
+  it('a card saved earlier on Stripe’s own page starts the trial without a form', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    await begin(who);
+    await changeCard(who, freshCard());
+    await reset(who);
+    expect(await begin(who)).toMatchObject({
+      status: 409,
+      body: { message: 'You already have an active membership.' },
+    });
+    const { subscriptions, customer } = await stripeOf(who);
+    const card = customer?.invoice_settings.default_payment_method;
+    expect(subscriptions.filter(({ status }) => status === 'trialing')).toMatchObject([
+      { default_payment_method: card },
+    ]);
+    expect([(await claims(who)).length, (await userOf(who)).hasAccess]).toEqual([1, true]);
+    expect(await viewOf(who)).toMatchObject({ card: 'manage', trialAvailable: false });
+  });
 
   it('a card for the trial may first need a confirmation with the bank', { tags: 'thorough' }, async () => {
     const who = await newcomer();
@@ -320,36 +316,40 @@ describe('a card for the free trial', () => {
   });
 });
 
-it('a payment form that nobody completes gives no access and is deleted after a day', { tags: 'thorough' }, async () => {
-  const who = await newcomer();
-  const { body: form } = await begin(who);
-  for (const hours of [23, 0.9]) {
-    await advanceTime({ seconds: hours * 3_600 });
+it(
+  'a payment form that nobody completes gives no access and is deleted after a day',
+  { tags: 'thorough' },
+  async () => {
+    const who = await newcomer();
+    const { body: form } = await begin(who);
+    for (const hours of [23, 0.9]) {
+      await advanceTime({ seconds: hours * 3_600 });
+      await reconcileAll();
+      expect([(await userOf(who)).hasAccess, (await stripeOf(who)).subscriptions[0]?.status]).toEqual([
+        false,
+        'trialing',
+      ]);
+    }
+    expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
+    await advanceTime({ hours: 1 });
     await reconcileAll();
-    expect([(await userOf(who)).hasAccess, (await stripeOf(who)).subscriptions[0]?.status]).toEqual([
-      false,
-      'trialing',
+    const { subscriptions, setupIntents } = await stripeOf(who);
+    expect([subscriptions.map(({ status }) => status), setupIntents.map(({ status }) => status)]).toEqual([
+      ['canceled'],
+      ['canceled'],
     ]);
-  }
-  expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
-  await advanceTime({ hours: 1 });
-  await reconcileAll();
-  const { subscriptions, setupIntents } = await stripeOf(who);
-  expect([subscriptions.map(({ status }) => status), setupIntents.map(({ status }) => status)]).toEqual([
-    ['canceled'],
-    ['canceled'],
-  ]);
-  await allDelivered();
-  expect(await membershipRow(who)).toMatchObject({
-    status: 'inactive',
-    stripe_subscription_id: null,
-    pending_intent_id: null,
-    access_until: null,
-  });
-  expect(await viewOf(who)).toMatchObject({ card: 'sign-up', trialAvailable: true, dueToday: 0, ledger: [] });
+    await allDelivered();
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'inactive',
+      stripe_subscription_id: null,
+      pending_intent_id: null,
+      access_until: null,
+    });
+    expect(await viewOf(who)).toMatchObject({ card: 'sign-up', trialAvailable: true, dueToday: 0, ledger: [] });
 
-  const again = (await begin(who)).body;
-  expect([again.intentType, again.clientSecret === form.clientSecret]).toEqual(['setup', false]);
-  await confirm(again.clientSecret, freshCard());
-  expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
-});
+    const again = (await begin(who)).body;
+    expect([again.intentType, again.clientSecret === form.clientSecret]).toEqual(['setup', false]);
+    await confirm(again.clientSecret, freshCard());
+    expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
+  },
+);
