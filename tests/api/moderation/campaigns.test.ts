@@ -32,8 +32,8 @@ async function parents(many: number, at = schoolId): Promise<Person[]> {
 }
 
 /**
- * Lets everybody report every post, one post after the other. If the requests outnumbered the database connections,
- * some might be refused.
+ * Lets everybody report every post. The posts are reported one after the other, because too many requests at once would
+ * exceed the database connections and be refused.
  */
 async function reportAll(people: Person[], ids: number[]) {
   for (const id of ids) {
@@ -44,7 +44,7 @@ async function reportAll(people: Person[], ids: number[]) {
 
 describe('reports by accounts without access', () => {
   it(
-    'reports by accounts without access hide nothing, and administrators find all of them in one campaign entry',
+    'reports by accounts without access hide nothing, and administrators see them together as one campaign',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
@@ -81,7 +81,7 @@ describe('reports by accounts without access', () => {
   });
 
   it(
-    'reports by accounts without access do not prevent hiding a post that three members report as well',
+    'reports by accounts without access do not protect a post that three members report as well',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(12);
@@ -105,7 +105,7 @@ describe('three parents who collude to report posts', () => {
   });
 
   it(
-    'three colluding parents can hide three posts a week, and more once administrators agreed with their reports',
+    'three colluding parents can hide three posts a week, and more after administrators agree with two of their reports',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(4);
@@ -125,7 +125,7 @@ describe('three parents who collude to report posts', () => {
     },
   );
 
-  it('three colluding parents can hide at most three comments', async () => {
+  it('three colluding parents can hide no more than three of five comments', async () => {
     const [id = 0] = await postsOf(1);
     const comments = await inParallel(5, () => comment(author, id, 'Text'));
     const colluders = await parents(3);
@@ -135,7 +135,7 @@ describe('three parents who collude to report posts', () => {
 });
 
 it(
-  'reports hide at most three posts of a board until a reviewer has looked, even if they arrive at once',
+  'reports hide at most three posts of a board before a review, even if all reports arrive at once',
   { tags: 'thorough' },
   async () => {
     const ids = await postsOf(8);
@@ -160,18 +160,18 @@ it(
 );
 
 describe('a reporter whose reports administrators often reject', () => {
-  /** Decides on the given number of reports by the person. Each report is on a different board. */
+  /** Makes the person report the given number of posts, each on a different board, and decides each report. */
   async function decideReports(who: Person, decision: string, times: number) {
     for (let done = 0; done < times; done += 1) {
       const id = await post(author, await school());
       await report(who, 'post', id);
       await decide(admin, await reviewOf(id), decision);
     }
-    // Makes these reports older than the week within which reports count.
+    // Only reports of the last week count toward hiding a post, so these reports no longer count.
     await rows("UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1", who.id);
   }
 
-  it('a reporter whose reports administrators often reject has half the report weight after three rejections', async () => {
+  it('a reporter has half the report weight after administrators reject three of their reports', async () => {
     const [who] = (await parents(1)) as [Person];
     await decideReports(who, 'keep', 3);
     const [one = 0, two = 0] = await postsOf(2);
@@ -186,7 +186,7 @@ describe('a reporter whose reports administrators often reject', () => {
     expect(await withheld(two)).toBe('reports');
   });
 
-  it('a reporter’s report counts as rejected once an appeal reverses the decision to hide the post', async () => {
+  it('a reporter’s report becomes a rejected one if an appeal reverses the decision to hide the post', async () => {
     const who = await person('active');
     const id = await post(author, schoolId);
     await report(who, 'post', id);

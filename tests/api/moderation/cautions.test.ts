@@ -31,7 +31,7 @@ const edit = (kind: 'post' | 'comment', id: number, fields: object) =>
 const openReviews = () => queue(admin);
 
 describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and left the text unchanged', (kind) => {
-  it('a text with a caution is visible to everybody at once and waits for a review that shows the same cautions', async () => {
+  it('a text with a caution (such as a phone number) is visible at once and waits for a review that shows the caution', async () => {
     await rows('UPDATE users SET notify_new_posts = true WHERE id = $1', reader.id);
     await follow(reader, schoolId);
     const { status, body } = await write(kind, { cautions: ['phone', 'staff'] });
@@ -50,7 +50,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
   });
 
   it(
-    'a text with a caution stays if administrators keep it, and its writer learns the reason if they hide it',
+    'a text with a caution stays visible if administrators keep it, and its writer is notified only if they hide it',
     { tags: 'thorough' },
     async () => {
       const { body: one } = await write(kind, { cautions: ['phone'] });
@@ -63,7 +63,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
     },
   );
 
-  it('a text with a caution waits for a review even after an edit that keeps the caution', async () => {
+  it('a text that gets a caution by an edit stays visible and waits for a review', async () => {
     const { body: one } = await write(kind, {});
     expect(await openReviews()).toEqual([]);
     expect((await edit(kind, one.id, { cautions: ['staff'] })).body.withheld).toBeNull();
@@ -86,7 +86,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
   });
 });
 
-it('a watched word also hides the post, and its review names both the word and the caution', async () => {
+it('a post with a caution and a watched word is hidden, and its review shows both', async () => {
   await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'walnut' } });
   const { body } = await write('post', { content: 'Walnut, 902-555-0147', cautions: ['phone'] });
   expect(body.withheld).toBe('words');

@@ -17,8 +17,8 @@ const idsOf = async (statement: string, ...values: unknown[]) =>
   (await rows<{ id: number }>(statement, ...values)).map(({ id }) => id);
 
 beforeEach(async () => {
-  // The limits on colluding accounts apply to the whole site. So content that another test has hidden must not be
-  // hidden any more.
+  // The limits on colluding accounts count hidden content of the whole site. Closing all reviews frees them from
+  // content that other tests hid.
   await rows("DELETE FROM reviews WHERE status = 'open'");
   admin = await person('admin');
   schools = await idsOf(
@@ -26,7 +26,9 @@ beforeEach(async () => {
   );
 });
 
-/** Creates members with a current membership, or accounts without a membership. */
+/**
+ * Creates accounts that are members for 20 days, or until the given date. If the date is null, they have no membership.
+ */
 async function accounts(many: number, accessUntil: Date | null = inDays(20)): Promise<number[]> {
   const people = await idsOf(
     `INSERT INTO users (email, password, first_name, terms_version)
@@ -109,7 +111,7 @@ const campaigns = async () =>
   );
 
 describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
-  it('colluding accounts hide nothing at schools they do not follow, and administrators get a campaign entry for each school', async () => {
+  it('colluding accounts hide nothing at schools they do not follow, and administrators see one campaign for each school', async () => {
     const ids = await posts(await accounts(1));
     await campaign(await accounts(3), ids);
     expect(await hidden(ids)).toBe(0);
@@ -133,7 +135,7 @@ describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
     [30, 1],
     [30, 6],
   ])(
-    'colluding accounts that have followed all schools for a month hide only three posts (%d accounts, %d authors)',
+    'colluding accounts that have followed all schools for a month can hide no more than three posts (accounts: %d, authors: %d)',
     async (many, writers) => {
       const ids = await posts(await accounts(writers));
       const people = await accounts(many);
@@ -144,7 +146,7 @@ describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
     },
   );
 
-  it('colluding accounts hide three posts even if they take months', async () => {
+  it('colluding accounts can hide no more than three posts, even if they report over months', async () => {
     const ids = await posts(await accounts(6));
     const people = await accounts(10);
     await follow(people, 365);
@@ -163,7 +165,7 @@ describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('colluding accounts hide three posts of an author if they are verified at three schools, and none if verified at six', async () => {
+  it('colluding accounts can hide three posts if each is verified at three schools, and none if each is verified at six', async () => {
     const ids = await posts(await accounts(1));
     const [ofThree, ofSix] = [await accounts(10), await accounts(10)];
     await verify(ofThree, schools.slice(0, 3));
@@ -174,7 +176,7 @@ describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('colluding accounts hide at most three comments', async () => {
+  it('colluding accounts can hide no more than three comments', async () => {
     const [author = 0] = await accounts(1);
     const ids = await posts([author]);
     const comments = await idsOf(
@@ -212,7 +214,7 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('the limits on colluding accounts still let verified parents hide a post at their own school during a campaign', async () => {
+  it('the limits on colluding accounts do not stop verified parents from hiding a post at their own school', async () => {
     await runFullCampaign();
     const [author = 0, ...parents] = await accounts(4);
     await verify(parents, schools.slice(5));

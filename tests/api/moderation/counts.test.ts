@@ -16,7 +16,7 @@ const UNREVIEWED = `SELECT c.id FROM comments c WHERE c.withheld IN ('reports', 
   UNION ALL SELECT p.id FROM posts p WHERE p.withheld IN ('reports', 'words', 'first') AND NOT EXISTS (SELECT FROM reviews v WHERE v.open_key = 'post:' || p.id)`;
 
 it.each(SEEDS)(
-  'counts match their rows and all held content has a review, even if people report, write, decide and delete at the same time (seed %i)',
+  'stored counts stay correct and all held content has a review, even if many people write and moderate at once (seed %i)',
   async (seed) => {
     const random = generator(seed);
     const whole = (below: number) => Math.floor(random() * below);

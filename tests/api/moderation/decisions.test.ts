@@ -40,7 +40,7 @@ const audit = (from: string, by = admin) =>
   );
 
 describe('a review of reported content', () => {
-  it('a review shows the reported text where it was written, and the writer of the text', async () => {
+  it('a review shows the reported text, its place and its writer', async () => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'A disgrace, I say.' } });
     await pictureOf(postId);
     expect(await view()).toMatchObject({
@@ -121,7 +121,8 @@ describe('a review of reported content', () => {
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
-    await decide(admin, reviewId, 'delete'); // The post still counts as a named post after it is deleted.
+    // After this deletion, the decision stays in the author's history of posts under their name.
+    await decide(admin, reviewId, 'delete');
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
     // Ends the suspension, as if it had expired long ago.
     await rows('UPDATE users SET suspended_until = NULL WHERE id = $1', author.id);
@@ -135,7 +136,7 @@ describe('a review of reported content', () => {
     const nothing = { suspensions: [], history: [] };
     expect(await hidden(first)).toEqual({ ...nothing, decidedBefore: 'never' });
     expect(await hidden(open)).toEqual({ ...nothing, decidedBefore: 'more' });
-    // The answer does not change while another review is decided.
+    // The view of the anonymous posts does not change after a decision about a post under the author's name.
     await appeal(author, reviewId);
     await answerAppeal(other, reviewId, 'reversed');
     await decide(admin, later, 'hide');
@@ -293,7 +294,7 @@ describe('a reviewer’s decision about reported content', () => {
       post: { media: [], editedAt: expect.any(String) },
     });
     expect((await decide(admin, id, 'keep', { editedAt: again.post.editedAt })).status).toBe(200);
-    // The decision counts only against the reporter who saw the post without the photo.
+    // The decision counts against only one reporter. The earlier one had reported the post with its photo.
     const outcomes = await rows('SELECT reporter_id, is_refused FROM report_outcomes WHERE review_id = $1', id);
     expect(outcomes).toEqual([{ reporter_id: late?.id, is_refused: true }]);
   });
@@ -317,7 +318,7 @@ describe('a reviewer’s decision about reported content', () => {
     return [suspendedUntil, suspensionReason];
   };
 
-  it('a moderation decision never shortens an earlier suspension, which the reviewer of an anonymous post cannot see', async () => {
+  it('a moderation decision never shortens a longer suspension that is already running', async () => {
     await suspendByHand(null, 'Threats');
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' })).status).toBe(200);
     expect(await suspensionOf(author)).toEqual(['9999-12-31T00:00:00.000Z', 'Threats']);
@@ -353,7 +354,7 @@ describe('a reviewer’s decision about reported content', () => {
     },
   );
 
-  it('a moderation decision about an anonymous post does not reveal that its author is an administrator, and does not suspend that administrator', async () => {
+  it('a moderation decision about an anonymous post treats an administrator like any author, but does not suspend them', async () => {
     const boss = await person('admin');
     const secrets = [
       await post(author, schoolId, { isAnonymous: true }),
@@ -421,7 +422,7 @@ describe('an appeal against a moderation decision', () => {
 
   it('an appeal that succeeds shows the content again and ends the suspension', async () => {
     await decide(admin, reviewId, 'hide', { suspendUntil: null });
-    expect((await appeal(author, reviewId)).status).toBe(200); // A suspended person may appeal.
+    expect((await appeal(author, reviewId)).status).toBe(200); // Suspended people can appeal, too.
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
     expect([await withheld(), (await call('GET', '/api/user', { as: author })).body.suspendedUntil]).toEqual([
       null,
@@ -432,7 +433,7 @@ describe('an appeal against a moderation decision', () => {
     );
   });
 
-  it('an appeal is not granted if the author edited the content since the administrator opened it', async () => {
+  it('an appeal cannot be granted if the author edited the content while the administrator was reading it', async () => {
     await decide(admin, reviewId, 'hide');
     await appeal(author, reviewId);
     const { post: openedPost } = await view();
@@ -443,7 +444,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
   });
 
-  it('an appeal about a post that lost a photo after it was hidden counts neither for nor against its reporters', async () => {
+  it('an appeal about a hidden post that has lost a photo since does not count for or against the post’s reporters', async () => {
     const media = await pictureOf(postId);
     await decide(admin, reviewId, 'hide');
     await call('DELETE', `/api/media/${media}`, { as: author });
@@ -453,7 +454,7 @@ describe('an appeal against a moderation decision', () => {
     expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
   });
 
-  /** Edits the post, and lets an earlier reporter report the post again. */
+  /** Edits the post. After that, a person who reported it before reports it again. */
   const editAndReportAgain = async (content: string) => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     expect((await report(reporters[0] as Person, 'post', postId)).status).toBe(204);
@@ -481,7 +482,7 @@ describe('an appeal against a moderation decision', () => {
     },
   );
 
-  it('an appeal restores content that an older review had hidden and a later review kept', async () => {
+  it('an appeal makes content visible again if an older review had hidden it and a later review showed it again', async () => {
     await decide(admin, reviewId, 'hide');
     await decide(admin, await editAndReportAgain('Better'), 'keep');
     const last = await editAndReportAgain('A disgrace again');
@@ -491,7 +492,7 @@ describe('an appeal against a moderation decision', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('an appeal restores the earlier suspension that the reversed decision had replaced', async () => {
+  it('an appeal against a longer suspension brings back the earlier, shorter one', async () => {
     await call('POST', `/api/admin/users/${author.id}/suspension`, {
       as: other,
       body: { until: '2026-12-31', reason: 'Until the new year' },
@@ -506,7 +507,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await notificationTextsOf(author)).join()).not.toContain('has ended');
   });
 
-  it('the end of a suspension for an anonymous post is logged without a name, even after an appeal restored the suspension', async () => {
+  it('the end of a suspension because of an anonymous post is logged without a name, even if an appeal had restored the suspension', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     await reportedBy(1, 'post', secret);
     const unsigned = await reviewOf(admin, 'post', secret);
@@ -523,7 +524,7 @@ describe('an appeal against a moderation decision', () => {
     expect(lifted).toEqual([{ unnamed: true }]);
   });
 
-  it('an appeal does not restore a suspension that was itself reversed', async () => {
+  it('an appeal does not restore an earlier suspension that was reversed as well', async () => {
     const again = await post(author, schoolId, { content: 'And his bus is late.' });
     await reportedBy(1, 'post', again);
     const second = await reviewOf(admin, 'post', again);
@@ -565,7 +566,7 @@ describe('an appeal against a moderation decision', () => {
   });
 
   it('an appeal is possible only for the author, and only against a decision that removed their content', async () => {
-    expect((await appeal(author, reviewId)).status).toBe(404); // The review is not decided yet.
+    expect((await appeal(author, reviewId)).status).toBe(404); // Before a decision, nobody can appeal.
     await decide(admin, reviewId, 'hide');
     const stranger = await person('active');
     for (const who of [stranger, admin]) {
@@ -605,7 +606,7 @@ describe('the notice that a writer gets after a moderation decision', () => {
     },
   );
 
-  it('the notice that a writer gets is empty if the new suspension does not begin because a longer suspension is running', async () => {
+  it('the writer gets no notice if the new suspension has no effect because a longer one is running', async () => {
     await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
     await rows("UPDATE users SET suspended_until = '9999-12-31' WHERE id = $1", author.id);
     const { body } = await decide(admin, reviewId, 'keep', { suspendUntil: '2026-12-31' });

@@ -80,7 +80,7 @@ describe('the role of a school moderator', () => {
     expect(await mayMakeCodes(await makeModerator(schoolId, 'lapsed'), schoolId)).toBe(201);
   });
 
-  it('the role of a school moderator does not allow withdrawing verifications by a school code, because only administrators may do that', async () => {
+  it('the role of a school moderator allows closing a school code, but not withdrawing the verifications made with it', async () => {
     const schoolId = await school();
     const who = await makeModerator(schoolId);
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: who })).body;

@@ -41,7 +41,7 @@ describe('the rules for a person’s name', () => {
     expect(await nameOf(who)).toEqual(before);
   });
 
-  it('a name without visible characters is stored as no name', async () => {
+  it('a name without visible characters is not stored', async () => {
     const { status, body } = await register({ firstName: '\u3164\u200b', lastName: '\u202e' });
     expect([status, body.firstName, body.lastName]).toEqual([200, null, null]);
   });
@@ -65,7 +65,7 @@ describe('the rules for a person’s name', () => {
     expect((await rename(who, { lastName: 'Goose' })).status).toBe(200);
   });
 
-  it('a person’s name cannot become a reserved name by two requests at once that each change one part', async () => {
+  it('a person’s first and last name cannot form a reserved name, even if two requests change them at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await person('active');
       await Promise.all([rename(who, { firstName: 'Parent' }), rename(who, { lastName: 'Voice' })]);
@@ -74,7 +74,7 @@ describe('the rules for a person’s name', () => {
     }
   });
 
-  it('a name that is reserved for administrators is allowed for them, and removed when the administrator role ends', async () => {
+  it('a name that is reserved for administrators is removed when the administrator role ends', async () => {
     const [admin, other, third] = [await person('admin'), await person('admin'), await person('admin')];
     const reservedName = { firstName: 'Parent Voice', lastName: 'Administrator' };
     expect((await rename(admin, reservedName)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('the rules for a person’s name', () => {
     expect((await rename(who, { firstName: 'Kim', lastName: '' })).status).toBe(200);
   });
 
-  it('a name that is older than the rules for names is shown without its direction marks', async () => {
+  it('an old name that contains marks for the text direction is shown without them', async () => {
     const [who, reader] = [await person('active'), await person('active')];
     const id = await post(who, await school());
     await rows("UPDATE users SET first_name = chr(8238) || 'nibor', last_name = 'E' WHERE id = $1", who.id);
@@ -141,7 +141,7 @@ describe('profile changes by a suspended person', () => {
     expect((await rename(who, { firstName: 'Kim' })).status).toBe(200);
   });
 
-  it('a suspended person cannot change the name while the suspension is being saved', async () => {
+  it('a person cannot change the name after a suspension, even if both requests arrived at once', async () => {
     const people = await inParallel(6, () => person('active'));
     await inParallel(12, async (index) => {
       const who = people[index % 6] as Person;

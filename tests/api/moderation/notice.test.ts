@@ -64,7 +64,7 @@ describe('the notice of a school moderator above the board', () => {
     expect([(await onBoard()).notice, await inFeed()]).toEqual([null, []]);
   });
 
-  it('the notice of a school moderator needs a text without watched words, and an end date within sixty days', async () => {
+  it('the notice of a school moderator is refused if it is empty, too long, contains a watched word or ends after sixty days', async () => {
     const { admin, put, onBoard } = await scene();
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'bananas' } });
     for (const body of [
@@ -79,7 +79,7 @@ describe('the notice of a school moderator above the board', () => {
     expect((await onBoard()).notice).toBeNull();
   });
 
-  it('the notice of a school moderator can be posted by an administrator, if the school’s board says that it has no moderator', async () => {
+  it('the notice above a board can be posted by an administrator if the school has no moderator', async () => {
     const { schoolId, moderator, admin, put, onBoard } = await scene();
     await call('DELETE', `/api/schools/${schoolId}/moderators`, { as: admin, body: { userId: moderator.id } });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(403);

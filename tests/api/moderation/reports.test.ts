@@ -57,7 +57,7 @@ describe('a report of a post or comment', () => {
     ]);
   });
 
-  it('a report hides a comment from its reporter, both under the post and in the list of comments', async () => {
+  it('a report of a comment hides it from the reporter, both under the post and in the list of comments', async () => {
     expect((await report(reader, 'comment', commentId)).status).toBe(204);
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).body).toMatchObject({
       comments: [],
@@ -70,7 +70,7 @@ describe('a report of a post or comment', () => {
     });
   });
 
-  it('a report that is sent again changes the reason, and adds neither a row nor a count', async () => {
+  it('a report that is sent again only changes the reason of the first report', async () => {
     for (const reason of ['privacy', 'dishonest', 'off_topic'])
       expect((await report(reader, 'post', postId, { reason })).status).toBe(204);
     expect(await rows('SELECT reason FROM reports WHERE post_id = $1', postId)).toEqual([{ reason: 'off_topic' }]);
@@ -100,7 +100,7 @@ describe('a report of a post or comment', () => {
     expect((await report(reader, kind, id)).status).toBe(404),
   );
 
-  it('a report of content hidden because its author’s membership lapsed is answered 404', async () => {
+  it('a report gets 404 if the author’s membership has lapsed, because the content is hidden', async () => {
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
     expect([
       (await report(reader, 'post', postId)).status,
@@ -137,7 +137,7 @@ describe('the effect of the third report on a post or comment', () => {
     expect(await count('posts WHERE id = $1 AND comment_count = 0', postId)).toBe(1);
   });
 
-  it('the third report can be sent again after it has hidden the post from everyone, and gets the same answer as before', async () => {
+  it('a person whose report hid the post from everyone can send the report again and gets the same answer as before', async () => {
     const [first] = await reportedBy(3, 'post', postId);
     expect((await report(first as Person, 'post', postId, { reason: 'dishonest' })).status).toBe(204);
   });
@@ -223,7 +223,7 @@ describe('the review queue of administrators', () => {
   });
 });
 
-it('the review of a post that was deleted with its school or author stays open while the post can be restored', async () => {
+it('a review stays open while its post can be restored, if the post was deleted with its school or author', async () => {
   await report(reader, 'post', postId);
   // Deletes the post in the same way as the deletion of its school or author.
   await rows('DELETE FROM posts WHERE id = $1', postId);
@@ -260,7 +260,7 @@ describe('content that a reviewer decided to keep', () => {
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
 
-  it('content that a reviewer kept cannot be reported again by the same people if the only change is a removed photo', async () => {
+  it('content that a reviewer kept cannot be reported again by the same people after only a photo was removed', async () => {
     const media = await pictureOf(postId);
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
@@ -291,7 +291,8 @@ describe('content that a reviewer decided to keep', () => {
 });
 
 it('reports count toward an hourly limit', async () => {
-  // RATE_LIMIT_SCALE is 1000 in tests, so the limit is 20,000 reports an hour. The test checks the counter instead.
+  // RATE_LIMIT_SCALE multiplies limits by 1000 in tests, so reaching the limit would take 20,000 reports. The test
+  // reads the counter from the database instead.
   await report(reader, 'post', postId);
   const [row] = await rows<{ points: number }>(
     "SELECT points FROM rate_limits WHERE key = 'content.report:' || $1",

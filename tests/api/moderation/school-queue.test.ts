@@ -35,7 +35,7 @@ const withheld = async (id: number) => (await rows('SELECT withheld FROM posts W
 
 type ReviewView = { id: number; createdAt: string; decidedAt: string | null; post: { id: number; createdAt: string } };
 
-/** Removes the fields that differ between any two reviews. */
+/** Removes ids and times, which differ for each review, so that two reviews can be compared. */
 function withoutDifferences({ id: _id, createdAt: _at, decidedAt: _decided, post, ...rest }: ReviewView) {
   const { id: _post, createdAt: _then, ...comparablePost } = post;
   return { ...rest, told: comparablePost };
@@ -114,7 +114,7 @@ describe('the review queue of a school moderator', () => {
       ['decided', null],
     ];
     expect(await listed()).toEqual(alike);
-    // The answers also stay alike when somebody claims the review, and after the appeal is decided.
+    // Both reviews look alike to the moderator even after an administrator claims the first one and decides the appeal.
     for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
     await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
     expect(await listed()).toEqual(alike);
@@ -196,7 +196,8 @@ describe('a school moderator’s decision about reported content', () => {
     const taker = await pool().connect();
     await taker.query('BEGIN');
     await taker.query('DELETE FROM school_moderators WHERE user_id = $1', [moderator.id]);
-    // The request passes the permission check. Then it waits for the transaction that removes the role.
+    // The moderator's request passes the permission check. Then it waits for the transaction that removes the moderator
+    // role.
     const deciding = decideHere(reviewId, 'hide');
     await expect.poll(() => count('pg_stat_activity WHERE wait_event_type = $1', 'Lock')).toBeGreaterThan(0);
     await taker.query('COMMIT');
@@ -211,7 +212,7 @@ describe('a school moderator’s decision about reported content', () => {
 });
 
 describe('a report that a school moderator makes', () => {
-  it('a school moderator’s report hides content at their own school until another reviewer decides, and is an ordinary report elsewhere', async () => {
+  it('a school moderator’s report hides content at once at their own school, and is an ordinary report at other schools', async () => {
     const [ownSchoolPost, otherSchoolPost] = [await post(author, schoolId), await post(author, await school())];
     for (const id of [ownSchoolPost, otherSchoolPost]) await report(moderator, 'post', id, { reason: 'child' });
     expect([await withheld(ownSchoolPost), await withheld(otherSchoolPost)]).toEqual(['reports', null]);
@@ -233,7 +234,7 @@ describe('a report that a school moderator makes', () => {
 });
 
 it(
-  'a school moderator cannot show content again that administrators have hidden, even after new reports',
+  'a school moderator cannot show content that administrators have hidden, even after new reports',
   { tags: 'thorough' },
   async () => {
     const reporter = await person();

@@ -43,13 +43,13 @@ const lists = () =>
     .concat('/api/user/saved');
 
 /**
- * Causes for which content is held. All causes have the same effect, but removed content differs from content that
- * waits for a review. So the daily run tests one cause of each kind.
+ * Reasons why content can be held. Content that waits for a review is held in the same way for every reason, and
+ * removed content differs. So the daily run tests one reason of each of these two kinds.
  */
 const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
 describe.each(CAUSES)('a held post (%s)', (why) => {
-  it('a held post is only in its author’s lists, and returns to everyone’s lists when it is released', async () => {
+  it('a held post is only in the lists of its author, and returns to everyone’s lists when it is no longer held', async () => {
     for (const withheld of [null, why, null]) {
       await withhold('posts', postId, withheld);
       const expected = withheld === null ? [postId] : [];
@@ -63,7 +63,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
   });
 
   it(
-    'a held post is answered like a missing post to everyone but its author, whatever they try',
+    'a held post looks like a missing post to everyone but its author, in every request',
     { tags: ['Z4'] },
     async () => {
       await withhold('posts', postId, why);
@@ -104,8 +104,8 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
       404, 404, 404, 200,
     ]);
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
-    // The public link to a post of a lapsed author would answer 403. The link to a held post answers 404, as if the
-    // link did not exist.
+    // The author's membership has lapsed, too, for which the answer would be 403. The answer stays 404, as if the link
+    // to the held post did not exist.
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 
@@ -195,7 +195,7 @@ describe('a comment that is held for review', () => {
     expect((await read(author)).commentCount).toBe(0);
   });
 
-  it('a held comment does not make its writer a subscriber to later comments', async () => {
+  it('a held comment does not make its writer get notifications of later comments', async () => {
     await withhold('comments', commentId, 'removed');
     await rows('DELETE FROM notifications');
     await comment(admin, postId, 'Next');

@@ -50,7 +50,7 @@ describe('the effects of withdrawing a report', () => {
     expect(await withheld()).toBe('reports');
     await withdraw(reader, 'post', postId);
     expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
-    // The other two reports still wait for a review.
+    // Two reports of the post remain, so its review stays open.
     expect(await count("reviews WHERE post_id = $1 AND status = 'open'", postId)).toBe(1);
     await reportedBy(1, 'post', postId);
     expect(await withheld()).toBe('reports');
@@ -97,7 +97,7 @@ describe('the effects of withdrawing a report', () => {
     },
   );
 
-  it('withdrawing a report shows an edited post again if everyone could see the edit', async () => {
+  it('withdrawing a report makes an edited post visible again if the post was edited before it was hidden', async () => {
     await report(reader, 'post', postId);
     const edit = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     await edit('The bus leaves at eight');
@@ -112,7 +112,7 @@ describe('the effects of withdrawing a report', () => {
   });
 
   it(
-    'withdrawing a report keeps a post hidden if the other reports are enough, even at the school’s limit of hidden posts',
+    'withdrawing a report does not show a post if the remaining reports are enough to hide it, even at the school’s limit of hidden posts',
     { tags: 'thorough' },
     async () => {
       const hiddenPosts = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
@@ -147,7 +147,7 @@ describe('the effects of withdrawing a report', () => {
     expect(await withheld()).toBe('reports');
   });
 
-  it('withdrawing a report removes its review from the queue, even if a reviewer has claimed the review', async () => {
+  it('withdrawing a report removes its review from the queue, even if a reviewer is already working on it', async () => {
     await report(reader, 'post', postId);
     const reviewId = await reviewOf(admin, 'post', postId);
     await call('POST', `/api/admin/reviews/${reviewId}/claim`, { as: admin, body: {} });
@@ -157,7 +157,7 @@ describe('the effects of withdrawing a report', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('withdrawing a report has no further effect a second time, and is refused to a person who reported nothing', async () => {
+  it('withdrawing a report twice is harmless, and withdrawing is refused to a person who reported nothing', async () => {
     await report(reader, 'post', postId);
     const answers = await inParallel(4, () => withdraw(reader, 'post', postId));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);

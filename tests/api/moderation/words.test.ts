@@ -82,7 +82,7 @@ describe('the effects of a watched word', () => {
     ]).toEqual([1, 1]);
   });
 
-  it('a watched word holds an edited post, which stays held after the word is removed, and nobody is notified twice', async () => {
+  it('a watched word in an edit holds the post until a review, even if the word is edited out', async () => {
     const id = await post(author, schoolId);
     expect(await notificationTextsOf(follower)).toHaveLength(1);
     const edit = (content: string) => call('PATCH', `/api/posts/${id}`, { as: author, body: { content } });
@@ -98,7 +98,7 @@ describe('the effects of a watched word', () => {
     ).toBe('words');
   });
 
-  it('a watched word does not hold posts of administrators, or longer words that contain it', async () => {
+  it('a watched word holds neither posts of administrators nor posts with longer words that contain the word', async () => {
     const { body } = await call('POST', '/api/posts', {
       as: admin,
       body: { schoolId, content: 'The clown visits grade 3' },
@@ -136,7 +136,7 @@ describe('the effects of a watched word', () => {
 });
 
 describe('the review of a person’s first post', () => {
-  it('a first post is not held unless the setting is on', async () => {
+  it('a first post is held only if administrators have turned on that setting', async () => {
     expect((await call('GET', '/api/admin/settings', { as: admin })).body).toMatchObject({
       holdFirstPost: false,
       foundingSeats: 25,
@@ -168,7 +168,7 @@ describe('the review of a person’s first post', () => {
     ).toBeNull();
   });
 
-  it('the setting for first posts is logged when it changes', async () => {
+  it('the setting that holds first posts is logged when it changes', async () => {
     for (const value of [true, true, false]) await setting(value);
     expect(
       await rows(
