@@ -27,8 +27,8 @@ import { closeStreams, openStream, type OpenStream } from '../../support/http/st
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { waitUntil } from '../../support/concurrency';
 
-// Tests every cell of the table of events that end access (record 104). Each test gives a person every kind of access,
-// performs one event, and then tries each kind.
+// Record 104 has a table of events, such as a new password, and of the access that each event ends. Each test gives a
+// person every kind of access, carries out one event, and checks which access still works.
 
 const NEW_PASSWORD = 'quite another pass phrase';
 
@@ -47,10 +47,10 @@ const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 type World = Person & {
   act: AccountAction;
   schoolId: number;
-  /** Session cookies of the person's two browsers before the tested event. */
+  /** The person's two browsers, as session cookies from before the event. */
   here: string;
   there: string;
-  /** Cookie that the first browser got from the request that performs the tested event. Null if it got none. */
+  /** New session cookie from the response to the event. Null if the response set none. */
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
@@ -106,7 +106,7 @@ const factors = async (world: World) => {
 };
 
 /**
- * Functions for each kind of access. One creates the access and returns its identifier, and one checks that the access
+ * For each kind of access, a function that creates it and returns its identifier, and a function that checks whether it
  * still works.
  */
 const THINGS: Record<
@@ -283,7 +283,7 @@ const THINGS: Record<
       return is200(await call('POST', '/api/login/passkey', { body: { passkey: passkey.get(options) } }));
     },
   },
-  // The check of `freshPassword` (a recent entry of the password) runs last, because it starts to set up another
+  // The check of `freshPassword` (the password was entered recently) comes last, because it begins the setup of an
   // authenticator app.
   freshPassword: {
     make: async () => '',
@@ -302,7 +302,7 @@ const proven = async ({ passkey }: World) => ({
   passkey: passkey.get((await call('POST', '/api/login/passkey/options')).body),
 });
 
-/** Functions that perform each event of the access table. */
+/** Functions that carry out the events of the access table. */
 const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> = {
   newPassword: ({ here: cookieHere }) =>
     call('POST', '/api/user/change-password', {
@@ -436,7 +436,7 @@ it('the access table leaves out only drafts stored in a browser, which this test
       if (cellOf(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 
-it('every kind of access works before any of the events that end access', async () => {
+it('every kind of access works as long as no event has ended it', async () => {
   const world = await worldFor('reset');
   for (const [holder, { works }] of Object.entries(THINGS))
     if (holder !== 'streamHere' && holder !== 'streamElsewhere')

@@ -7,11 +7,11 @@ import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// In these tests, the clock runs 400 days ahead and is then corrected. Rows written before the correction count as
-// written now (security R12).
+// In these tests, the server clock runs 400 days ahead and is then corrected. A date that is still in the future
+// afterwards counts as today (security R12).
 
 const AHEAD = "interval '400 days'";
-// Adding 0 turns -0 into 0, which the tests compare with.
+// Adding 0 turns -0 into 0, because the tests distinguish these two values.
 const inDays = (date: Date | undefined) => Math.round(((date?.getTime() ?? 0) - Date.now()) / DAY) + 0;
 
 const beginAhead = (who: Person) =>
@@ -25,7 +25,7 @@ const sessionOf = async ({ id }: Person) => (await rows<Row>('SELECT * FROM sess
 
 describe('a session begun while the clock was ahead', () => {
   it(
-    'the session lasts 30 days from its first use after the correction and asks for the password after 15 minutes',
+    'the session lasts 30 days from its next use, and still asks for the password after 15 minutes',
     { tags: ['R12'] },
     async () => {
       const who = await person('inactive');
@@ -40,7 +40,7 @@ describe('a session begun while the clock was ahead', () => {
     },
   );
 
-  it('an unused session counts as last used at the time of the next nightly job', async () => {
+  it('an unused session is treated as last used when the nightly job runs', async () => {
     const who = await person('inactive');
     await beginAhead(who);
     await correctFutureDates();
@@ -65,7 +65,7 @@ describe('a draft saved while the clock was ahead', () => {
   const ahead = ({ id }: Person) => rows(`UPDATE drafts SET saved_at = saved_at + ${AHEAD} WHERE user_id = $1`, id);
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
-  it('saving a draft now keeps a draft dated in the future as the older version', { tags: ['R12'] }, async () => {
+  it('saving a newer draft keeps the draft dated in the future as the older version', { tags: ['R12'] }, async () => {
     const who = await person('inactive');
     await put(who, 'post-1', 'From then');
     await ahead(who);

@@ -13,8 +13,8 @@ import { call } from '../../support/http/call';
 // and which sign-in factors survive the undo (record 104).
 
 /**
- * Creates a person with a passkey and an authenticator app of the given ages in days. The person requested an email
- * change `asked` days ago.
+ * Creates a person who requested an email change `asked` days ago. `passkey` and `app` say how many days before now a
+ * passkey and an authenticator app were set up.
  */
 async function personAfterEmailChange({ passkey, app, asked = 0 }: { passkey?: number; app?: number; asked?: number }) {
   const who: Person = await person('inactive');
@@ -59,19 +59,19 @@ describe('undoing an email change', () => {
     expect(await factorCounts(id)).toEqual({ passkeys: 1, apps: 1, codes: 10 });
   });
 
-  it('undoing an email change removes factors set up after the request, even before the new address was verified', async () => {
+  it('undoing an email change removes sign-in factors set up after the change was requested, even before it was verified', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: 0.5, app: 0.5, asked: 1 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
-  it('undoing an email change that is dated in the future still removes a passkey dated tomorrow', async () => {
+  it('undoing an email change removes a new passkey even if the clock had run ahead and both dates are in the future', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toMatchObject({ passkeys: 0 });
   });
 
-  it('the undo link of an email change stores when the change was requested', async () => {
+  it('the undo link of an email change is stored with the time at which the change was requested', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
     const askedAt = inDays(-0.5);
@@ -90,7 +90,7 @@ describe('undoing an email change', () => {
 });
 
 describe('the right of a former mailbox to undo an email change', () => {
-  it('the right to undo an email change is shown with the former address, its last day, and the factors that can end it', async () => {
+  it('the right to undo an email change is shown with the former address, its last day, and how the owner can end it', async () => {
     const { as, former } = await personAfterEmailChange({ passkey: 10, app: 3, asked: 1 });
     expect(await view(as)).toMatchObject({
       addresses: [{ email: former }],
@@ -106,7 +106,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     });
   });
 
-  it('the right to undo an email change ends when the owner uses a passkey set up over a week before the change', async () => {
+  it('the right to undo an email change ends when the owner confirms with a passkey that is over a week older than the change', async () => {
     const { id, as, token, signed } = await personAfterEmailChange({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
@@ -119,13 +119,13 @@ describe('the right of a former mailbox to undo an email change', () => {
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 
-  it('the right to undo an email change ends when the owner uses an authenticator app set up over a week before it', async () => {
+  it('the right to undo an email change ends when the owner confirms with an authenticator app over a week older than the change', async () => {
     const { as, code } = await personAfterEmailChange({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
 
   it(
-    'the right to undo an email change does not end when somebody uses a factor set up within the week before the change',
+    'the right to undo an email change remains if somebody confirms with a factor set up in the week before the change',
     { tags: ['A21'] },
     async () => {
       const { as, token, signed, code } = await personAfterEmailChange({ passkey: 6, app: 6 });
@@ -134,7 +134,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     },
   );
 
-  it('a wrong code, a recovery code or an empty request does not end the right to undo an email change', async () => {
+  it('the right to undo an email change remains after a wrong code, a recovery code or an empty request', async () => {
     const { as } = await personAfterEmailChange({ app: 10 });
     for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
       expect((await end(as, body)).status).toBe(400);

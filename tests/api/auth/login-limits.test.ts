@@ -80,7 +80,7 @@ describe('sign-in attempts from one network address', () => {
   });
 
   it(
-    'sign-in attempts count for the address that the last proxy saw, whatever the client claims',
+    'sign-in attempts count for the network address that our proxy saw, not for those that the client claims',
     { tags: ['A8'] },
     async () => {
       const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
@@ -111,7 +111,7 @@ describe('a network address that many people share', () => {
     },
   );
 
-  it('signing in to one account gives a network address no extra guesses at other accounts', async () => {
+  it('signing in to one’s own account allows no additional guesses at other accounts', async () => {
     const own = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect((await signInWrong(newEmail())).status).toBe(401);
@@ -134,7 +134,7 @@ describe('a network address that many people share', () => {
     for (const { email } of crowd) expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('an attempt from an earlier minute is not subtracted from the attempts of the current minute', async () => {
+  it('the counter of the current minute is not reduced by an attempt from an earlier minute', async () => {
     await giveBack('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await signInWrong(newEmail());
@@ -145,7 +145,7 @@ describe('a network address that many people share', () => {
   });
 });
 
-describe('the limit on email changes that could reveal registered addresses', () => {
+describe('the limit on email changes, which could reveal registered addresses', () => {
   const ask = (as: { cookie: string }, email: string, from = HOME) =>
     call('PATCH', '/api/user/profile', { as, body: { email }, headers: { 'X-Forwarded-For': from } });
 
@@ -174,7 +174,7 @@ describe('the limit on email changes that could reveal registered addresses', ()
     },
   );
 
-  it('changing the email address allows no more password guesses than changing the password', async () => {
+  it('changing the email address and changing the password share one limit of ten wrong passwords', async () => {
     const member = await person('inactive');
     const guess = () =>
       call('PATCH', '/api/user/profile', {
@@ -190,7 +190,7 @@ describe('the limit on email changes that could reveal registered addresses', ()
 
 describe('signing in to one account from one network address', () => {
   it(
-    'signing in to one account from one network address must wait ten minutes after five wrong passwords, then twice as long each time',
+    'signing in to one account from one network address is blocked for ten minutes after five wrong passwords, then for twice as long each time',
     { tags: ['A5'] },
     async () => {
       const { email } = await person('inactive');
@@ -217,7 +217,7 @@ describe('signing in to one account from one network address', () => {
   );
 
   it(
-    'the block of a network address locks out neither the owner at another address nor other people at this one',
+    'a block of one account at one network address affects neither the owner elsewhere nor other people there',
     { tags: ['A5'] },
     async () => {
       const [victim, neighbour] = [await person('inactive'), await person('inactive')];
@@ -283,7 +283,7 @@ describe('signing in to one account from one network address', () => {
 
 describe('signing in to one account from everywhere', () => {
   it(
-    'signing in to one account from everywhere is never locked: after twenty failures in an hour its owner waits one second',
+    'an attack from many network addresses never locks an account, and only makes its owner wait one second',
     { tags: ['A5'] },
     async () => {
       const { email } = await person('inactive');
@@ -305,7 +305,7 @@ describe('sign-in limits after the server clock ran ahead and was corrected', ()
   const [TWO_HOURS, DAY] = [2 * 3_600, 24 * 3_600];
 
   it(
-    'sign-in limits block an account no longer than usual if the clock was two hours ahead',
+    'sign-in limits block an account for at most ten minutes if the wrong passwords are dated two hours ahead',
     { tags: ['R12'] },
     async () => {
       const { email } = await person('inactive');
@@ -320,16 +320,20 @@ describe('sign-in limits after the server clock ran ahead and was corrected', ()
     },
   );
 
-  it('sign-in limits do not block an account if the clock was one day ahead', async () => {
+  it('sign-in limits do not block an account if the wrong passwords are dated one day ahead', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
     await passTime(-DAY);
     expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('a blocked network address can try again if the clock was two hours ahead', { tags: ['R12'] }, async () => {
-    for (let attempt = 1; attempt <= 7; attempt += 1) await signInWrong(newEmail());
-    await passTime(-TWO_HOURS);
-    expect((await signInWrong(newEmail())).status).toBe(401);
-  });
+  it(
+    'a blocked network address can try again if its attempts are dated two hours ahead',
+    { tags: ['R12'] },
+    async () => {
+      for (let attempt = 1; attempt <= 7; attempt += 1) await signInWrong(newEmail());
+      await passTime(-TWO_HOURS);
+      expect((await signInWrong(newEmail())).status).toBe(401);
+    },
+  );
 });

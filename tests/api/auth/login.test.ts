@@ -4,7 +4,8 @@ import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of signing in with the real password hashing. The test of forty simultaneous sign-ins measures its time.
+// Tests of signing in with the real password hashing instead of the fast one for tests. One test measures how long
+// forty simultaneous sign-ins take.
 vi.doUnmock('@node-rs/argon2');
 
 const login = (body: unknown, as?: { cookie: string }) => call('POST', '/api/login', { body, as });
@@ -86,8 +87,8 @@ describe('the response to a refused sign-in', () => {
       const { email } = (
         await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
       ).body;
-      // The test takes the quickest of ten sign-ins, or of more on a busy machine, because other load only ever adds
-      // time.
+      // The test compares the quickest of ten or more sign-ins, because other work on the machine can only make a
+      // sign-in slower.
       const quickest = { unknown: Infinity, wrong: Infinity };
       const areAlike = () => Math.abs(Math.log2(quickest.unknown / quickest.wrong)) < 1;
       for (let round = 0; round < 10 || (round < 60 && !areAlike()); round += 1) {
@@ -117,7 +118,7 @@ describe('the response to a refused sign-in', () => {
         return performance.now() - start;
       };
       const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2]!;
-      // The known and the unknown address alternate, so that other load on the machine affects both equally.
+      // The test tries the known and the unknown address in turn, so that other work on the machine slows both equally.
       const round = async () => {
         const [knownTimes, unknown]: [number[], number[]] = [[], []];
         for (let pair = 0; pair < 300; pair += 1) {
@@ -147,7 +148,7 @@ describe('the response to a refused sign-in', () => {
 });
 
 describe('signing in a second time', () => {
-  it('a new sign-in ends the previous session of this browser and no other', async () => {
+  it('a new sign-in ends the earlier session of the same browser, and no session of another browser', async () => {
     const member = await person('inactive');
     const { headers: phone } = await login({ email: member.email, password: PASSWORD });
     const { headers: again } = await login({ email: member.email, password: PASSWORD }, member);
@@ -160,13 +161,17 @@ describe('signing in a second time', () => {
     ]).toEqual([401, 200, 200]);
   });
 
-  it('sign-in never adopts a session cookie that was set before', { tags: ['A11'] }, async () => {
-    const { email } = await person('inactive');
-    const { status, headers } = await login({ email, password: PASSWORD }, { cookie: 'sid=attacker' });
-    expect(status).toBe(200);
-    expect(cookieFrom(headers)).not.toContain('attacker');
-    expect((await call('GET', '/api/user', { as: { cookie: 'sid=attacker' } })).status).toBe(401);
-  });
+  it(
+    'sign-in creates a new session cookie, even if an attacker has set one in the browser before',
+    { tags: ['A11'] },
+    async () => {
+      const { email } = await person('inactive');
+      const { status, headers } = await login({ email, password: PASSWORD }, { cookie: 'sid=attacker' });
+      expect(status).toBe(200);
+      expect(cookieFrom(headers)).not.toContain('attacker');
+      expect((await call('GET', '/api/user', { as: { cookie: 'sid=attacker' } })).status).toBe(401);
+    },
+  );
 
   it('sign-in keeps only the ten most recently used sessions', { tags: ['A15'] }, async () => {
     const { id, email, cookie: first } = await person('inactive');
@@ -189,8 +194,8 @@ describe('signing out through POST /api/logout', () => {
   it('signing out ends the session, so that a copied cookie no longer works', { tags: ['A12', 'D9'] }, async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/logout', { as: member });
-    // The header Clear-Site-Data does not list "storage", because the storage contains unsent texts of other people who
-    // use this computer.
+    // The header Clear-Site-Data does not list "storage". The browser's storage may contain unsent texts of other
+    // people who use the same computer.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"');
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);

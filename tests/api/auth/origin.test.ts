@@ -38,7 +38,7 @@ const calls = (await apiRoutes()).map(({ method, path, handler }) => {
  * (tests/contract/routes.test.ts).
  */
 const WEBHOOK = 'POST /api/webhooks/stripe';
-/** The preview of an email contains its own styles and runs no scripts. */
+/** The content security policy of an email preview allows the email's own styles, but no scripts. */
 const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
 /**
  * The service worker is the only script that the API serves. Browsers check for a newer version each time. The script
@@ -46,8 +46,8 @@ const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
  */
 const SERVICE_WORKER = 'GET /api/service-worker.js';
 /**
- * Mail servers call the one-click unsubscribe without a browser. Instead of an origin, the secret in its address
- * authorizes the request.
+ * Mail servers, not browsers, send the one-click request to unsubscribe. It has no origin header, so a secret in the
+ * address authorizes it.
  */
 const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
 /** Browsers send reports about the content security policy automatically. Some browsers omit the origin. */
@@ -97,7 +97,7 @@ const FOREIGN: [string, Sent][] = [
 const SOME = ['another site', 'who knows where'];
 
 describe.each(unsafe)(
-  'a request to the endpoint $name from another origin',
+  'the endpoint $name for a request from another origin',
   ({ method, address, as, body, form, isWhole }) => {
     it('a request is refused from every other origin and changes nothing', { tags: ['C1', 'C3', 'C5'] }, async () => {
       for (const [where, headers] of FOREIGN.filter(([where]) => isWhole || SOME.includes(where))) {
@@ -134,7 +134,7 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   ({ method, address, as, body, isWhole }) => {
     it('a request is refused if its body has another content type', { tags: ['C2'] }, async () => {
       for (const type of isWhole ? OTHER_TYPES : ['text/plain', '']) {
-        // Sends the body as a stream. For a string, fetch would add a content type automatically.
+        // Sends the body as a stream, because fetch would add a content type to a string.
         const raw = new Blob([JSON.stringify(body)]).stream();
         const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
         expect.soft(answer.status, type).toBe(415);
@@ -160,7 +160,7 @@ describe.each(unsafe.filter(({ isUpload }) => isUpload))(
       },
     );
 
-    it('the server closes the connection after a refusal, because the client may still have much to send', async () => {
+    it('the server closes the connection after refusing an upload, because the client may still be sending the file', async () => {
       for (const sent of [{ as, headers: from('cross-site') }, {}]) {
         expect((await call(method, address, { form, ...sent })).headers.get('connection')).toBe('close');
       }
@@ -174,7 +174,7 @@ describe('every response of the API', () => {
     /^(image\/|text\/calendar|application\/zip)/.test(headers.get('content-type') ?? '');
 
   it.each(calls)(
-    'the response of $name is not cached, runs no scripts, has a request number and cannot be used by another site',
+    'the response of $name is not cached, runs no scripts, has a request id and cannot be used by another site',
     { tags: ['C7', 'D9'] },
     async ({ name, method, address, as, body, form }) => {
       const answers = [
@@ -207,5 +207,5 @@ describe('every response of the API', () => {
     },
   );
 
-  it('each API response has a different request number', () => expect(numbers.size).toBe(calls.length * 3));
+  it('each API response has a different request id', () => expect(numbers.size).toBe(calls.length * 3));
 });

@@ -33,7 +33,8 @@ describe('a passkey as an alternative to the password', () => {
   it('a passkey signs in without a password, and its last use is listed', async () => {
     const member = await person('inactive');
     const { device, as } = await withPasskey(member);
-    expect((await call('GET', '/api/user', { as: member })).status).toBe(401); // Adding a passkey renewed the session.
+    // Adding a passkey replaced the session, so the earlier cookie no longer works.
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(401);
     const signed = await signIn(device.get(await newChallenge()));
     expect(signed.body).toMatchObject({ id: member.id });
     expect((await call('GET', '/api/user', { as: session(signed) })).status).toBe(200);
@@ -186,7 +187,7 @@ it.each([
     const own = device.get(await newChallenge());
     const done = await ask({ passkey: own });
     expect(done.status).toBe(202);
-    cookie = cookieFrom(done.headers) || cookie; // Requesting the deletion renews the session.
+    cookie = cookieFrom(done.headers) || cookie; // The request to delete the account replaces the session cookie.
     expect((await ask({ passkey: own })).status).toBe(400);
     expect((await ask({})).status).toBe(400);
     await rows('DELETE FROM account_deletions');
@@ -211,8 +212,8 @@ describe('an administrator with a passkey', () => {
       expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
       const { device: theirs } = await withPasskey(await person('inactive'));
       expect((await prove(as, theirs.get(await newChallenge()))).status).toBe(400);
-      // The password alone is not enough to remove this passkey, nor to add another factor, which would then give admin
-      // rights.
+      // The password alone is not enough to remove this passkey or to add another factor. Otherwise a thief of the
+      // password could get administrator rights.
       for (const [method, address, body] of [
         ['POST', '/api/user/totp', {}],
         ['POST', '/api/user/passkeys/options', {}],

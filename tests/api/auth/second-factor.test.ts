@@ -48,12 +48,13 @@ const expireUsedCodes = ({ id }: Person) => rows('UPDATE second_factors SET last
 
 describe('an authenticator app as a second factor', () => {
   it(
-    "a code of the app is required in addition to the password once the app's first code was confirmed",
+    'a code of the authenticator app is required at sign-in after the owner has confirmed a first code',
     { tags: ['A18'] },
     async () => {
       const member = await person('inactive');
       const { secret } = (await begin(member)).body as { secret: string };
-      expect((await login(member)).status).toBe(200); // The setup of the app has begun but is not finished.
+      // Until the authenticator app is confirmed, the password is enough.
+      expect((await login(member)).status).toBe(200);
       const wrong = await call('PUT', '/api/user/totp', { as: member, body: { code: codeOfAnother(secret) } });
       expect([wrong.status, wrong.body]).toMatchObject([400, wrongCode]);
       expect((await call('PUT', '/api/user/totp', { as: member, body: { code: codeOf(secret) } })).status).toBe(200);
@@ -61,7 +62,7 @@ describe('an authenticator app as a second factor', () => {
       expect((await login(member)).headers.getSetCookie()).toEqual([]);
       expect(statusAndCode(await login(member, '000000', 'not the pass phrase'))).toEqual([401, 'unauthenticated']);
       expect((await login(member, codeOf(secret, 1))).body).toMatchObject({ id: member.id });
-      // The old session no longer works, because setting up the app renewed it.
+      // The earlier session has ended, because setting up the authenticator app replaced it.
       expect((await begin(member)).status).toBe(401);
     },
   );
@@ -120,18 +121,19 @@ describe('an authenticator app as a second factor', () => {
   });
 
   it(
-    'each code of the app is accepted once after the server clock ran ahead and was corrected',
+    'each code of the authenticator app is accepted once, even if an earlier code was used while the clock ran ahead',
     { tags: ['R12'] },
     async () => {
       const member = await person('inactive');
       const { secret } = await withApp(member);
-      // Codes of an authenticator app change every half minute, so 240 steps are two hours.
+      // Moves the last used code two hours ahead. An authenticator app has a new code every half minute, which makes
+      // 240 codes.
       await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
       expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
     },
   );
 
-  it('codes that are more than a minute off are refused', async () => {
+  it('codes from more than a minute before or after the present time are refused', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     await expireUsedCodes(member);
@@ -173,7 +175,7 @@ describe('an authenticator app as a second factor', () => {
   });
 
   it(
-    'an app has ten recovery codes of ten characters out of 31, all different and new each time',
+    'an authenticator app comes with ten recovery codes of ten random characters, which are new each time',
     { tags: ['V6.5.3', 'V6.5.4'] },
     async () => {
       const { recoveryCodes, as } = await withApp(await person('inactive'));
@@ -181,13 +183,13 @@ describe('an authenticator app as a second factor', () => {
       const codes = [...recoveryCodes, ...(renewedCodes.body.recoveryCodes as string[])];
       expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
       for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
-      // Two hundred random characters practically never use fewer than 26 of the 31 possible characters.
+      // Two hundred random characters include practically always more than 25 of the 31 possible ones.
       expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
     },
   );
 
   it(
-    'an app is set up and removed only after a recent password entry, and the owner is notified',
+    'an authenticator app is set up and removed only after a recent password entry, and the owner is notified',
     { tags: ['V7.5.1'] },
     async () => {
       const member = await person('inactive');
@@ -207,14 +209,18 @@ describe('an authenticator app as a second factor', () => {
     },
   );
 
-  it('an operator can remove a lost app, and the audit log records the removal', { tags: ['V6.4.4'] }, async () => {
-    const member = await person('inactive');
-    const { as } = await withApp(member);
-    await deleteFactorsOf(member.email);
-    expect((await call('GET', '/api/user', { as })).status).toBe(401);
-    expect((await login(member)).status).toBe(200);
-    expect(await count("audit_log WHERE action = 'user.forget-factors' AND target_id = $1", member.id)).toBe(1);
-  });
+  it(
+    'an operator can remove the authenticator app of a lost phone, and the audit log records the removal',
+    { tags: ['V6.4.4'] },
+    async () => {
+      const member = await person('inactive');
+      const { as } = await withApp(member);
+      await deleteFactorsOf(member.email);
+      expect((await call('GET', '/api/user', { as })).status).toBe(401);
+      expect((await login(member)).status).toBe(200);
+      expect(await count("audit_log WHERE action = 'user.forget-factors' AND target_id = $1", member.id)).toBe(1);
+    },
+  );
 });
 
 describe('a recovery code as a second factor', () => {

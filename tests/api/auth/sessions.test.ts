@@ -49,7 +49,7 @@ describe('the recognition of a session by its cookie', () => {
     },
   );
 
-  it('a session is not recognized by a bearer token or by the cookie names of next-auth', async () => {
+  it('a session is recognized only by its own cookie, not by a bearer token or the cookie names of next-auth', async () => {
     const { id } = await person('inactive');
     const token = await sealCookie({ sid: await startSession(id, null) });
     expect(await statusWith('', { Authorization: `Bearer ${token}` })).toBe(401);
@@ -120,7 +120,7 @@ describe('the permissions of a session, which are read from the database at ever
     expect([await statusWith(second.cookie), await statusWith(first.cookie)]).toEqual([401, 200]);
   });
 
-  it('an administrator can post only until the admin flag is removed from the database row', async () => {
+  it('an administrator without a membership cannot post after the administrator role is removed from the database', async () => {
     const admin = await person('admin');
     expect(await mayPost(admin)).toBe(true);
     await rows('UPDATE users SET is_admin = false WHERE id = $1', admin.id);
@@ -239,7 +239,8 @@ describe("a person's list of sessions", () => {
       const others = [await cookieOf(member.id), await cookieOf(member.id)];
       const ended = await call('DELETE', '/api/user/sessions', { as: member });
       expect(ended.body).toEqual({ ended: 2 });
-      // A copy of this browser's old cookie no longer works either.
+      // The cookies of the ended sessions no longer work. This browser's earlier cookie was replaced, so a copy of it
+      // no longer works as well.
       for (const cookie of [...others, member.cookie]) expect(await statusWith(cookie)).toBe(401);
       const as = { ...member, cookie: cookieFrom(ended.headers) };
       const [own] = await listOf(as);

@@ -61,8 +61,8 @@ describe('changing the email address with a copied session cookie', () => {
       const answer = await patch(member, { email: newEmailOf(member) });
       const renewed = cookieFrom(answer.headers);
       expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
-      // Nobody has verified that the new address is the owner's. So the owner's other devices stay signed in, and the
-      // owner can undo the change from them.
+      // The new address is not verified yet, so it may belong to an attacker. The owner's other devices stay signed in,
+      // so that the owner can undo the change there.
       expect(await statusOf(phone)).toBe(200);
       // If the site does not require verification, the address changes at once, and the old address receives an undo
       // link.
@@ -73,7 +73,7 @@ describe('changing the email address with a copied session cookie', () => {
     },
   );
 
-  it('changing the email address counts as a password entry, but does not make a session last longer', async () => {
+  it('entering the password for a new email address also allows the next change, but does not make the session last longer', async () => {
     const member = await person('inactive');
     await rows("UPDATE sessions SET created_at = now() - interval '29 days' WHERE user_id = $1", member.id);
     await passwordEntered('29 days', member);
@@ -142,7 +142,7 @@ describe('changing the password with a copied session cookie', () => {
     },
   );
 
-  it('changing the password is not undone by a sign-in that upgrades the hash of the old password', async () => {
+  it('changing the password is final even if a sign-in with the old password is upgrading its hash at that moment', async () => {
     const { id, email } = await person('inactive');
     const chosen = await hashPassword(NEW);
     const change = await superuser().connect();

@@ -52,8 +52,8 @@ describe('a person who registers', () => {
     const token = await tokenSentTo(email);
     expect((await verify(token)).status).toBe(200);
     expect(await me(as)).toMatchObject({ emailVerified: true, mustVerifyEmail: false });
-    // If the owner opens a used link again, the response says that the address is verified. For another address or
-    // person the link is invalid.
+    // The owner of the link sees that the address is verified when they open the link again. For everybody else the
+    // link is invalid.
     const owner = { id: registered.body.id, email, emailVerifiedAt: new Date() };
     const lookedAtBy = [owner, { ...owner, email: 'another@example.test' }, { ...owner, id: owner.id + 1 }, null];
     expect(await Promise.all(lookedAtBy.map((user) => isConfirmedByLink(token, user)))).toEqual([
@@ -177,13 +177,12 @@ it('a new address must be verified through a link sent to it, not to the old add
   expect(await me({ cookie: cookieFrom(moved.headers) })).toMatchObject({ emailVerified: true });
 });
 
-it('opening a verification link while the address changes does not verify the new address', async () => {
+it('a verification link for the former address does not verify an address that changes at the same moment', async () => {
   const member = await person('inactive');
   const token = await resend(member);
   const change = await superuser().connect();
   try {
-    // Changes the address in a transaction that stays open. Until it commits, other transactions still read the former
-    // address.
+    // The transaction that changes the address stays open, so other transactions still read the former address.
     await change.query('BEGIN');
     await change.query("UPDATE users SET email = 'of-a-stranger@example.test' WHERE id = $1", [member.id]);
     let isAnswered = false;
