@@ -126,7 +126,7 @@ async function storedFiles(place: string): Promise<string[]> {
   ).toSorted();
 }
 
-/** Returns the references to each table, in the order in which PostgreSQL follows them when a row is deleted. */
+/** Returns the foreign keys of each table, in the order in which PostgreSQL follows them when a row is deleted. */
 const referencesOf = async (ask: EmptyDatabase['ask']): Promise<string[]> =>
   (await catalogOf({ ask })).filter((line) => line.startsWith('references'));
 
@@ -157,7 +157,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
       ),
     ).toEqual([{ asked_by: 'owner', done_at: null, later: true }]);
     expect(await readdir(path.join(media, 'incoming'))).toEqual([]);
-    // The application's role has exactly its intended rights, and the triggers work.
+    // After the restore, the application's database role has only its intended rights, and the triggers work.
     const application = new pg.Client(site.url);
     await application.connect();
     await application.query("INSERT INTO schools (name, city) VALUES ('New', 'Digby')");
@@ -181,7 +181,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
   });
 
   it(
-    'backups store unchanged files only once on the disk, even encrypted ones, unless the passphrase changes',
+    'backups store an unchanged file only once, even encrypted, as long as the passphrase stays the same',
     { tags: 'thorough' },
     async () => {
       const again = placeOf(await make('2026-11-03T07:30:00Z', PASSPHRASE));
@@ -206,7 +206,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
     },
   );
 
-  it('the newest backup is used when the operator names the folder of all backups, but never one dated in the future', async () => {
+  it('the newest backup is used when the operator names the folder of all backups, but a date in the future is ignored', async () => {
     const ahead = path.join(folder, '2099-01-01T073000Z');
     await cp(plain, ahead, { recursive: true });
     try {
@@ -231,7 +231,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
   });
 
   it(
-    'a backup that fails leaves no remains, and a backup reports photos whose file is missing',
+    'a backup that fails leaves no unfinished files, and a backup reports photos whose file is missing',
     { tags: 'thorough' },
     async () => {
       const [{ key = '' } = {}] = await rows<{ key: string }>('SELECT key FROM stored_files LIMIT 1');
@@ -289,7 +289,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     }
   });
 
-  /** Damaged backups with matching checksums, which were computed after the damage. */
+  /** Damage to a backup, with the checksums computed after it. So the checksums alone do not reveal the damage. */
   const faultsWithMatchingChecksums: [what: string, fault: (place: string) => Promise<unknown>, says: string][] = [
     ['a changed byte of the manifest', (at) => flip(path.join(at, MANIFEST)), `${MANIFEST} of this backup is damaged`],
     [
@@ -320,7 +320,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   ];
 
   it.each(faultsWithMatchingChecksums)(
-    'restoring is refused with a clear message if the checksums were made after the damage: %s',
+    'restoring is refused with a clear message, even if the checksums include the damage: %s',
     async (_what, fault, says) => {
       const place = path.join(folder, 'agreed');
       await cp(sealed, place, { recursive: true });
@@ -360,7 +360,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   });
 
   it(
-    'restoring is refused for a damaged table or photo, even if the checksums match the damage',
+    'restoring is refused for a damaged table or photo, even if the checksums were computed after the damage',
     { tags: 'thorough' },
     async () => {
       site = await emptySite();
@@ -519,7 +519,7 @@ async function swapTables(place: string): Promise<void> {
 }
 
 describe('the nightly backup of the site', { timeout: LONG }, () => {
-  it('the nightly backup logs an interruption when the server stops', async () => {
+  it('the nightly backup is stopped with the server, and logs this as a failure', async () => {
     const before = new Set(fromApp.atShutdown);
     const lines = await linesOf(async () => {
       const made = backUp();
@@ -551,7 +551,7 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
       // Making the next backup deletes the expired ones.
       for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
         await cp(plain, path.join(into, name), { recursive: true });
-      // The other backups are years older than the newest one, so the clock may be wrong. No backup is deleted.
+      // The newest backup is years newer than the others. The clock may be wrong, so no backup is deleted.
       expect(await deleteExpiredBackups(into)).toBeNull();
       const yesterday = nameOf(inDays(-1));
       await cp(plain, path.join(into, yesterday), { recursive: true });

@@ -78,7 +78,7 @@ const databaseUrls = () => ({ url: env().DATABASE_URL, ownerUrl: superuserUrl() 
 const make = () => makeBackup({ url: env().DATABASE_URL, folder, passphrase: PASSPHRASE, cost: 10 });
 const publicTables = (site: EmptyDatabase) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
 
-/** Checks that another restore succeeds and is complete. */
+/** Checks that a restore after the killed one succeeds and restores everything. */
 async function expectCompleteRestore(site: EmptyDatabase): Promise<void> {
   await restoreBackup(folder, PASSPHRASE, site);
   expect(
@@ -111,8 +111,7 @@ describe('a backup or restore command that is killed halfway', { timeout: LONG }
     await installJobs(site.ownerUrl);
     const jobs = await lockTable(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
     const child = command('restore', site);
-    // When the restore waits for the locked table, it has already created and emptied the other tables and is loading
-    // rows.
+    // The restore has created all tables and waits for the locked one while it loads rows.
     await waitUntil(jobs.isWaitedFor, 60_000);
     await kill(child);
     await jobs.letGo();
@@ -140,7 +139,7 @@ describe.runIf(isThorough)('backup and restore commands that are killed at rando
       const child = command('restore', site);
       await sleep(800 + Math.random() * 3_000);
       await kill(child);
-      await sleep(300); // This pause gives PostgreSQL time to notice the lost connection.
+      await sleep(300); // PostgreSQL needs a moment to notice that the killed command is disconnected.
       const tables = (await publicTables(site)).length;
       if (tables === 0) await expectCompleteRestore(site);
       else
