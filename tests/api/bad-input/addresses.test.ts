@@ -34,9 +34,9 @@ const snapshot = await takeSnapshot();
 
 nothingIsWritten(snapshot);
 
-// All ids share one schema, and all limits and sort orders share another. So only one endpoint of each method, and the
-// first list, get every wrong value. Every second one of the other endpoints gets a few wrong values, which show that
-// it uses the schema.
+// All endpoints check ids with one schema, and limits and sort orders with another. So every wrong value is sent to
+// only one endpoint of each method, and to the first list. Half of the other endpoints get a few wrong values, which
+// show that they use the schema.
 const isFirstOf = (name: string, all: { name: string }[]) =>
   isThorough || all.find((other) => other.name.split(' ')[0] === name.split(' ')[0])?.name === name;
 const SOME_IDS = ['1.5', '-1', '2147483648', '%00'];
@@ -75,7 +75,7 @@ describe.each(everyNth(2, withKey))('wrong keys in the address of the endpoint $
 
 describe('wrong tokens in GET /api/shared/{shareToken}', () => {
   nothingIsWritten(snapshot);
-  it.each(WRONG_TOKENS)('the token %s is answered with status %i', async (token, status) => {
+  it.each(WRONG_TOKENS)('a link with the wrong token %s gets status %i', async (token, status) => {
     expectRefused(await call('GET', `/api/shared/${token}`), status, token);
   });
 });
@@ -84,7 +84,7 @@ describe('wrong file names in the address of a file', () => {
   nothingIsWritten(snapshot);
   const paths = [`/api/media/${world.place('media', 'owner')}`, '/api/avatars'];
 
-  it.each(WRONG_NAMES)('the file name %s is answered with status %i', async (name, status) => {
+  it.each(WRONG_NAMES)('an address with the wrong file name %s gets status %i', async (name, status) => {
     for (const path of paths) {
       for (const as of [owner, null]) expectRefused(await call('GET', `${path}/${name}`, { as }), status, name);
     }
@@ -114,7 +114,7 @@ describe.each(lists)('wrong query parameters of the list $name', ({ name }) => {
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
   const limits = WRONG_LIMITS.filter((query) => isFirstOf(name, lists) || SOME_QUERIES.includes(query));
-  it.each(limits)('a list refuses the query ?%s', { tags: ['V15.3.7'] }, async (query) =>
+  it.each(limits)('a list refuses the invalid query ?%s', { tags: ['V15.3.7'] }, async (query) =>
     expectRefused(await list(query), 400, query),
   );
 
@@ -160,14 +160,17 @@ describe.each(sortedLists)('wrong sort orders of the list $name', ({ name }) => 
 
 describe('an unauthenticated visitor who sends an invalid request', () => {
   nothingIsWritten(snapshot);
-  it.each(guarded)('an unauthenticated visitor learns from $name only that they must sign in', async ({ name }) => {
-    const [method, path] = name.split(' ') as [Method, string];
-    const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, {
-      raw: method === 'GET' ? undefined : '{',
-    });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ message: 'You must be logged in.', code: 'unauthenticated' });
-  });
+  it.each(guarded)(
+    'an unauthenticated visitor learns from $name only that they must sign in, even if the request is invalid',
+    async ({ name }) => {
+      const [method, path] = name.split(' ') as [Method, string];
+      const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, {
+        raw: method === 'GET' ? undefined : '{',
+      });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ message: 'You must be logged in.', code: 'unauthenticated' });
+    },
+  );
 });
 
 const FAR = [
@@ -179,7 +182,7 @@ const FAR = [
   })),
 ];
 
-it.each(FAR)('a list accepts a cursor that points anywhere in its order: %o', async (cursor) => {
+it.each(FAR)('a list accepts a cursor with extreme values: %o', async (cursor) => {
   const query = `sort=${cursor.order}&cursor=${encodeCursor(cursor)}`;
   for (const path of [`/api/schools/${world.place('school', 'owner')}/posts`, '/api/user/feed']) {
     expect((await call('GET', `${path}?${query}`, { as: owner })).status).toBe(200);

@@ -72,8 +72,8 @@ const anyJson = fc.oneof({ maxDepth: 3 }, hostile, anyText, fc.integer(), fc.arr
 export type ExistingValues = { ids: number[]; texts: string[] };
 
 /**
- * Draws random values that a schema allows. The caller passes ids and texts of existing rows, because schemas do not
- * contain them.
+ * Draws random values that a schema allows. The caller passes ids and texts of existing rows, so that some of the
+ * values refer to real data.
  */
 export function allowedBy(schema: Schema, existing: ExistingValues, depth = 0): Arbitrary<unknown> {
   const resolvedSchema = resolved(schema);

@@ -45,8 +45,8 @@ describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec
   );
 
   it.each(rawBodies(name))('the endpoint refuses this body: %s', { tags: ['L4', 'Q1'] }, async (what, raw, status) => {
-    // The size limit of an import is higher, because an import may send thousands of rows. For an import, this body is
-    // invalid JSON but not too large.
+    // Imports accept larger bodies, because they may send thousands of rows. So the largest of these bodies is not too
+    // large for an import, only invalid.
     const isSmall = status === 413 && (spec.bodyLimit ?? 0) > 2_000_100;
     expectRefused(await call(method, address, { as, raw }), isSmall ? 400 : status, what);
   });

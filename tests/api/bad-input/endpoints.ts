@@ -9,14 +9,14 @@ import type { Who, World } from '../policy/matrix-world';
 
 type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
 
-/** All endpoints of the API, by the names that the test tables use. */
+/** All endpoints of the API. Their names, such as "GET /api/user", are those in the tables of the tests. */
 const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
   name: nameOf(method, path),
   spec: handler.spec as unknown as Spec,
 }));
 
 /**
- * Endpoints that need a fresh code or signature, which no table can contain. Separate tests send bad input to these
+ * Endpoints that need a code or signature made at the time of the request. Separate tests send bad input to these
  * endpoints.
  */
 const NEED_FRESH_CODE = [
@@ -27,8 +27,8 @@ const NEED_FRESH_CODE = [
   'DELETE /api/user/former-email',
 ];
 /**
- * The endpoint for CSP reports accepts only its own content types. tests/api/status/violations.test.ts sends it bad
- * input.
+ * Reports about the content security policy (CSP) are not sent as ordinary JSON. So tests/api/status/violations.test.ts
+ * sends bad input to this endpoint.
  */
 const CSP_REPORTS = 'POST /api/csp-reports';
 
@@ -36,7 +36,7 @@ export const withBody = endpoints.filter(
   ({ name, spec }) => spec.body !== undefined && !spec.upload && ![...NEED_FRESH_CODE, CSP_REPORTS].includes(name),
 );
 export const uploads = endpoints.filter(({ spec }) => spec.upload);
-/** Endpoints whose `{id}` is the id of a row. A receipt's id is Stripe's, so it is left out. */
+/** Endpoints whose `{id}` is the id of one of our rows. Receipts are left out, because their id comes from Stripe. */
 export const withId = endpoints.filter(({ name }) => name.includes('{id}') && !name.includes('/receipts/'));
 /** Endpoints whose path contains a text: a key, a token or a file name. */
 export const withKey = endpoints.filter(({ name }) => /\{(?!id\}|\.)/.test(name));
@@ -68,8 +68,8 @@ export function expectRefused(answer: Answer, status: number, what: unknown) {
 }
 
 /**
- * Fails if a group of tests changed the database or the files. One check at the end of a group is cheaper than a check
- * after each test. A group usually tests one endpoint, so the failure still names the endpoint.
+ * Fails if the tests of a `describe` changed the database or the files. It checks once after all of them, because a
+ * check after each test would take long.
  */
 export function nothingIsWritten(snapshot: Snapshot): void {
   afterAll(async () => {

@@ -13,7 +13,7 @@ import { mailKinds } from '@/lib/mail/kinds';
 import { plainPage } from '@/lib/web/plain-page';
 import { HOSTILE } from '../../support/community/hostile-texts';
 
-// Tests the functions that turn user text into HTML (security X1). tests/e2e/alone/markup.spec.ts opens the same pages
+// Tests that hostile texts do not become HTML elements (security X1). tests/e2e/alone/markup.spec.ts shows such texts
 // in a browser.
 
 const AT = '2026-11-22T12:00:00.000Z';
@@ -55,12 +55,12 @@ const PLACES: Record<string, (text: string) => string> = {
 
 const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;
 
-/** Matches the separate element that holds the text beside a link (record 108). */
+/** Text beside a link is in a span of its own (record 108). */
 const SEPARATED = /<span>([^<>]*)<\/span>/g;
 
 /**
- * Returns the elements of a page with the names of their attributes. A link inside a text is not returned, because it
- * counts as part of the text.
+ * Returns the elements of a page with the names of their attributes. Links that the site makes from an address in a
+ * text are left out.
  */
 const elementsOf = (page: string): string[] =>
   [
@@ -79,7 +79,7 @@ describe.each(Object.entries(PLACES))('hostile text in the page part %s', (_plac
   });
 });
 
-it('the list of hostile texts holds 300 different texts', () => expect(new Set(HOSTILE).size).toBe(300));
+it('the tests use at least 300 different hostile texts', () => expect(new Set(HOSTILE).size).toBe(300));
 
 it('no hostile text can close the script element that holds it as data', { tags: ['X3'] }, () => {
   for (const text of HOSTILE) {

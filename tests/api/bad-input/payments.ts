@@ -7,8 +7,8 @@ import { rows } from '../../support/database/rows';
 import type { Who, World } from '../policy/matrix-world';
 
 /**
- * Addresses and bodies with which a payment call succeeds. If one of them is absent, the fuzz test uses those that the
- * permission matrix has for the call.
+ * Addresses and bodies for which a payment call succeeds. If one of the two is missing, the fuzz test takes it from the
+ * permission matrix.
  */
 export type ValidRequest = { addresses?: string[]; bodies?: object[] };
 
@@ -18,8 +18,8 @@ export type Payments = Record<string, ValidRequest>;
 export const WEBHOOK = 'POST /api/webhooks/stripe';
 
 /**
- * People with data at Stripe, and the administrator who manages that data. The administrator is listed twice, and is
- * thus drawn twice as often.
+ * People with data at Stripe, and the administrator who manages that data. The administrator is listed twice, so that
+ * the fuzz test picks them twice as often.
  */
 export const PEOPLE_WITH_PAYMENTS = [
   'owner',
@@ -61,7 +61,7 @@ const openForm = async (who: Person): Promise<string> => (await begin(who)).body
  */
 export async function makePayments({ people }: World): Promise<Payments> {
   const { owner, member, canceled, inactive, lapsed, suspended } = people as Record<Who, Person>;
-  // The test people's earlier payments are deleted, because they do not exist at Stripe.
+  // Deletes the invented payments of these people, because Stripe does not know them.
   await rows('DELETE FROM membership_payments');
   await control.webhooks.pause();
   await offerSpring();
@@ -81,7 +81,7 @@ export async function makePayments({ people }: World): Promise<Payments> {
   return { ...callsOf(intents, (await control.state()).events), ...(await billingAdminCalls(owner, suspended)) };
 }
 
-/** Payment calls that members and Stripe make. */
+/** Payment calls that members and Stripe make, with valid bodies. */
 const callsOf = (intents: string[], events: object[]): Payments => ({
   'GET /api/membership': {},
   'POST /api/create-subscription-payment': {
@@ -101,7 +101,7 @@ async function invoiceOf({ id }: Person): Promise<string> {
   return String(paid?.invoice_id);
 }
 
-/** Payment calls that an administrator makes about a paying member and a member on hold. */
+/** Payment calls of an administrator, with valid bodies. They concern a member who pays and a member on hold. */
 async function billingAdminCalls(payer: Person, held: Person): Promise<Payments> {
   const [invoiceId, disputedId] = [await invoiceOf(payer), await invoiceOf(held)];
   const alerts = await rows<{ id: number }>('SELECT id FROM billing_alerts WHERE user_id = $1', held.id);

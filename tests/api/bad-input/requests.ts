@@ -19,7 +19,7 @@ export type RandomRequest = {
   raw: string | undefined;
   form: Form | undefined;
   headers: Record<string, string>;
-  /** Whether the request carries a valid Stripe signature of its body. */
+  /** Whether the test signs the body as Stripe does. */
   isSigned: boolean;
 };
 
@@ -89,7 +89,7 @@ const ODD_HEADERS: Record<string, string>[] = [
 
 const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !== '');
 
-/** Draws from `often` in `share` of 100 draws, and from `rare` in all other draws. */
+/** Picks a value from `often` in `share` of 100 cases, and a value from `rare` in the other cases. */
 const mostly = <T>(share: number, often: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: often, weight: share }, { arbitrary: rare, weight: 100 - share });
 
@@ -169,10 +169,7 @@ function addressOf({ template, parameters }: Operation, existing: ExistingValues
     });
 }
 
-/**
- * Draws a body from those of the permission matrix and from those that the schema allows. Half of the bodies are
- * corrupted.
- */
+/** Picks a body from the permission matrix, or a random body that the schema allows. Corrupts half of the bodies. */
 function rawOf({ method, body }: Operation, sent: object[], existing: ExistingValues): Arbitrary<string | undefined> {
   if (method === 'GET') return fc.constant(undefined);
   const right = body ? allowedBy(body, existing) : fc.constantFrom({}, undefined);
@@ -182,7 +179,7 @@ function rawOf({ method, body }: Operation, sent: object[], existing: ExistingVa
     .chain((value) => (value === undefined ? fc.constant(undefined) : asJsonText(value)));
 }
 
-/** Picks random values for the fields of a form. The form is built from these values each time it is sent. */
+/** Picks random values for the fields of a form. */
 function formOf(schema: Schema, existing: ExistingValues): Arbitrary<Form> {
   const { properties = {}, required = [] } = resolved(schema);
   const texts = fc.constantFrom(...existing.ids.map(String), ...existing.texts);

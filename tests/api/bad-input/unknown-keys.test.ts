@@ -31,7 +31,7 @@ const RANDOM = [
     'token_hash',
     'had_access',
   ],
-  ...['secret', 'address', 'challenge'], // Database columns about second factors.
+  ...['secret', 'address', 'challenge'], // Columns of the tables about second factors, which a request must not set.
 ];
 
 /** Replaces values that differ in each run, such as times and random texts, by fixed words. */
@@ -60,8 +60,8 @@ async function allRows(): Promise<string[]> {
 }
 
 /**
- * Sends a request with smuggled keys. Returns the response, and all database rows as they are after the request. Then
- * restores the snapshot, so that new rows get the same ids each time.
+ * Sends a request with additional keys that its sender may not set. Returns the response and all database rows after
+ * it. Then restores the database, so that the next request starts from the same state.
  */
 async function effect(name: string, smuggled: string) {
   const { method, address, body, as } = allowed(world, name);
@@ -84,7 +84,7 @@ describe('keys that no person may set for themselves or their posts', () => {
     },
   );
 
-  it('smuggled keys in a profile update change no role, account or password', { tags: ['Z6'] }, async () => {
+  it('additional keys in a profile update change no role, account or password', { tags: ['Z6'] }, async () => {
     const raw = `{${SMUGGLED} "password": "a password that is not mine"}`;
     const answer = await call('PATCH', '/api/user/profile', { as: owner, raw });
     expect(answer.status).toBe(200);
@@ -97,7 +97,7 @@ describe('keys that no person may set for themselves or their posts', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('smuggled keys do not change the prototype of all objects', { tags: ['X10'] }, () => {
+  it('additional keys do not change the prototype of all objects', { tags: ['X10'] }, () => {
     for (const key of ['isAdmin', 'role', 'hasAccess']) expect(({} as Record<string, unknown>)[key]).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const picture = (name = 'x.jpg') => new File([new Uint8Array(TINY_JPEG)], name, { type: 'image/jpeg' });
 
-it('there are two endpoints for uploads', () => {
+it('only two endpoints accept uploads', () => {
   expect(uploads.map(({ name }) => name).sort()).toEqual(['POST /api/media/upload', 'POST /api/user/avatar']);
 });
 
@@ -77,7 +77,7 @@ describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => 
     }
   });
 
-  it('an upload ignores form fields that nobody may set for themselves or for a file', async () => {
+  it('an upload ignores additional form fields, such as the owner’s id', async () => {
     const form = right();
     for (const key of ['userId', 'user_id', 'isAdmin', 'key', '__proto__', 'position']) form.set(key, '1');
     const answer = await call(method, address, { as, form });

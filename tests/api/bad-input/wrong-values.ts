@@ -1,6 +1,6 @@
 /**
- * Field of an API body, with the details that tests need to send a wrong value in every place: its kind, and whether it
- * is required.
+ * A field of an API body: the kind of its value, and whether it is required. Tests use it to send a wrong value in this
+ * field.
  */
 type Field = { kind: keyof typeof WRONG; needed?: true };
 
@@ -584,8 +584,8 @@ export const WRONG = {
     { 0: { id: 1 }, length: 1 },
   ],
   /**
-   * Wrong values for a whole list of rows. They do not include a list with one wrong row, because the response reports
-   * that row and accepts the other rows.
+   * Wrong values in place of a list of rows. A list with one wrong row is not included, because the response reports
+   * that row and accepts the others.
    */
   rows: [
     null,
@@ -791,8 +791,8 @@ export const PATH_IDS: [string, number][] = [
   ['%20', 400],
   ['%201', 400],
   ['1%0A', 400],
-  ['%D9%A1', 400], // The id is an Arabic digit.
-  ['%EF%BC%91', 400], // The id is a full-width digit.
+  ['%D9%A1', 400], // The encoded character is the Arabic digit 1. Ids accept only the digits 0 to 9.
+  ['%EF%BC%91', 400], // The encoded character is the full-width digit 1 of East Asian texts.
   ['NaN', 400],
   ['Infinity', 400],
   ['null', 400],
@@ -823,7 +823,7 @@ export const WRONG_NAMES: [string, number][] = [
   ['%2e%2e%5cincoming', 404],
   ['..;%2fincoming', 404],
   ['%252e%252e%252f', 404],
-  ['%EF%BC%8E%EF%BC%8E%2F', 404], // Two full-width dots and a slash.
+  ['%EF%BC%8E%EF%BC%8E%2F', 404], // Two full-width dots and a slash, which some servers would treat as "../".
   ['%2fetc%2fpasswd', 404],
   ['file:%2f%2f%2fetc%2fpasswd', 404],
   ['....%2f%2f....%2f%2f', 404],
@@ -850,7 +850,7 @@ export const WRONG_TOKENS: [string, number][] = [
 /** Texts that no valid key, token or file name contains. */
 export const WRONG_KEYS = ['%00', 'a%00b', '%F0%9F%98%80', "'%20OR%201=1", 'a'.repeat(3000)];
 
-/** Wrong limits for the query of any list. */
+/** Query strings with an invalid limit, for any list. */
 export const WRONG_LIMITS = [
   'limit=abc',
   'limit=0',
@@ -895,8 +895,8 @@ export const WRONG_SORTS = [
 ];
 
 /**
- * Keys that no person may set for themselves or their posts (security Z6). The constant is the beginning of a JSON
- * object as text, so that `__proto__` is a key like any other.
+ * Keys that no person may set for themselves or their posts (security Z6). They are the beginning of a JSON text,
+ * because in JavaScript code `__proto__` would not be an ordinary key.
  */
 export const SMUGGLED = `"isAdmin": true, "is_admin": true, "id": 1, "userId": 1, "user_id": 1, "subscriptionStatus": "active", "status": "active",
   "accessUntil": "2099-01-01T00:00:00Z", "membership": {"create": {"status": "active"}}, "stripeCustomerId": "cus_1", "stripeSubscriptionId": "sub_1",
