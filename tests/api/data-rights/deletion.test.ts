@@ -25,7 +25,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of account deletion, from the request until no data names the owner.
+// Tests of account deletion, from the owner's request to the last deleted data.
 
 const mailbox = await openMailbox();
 const post = await openPostOffice();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Requests the deletion of an account. Like a browser, `who` then uses the renewed session from the response. */
+/** Requests the deletion of an account. The response replaces the session, and `who` gets the new cookie. */
 async function ask(who: { cookie: string }, password = PASSWORD) {
   const answer = await call('DELETE', '/api/user', { as: who, body: { password } });
   if (answer.headers.getSetCookie().length > 0) who.cookie = cookieFrom(answer.headers);
@@ -53,7 +53,7 @@ const sevenDaysLater = (id: number) =>
 const users = (id: number) => count('users WHERE id = $1', id);
 const daysTo = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400_000);
 
-/** Returns the names of the tables that contain a word. Searches our tables and those of the job library. */
+/** Returns the names of the tables that contain a word, in our schema and in the schema of the job library. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
@@ -64,7 +64,7 @@ async function tablesWith(word: string): Promise<string[]> {
   return findings;
 }
 
-/** Returns the stored files that have one of these words in their name or contents. */
+/** Returns the stored files that contain one of the given words, in their name or in their contents. */
 function filesWith(words: string[]): string[] {
   return readdirSync(env().DATA_DIR, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(env().DATA_DIR, name))
@@ -81,7 +81,7 @@ describe('a request to delete one’s account', () => {
     expect(await count('account_deletions')).toBe(0);
   });
 
-  it('the request ends all other sessions and sends one confirmation email, even if sent five times at once', async () => {
+  it('a deletion request ends all other sessions and sends one confirmation email, even if sent five times at once', async () => {
     env().SMTP_URL = mailbox.url;
     const who = await person('active');
     await cookieOf(who.id);
@@ -101,7 +101,7 @@ describe('a request to delete one’s account', () => {
     });
   });
 
-  it('the member can still read and undo the request, but not write', async () => {
+  it('a member who requested deletion can still read and undo the request, but not write', async () => {
     const who = await person('active');
     const schoolId = await school();
     await ask(who);
@@ -134,7 +134,7 @@ describe('a request to delete one’s account', () => {
     async () => {
       const [who, admin] = [await person('active'), await person('admin')];
       await ask(who);
-      // The request is cancelled. If the administrator role only postponed the deletion, the account would be deleted
+      // An administrator's account is not deleted, and the request is cancelled. Otherwise the account would be deleted
       // on the day the role ends.
       await expect(setAdmin(who.email, true)).rejects.toMatchObject({
         code: 'invalid',
@@ -153,7 +153,7 @@ describe('a request to delete one’s account', () => {
 
 describe.each(['with a mail server', 'without one'])('an account deletion on a site %s', (how) => {
   it(
-    'a deletion leaves no word of the person in the database, files, emails, jobs and logs',
+    'a deletion leaves no text by the person or about them in the database, files, emails, jobs and logs',
     { tags: ['O8', 'R4'] },
     async () => {
       if (how === 'with a mail server') env().SMTP_URL = mailbox.url;
@@ -163,13 +163,13 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
       const planted = await plant(who);
       await queueMail(db(), { kind: 'password-changed', userId: planted.id });
       await post.deliverAll();
-      await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // One email is still queued.
+      await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // This second email stays in the queue.
       await exportByCommand(planted.email);
       const as = { cookie: await cookieOf(planted.id) };
       const words = [CANARY, ...planted.fileKeys];
       expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
       expect(filesWith(planted.fileKeys)).toHaveLength(planted.fileKeys.length);
-      // Without a mail server, emails were saved in the outbox folder.
+      // If no mail server is configured, the site saves emails in the outbox folder.
       expect(filesWith([CANARY]).length > 1).toBe(how === 'without one');
       const valuesBefore = [
         await count('posts WHERE id = $1', planted.othersPost),
@@ -197,7 +197,7 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
       }
       for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
         expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
-      // The deletion request read the plan from Stripe again, and sent Stripe the changed email address.
+      // The deletion request has synced the membership, so the customer at Stripe has the new email address.
       const atStripe = await stripeObjectsOf({ ...who, email: planted.email });
       expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
@@ -248,7 +248,7 @@ describe('an account deletion that fails at Stripe', () => {
       expect(await open()).toMatchObject([
         { userId: who.id, email: who.email, fault: 'payments', tries: 1, doneAt: null },
       ]);
-      await deleteDueAccounts(); // The job does not retry before the next retry is due.
+      await deleteDueAccounts(); // The next try is due only ten minutes later, so this run of the job does nothing.
       expect(await open()).toMatchObject([{ tries: 1 }]);
       await rows("UPDATE account_deletions SET tried_at = tried_at - interval '11 minutes'");
       await deleteDueAccounts();
@@ -292,7 +292,8 @@ describe('the plan of a member who requests account deletion', () => {
     const heldRequest = proxy.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);
     await heldRequest.reached;
-    // The test needs a second session, because the response with the renewed session has not arrived yet.
+    // The response to the deletion request, which has the new session cookie, has not arrived yet. So the test signs in
+    // a second time.
     const elsewhere = { cookie: await cookieOf(who.id) };
     expect((await undo(elsewhere)).body).toEqual({ isPlanAsBefore: true });
     heldRequest.letGo();
@@ -300,7 +301,7 @@ describe('the plan of a member who requests account deletion', () => {
     expect(await endingFlags(who)).toEqual([false]);
   });
 
-  it('the plan stays cancelled if it was cancelled before the request', async () => {
+  it('the plan stays cancelled if the member had cancelled it before requesting deletion', async () => {
     const who = await subscribed();
     await call('POST', '/api/cancel-subscription', { as: who });
     await ask(who);
@@ -317,7 +318,7 @@ describe('the plan of a member who requests account deletion', () => {
       await failing();
       expect((await ask(who)).status).toBe(202);
       expect(await endingFlags(who)).toEqual([false]);
-      // The cancellation was recorded but never reached Stripe, so nothing must be reversed.
+      // Stripe never got the cancellation of the plan, so undoing the deletion request leaves the plan as it is.
       expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
       await ask(who);
       expect(await endingFlags(who)).toEqual([true]);
@@ -331,7 +332,7 @@ describe('the plan of a member who requests account deletion', () => {
 describe('a charge to a member who has requested account deletion', () => {
   const planOf = async (who: Person) => (await stripeObjectsOf(who)).subscriptions[0]!;
 
-  it('a charge is prevented even if somebody resumes the cancelled plan at Stripe', async () => {
+  it('no further charge is possible, even if somebody resumes the cancelled plan on Stripe’s own pages', async () => {
     const who = await subscribed();
     await ask(who);
     const { id } = await planOf(who);
@@ -344,7 +345,7 @@ describe('a charge to a member who has requested account deletion', () => {
     await endSubscriptionsOfDeletions();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
 
-    // An administrative hold that is set and released also resumes the plan.
+    // Releasing an administrator's hold resumes the plan. The deletion request must cancel it again.
     await undo(who);
     await setHold(who.id, 'fraud', 'webhook');
     await syncMembership(who.id, 'reconcile');
@@ -431,7 +432,7 @@ describe('account deletion by administrators', () => {
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
     await letter('created');
-    await deleteDueAccounts(); // The account is already deleted, so the job does not wait seven days.
+    await deleteDueAccounts(); // The account is already deleted, so the rest of the deletion does not wait seven days.
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);
     await deleteDueAccounts();

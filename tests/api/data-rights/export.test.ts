@@ -37,7 +37,7 @@ const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toStri
 
 beforeAll(async () => {
   planted = await plant();
-  // Sets a width of 2147483647 pixels, because the header of an uploaded file may claim that.
+  // Sets a width of 2147483647 pixels, the largest possible one. An uploaded file can contain such a false width.
   await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys);
   expect((await ask(planted)).status).toBe(202);
   await make(planted.id);
@@ -65,7 +65,7 @@ describe('the contents of a data export', () => {
       const expected = storedRows.map(({ row }) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
       );
-      // Columns whose values change while the export is made.
+      // These columns change while the export is made, so they are not compared.
       const changingColumns = holding.table === 'data_exports' ? ['ready_at', 'done', 'total'] : [];
       const withoutChanging = (row: object) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => !changingColumns.includes(name)));
@@ -90,7 +90,7 @@ describe('the contents of a data export', () => {
     for (const { hash } of session) expect(all.join()).not.toContain(hash);
   });
 
-  it('the data export has the best stored file of each photo and video, and the profile photo', () => {
+  it('the data export has the largest stored file of each photo and video, and the profile photo', () => {
     const media = [...files].filter(([name]) => name.startsWith('media/'));
     expect(media.map(([name]) => name.replace(/\d+/g, 'n')).sort()).toEqual([
       'media/post-n-n.jpg',
@@ -254,8 +254,8 @@ describe('the data export reveals no more than the site', () => {
 
   const UNNAMED = 987_654_321;
 
-  // Each of the three readers is involved with all of these posts (security D3). They answered or saved the posts,
-  // decided about them or were notified of them.
+  // A reader, a moderator and an administrator have answered, saved or moderated these posts. Their exports must still
+  // not reveal the authors (security D3).
   it(
     'the export does not reveal anonymous authors, hidden content, or posts of lapsed members',
     { tags: ['D2', 'D3'] },
@@ -368,7 +368,8 @@ describe('a data export whose worker process died', () => {
     const half = path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip.parts`);
     mkdirSync(half, { recursive: true });
     await deleteExpiredExports();
-    expect(await state(who)).toMatchObject({ status: 'preparing' }); // The export job may still be retried.
+    // The export's job can still be retried, so the export is not marked as failed.
+    expect(await state(who)).toMatchObject({ status: 'preparing' });
     await rows("UPDATE pgboss.job SET state = 'failed' WHERE id = $1::uuid", exportRow?.id);
     await deleteExpiredExports();
     expect(await state(who)).toMatchObject({ status: 'failed', nextAt: null });
@@ -385,13 +386,13 @@ describe('a data export whose worker process died', () => {
     );
     writeFileSync(path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip`), 'whole, and nobody’s');
     await rows('DELETE FROM users WHERE id = $1', who.id);
-    await makeExport(exportRow?.id ?? ''); // Runs the export job's next try.
+    await makeExport(exportRow?.id ?? ''); // Retries the export, as its job would.
     expect(exportsOf(who.id)).toEqual([]);
   });
 });
 
 describe('the job that makes data exports', () => {
-  it('the export job makes a requested export, and reports when it cannot', { tags: 'thorough' }, async () => {
+  it('the export job makes a requested export, and notifies its owner if it fails', { tags: 'thorough' }, async () => {
     const boss = new PgBoss({
       connectionString: env().DATABASE_URL,
       max: 2,

@@ -20,8 +20,8 @@ import { avatarOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
 import { waitUntil } from '../../support/concurrency';
 
-// Tests that a worker killed during an export or a deletion leaves neither half done. The daily run skips these tests,
-// because each kill takes seconds.
+// Tests of killing a worker process during an export or an account deletion. The next worker must finish the work. Only
+// thorough runs include these tests, because each kill takes seconds.
 
 const KILLS = 20;
 const LONG = 900_000;
@@ -49,7 +49,7 @@ const isTrue =
     (await count(condition, ...values)) > 0;
 const exportsFolder = () => readdirSync(path.join(env().DATA_DIR, 'exports'));
 
-describe.runIf(isThorough)('a worker process that is killed 20 times', () => {
+describe.runIf(isThorough)('the work of a worker process that is killed 20 times', () => {
   it('a worker killed 20 times makes each export once and complete', { tags: ['R5'], timeout: LONG }, async () => {
     const NOTICES = 2_000;
     const people: Person[] = [];
@@ -128,7 +128,7 @@ describe.runIf(isThorough)('a worker process that is killed 20 times', () => {
       const stages = new Set<string>();
       for (const { id } of people) {
         const one = worker('deletions');
-        await pause(1_500); // After this pause the worker process runs and waits for jobs.
+        await pause(1_500); // The worker process needs this long to start.
         await rows("UPDATE account_deletions SET due_at = now() - interval '1 second' WHERE user_id = $1", id);
         await killSoon(one, 400);
         const [left] = await rows<{ stage: string }>(

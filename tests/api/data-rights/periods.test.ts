@@ -39,7 +39,7 @@ const reminders = (id: number) =>
 const posts = (id: number) => count('posts WHERE user_id = $1', id);
 
 describe('content that has been hidden since a membership lapsed', () => {
-  it("a lapsed member's content is kept for twelve months without a notice, and then its owner gets one reminder", async () => {
+  it("a lapsed member's content is kept, and its owner gets one reminder after twelve months", async () => {
     const [short, long] = [await lapsed(11.9), await lapsed(12.1)];
     await enforceRetention();
     await enforceRetention();
@@ -69,7 +69,7 @@ describe('content that has been hidden since a membership lapsed', () => {
     expect([await reminders(never.id), await reminders(late.id)]).toEqual([1, 0]);
   });
 
-  it('content is kept if the owner returned, has free access or is an administrator', async () => {
+  it('a lapsed member’s content is kept if the person is a member again, has free access or is an administrator', async () => {
     const [back, gift, admin, again] = [
       await lapsed(-1, 13),
       await lapsed(30, 13),
@@ -93,8 +93,8 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
       details,
     );
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
-  // An entry about an anonymous author has a mark that hides the author's name. The log keeps the mark, or it would
-  // show the name.
+  // An entry about an anonymous author is marked, so that the log does not show the author's name. The mark must stay
+  // when the entry's details are deleted.
   const [unnamed] = await entry('732 days', { [ANONYMOUS_AUTHOR_KEY]: true, after: { suspensionReason: 'Unkind' } });
   await enforceRetention();
   const entries = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [
@@ -108,8 +108,8 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
     { details: { [ANONYMOUS_AUTHOR_KEY]: true }, address: null },
   ]);
-  // Calling the function with a later date, or setting the function's session variable, deletes and changes no further
-  // rows.
+  // The database function for deleting details cannot be abused. Neither a later date nor its session variable
+  // `audit.forgets` deletes or changes other entries.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
   await expect(
@@ -120,7 +120,7 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
   ).rejects.toThrow(/permission denied/);
 });
 
-it('a closed inbox entry is deleted after a year, but a pair of mutual vouches stays marked as checked', async () => {
+it('a closed inbox entry is deleted after a year, except that two people’s mutual vouches stay marked as checked', async () => {
   const { id } = await person('admin');
   const closed = { updatedBy: id, closedBy: id, closedAt: inDays(-366), note: 'A couple' };
   for (const [kind, days] of [
