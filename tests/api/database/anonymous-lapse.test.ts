@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns what a reader sees at the given time: whether the signed post is visible, and the ids of the visible
- * anonymous posts.
+ * Returns what a reader sees at the given time: whether the post under the author's name is visible, and the ids of the
+ * visible anonymous posts.
  */
 async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: number[] }> {
   const visibleRows = await read(
@@ -87,7 +87,7 @@ describe('the posts of an author whose membership expires', () => {
     },
   );
 
-  it('an anonymous post written just before the membership expires stays visible until a random time, like older posts', async () => {
+  it('an anonymous post written just before the membership expires disappears at a random time, as older posts do', async () => {
     const id = (
       await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Just now', isAnonymous: true } })
     ).body.id as number;
@@ -146,7 +146,8 @@ it('anonymous posts stay visible while the author has complimentary access or is
 describe('the anonymous posts of an author who gains or loses the administrator role', () => {
   const setAdmin = (isAdmin: boolean) => rows('UPDATE users SET is_admin = $1 WHERE id = $2', isAdmin, author.id);
   /**
-   * Records that the author was an administrator during an interval in the past. `null` leaves the interval's end open.
+   * Stores the interval in which the author was an administrator, as times before now. `null` for the start or the end
+   * means that it is open.
    */
   const wasAdmin = (from: string | null, to: string | null) =>
     rows(
@@ -156,7 +157,7 @@ describe('the anonymous posts of an author who gains or loses the administrator 
       to,
     );
 
-  it('losing the administrator role hides all anonymous posts within a week, but none at once', async () => {
+  it('losing the administrator role hides the anonymous posts one by one within a week', async () => {
     await setAdmin(true);
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     await wasAdmin(null, null);
@@ -170,7 +171,7 @@ describe('the anonymous posts of an author who gains or loses the administrator 
     expect(left.at(-1)).toBe(0);
   });
 
-  it('gaining the administrator role makes all hidden anonymous posts visible within a week, but none at once', async () => {
+  it('gaining the administrator role shows the hidden anonymous posts one by one within a week', async () => {
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     expect(await visibleAt(new Date())).toEqual({ named: false, anonymous: [] });
     await setAdmin(true);
@@ -182,7 +183,7 @@ describe('the anonymous posts of an author who gains or loses the administrator 
   });
 });
 
-it('a hidden post also hides its page, comments, votes and notifications', async () => {
+it('a hidden post cannot be opened, commented on or voted on, and notifications do not mention it', async () => {
   const ids = (await visibleAt(new Date())).anonymous;
   const [postId = 0] = ids;
   await comment(reader, postId, 'Here, here.');

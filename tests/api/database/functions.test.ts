@@ -7,15 +7,16 @@ import { BASELINE, readEarlierMigrations } from '@/server/postgres/schema-engine
 import { catalogOf } from '../../support/database/catalog';
 import { emptyDatabase, type EmptyDatabase } from '../../support/database/empty-database';
 
-// Record 109: prisma/functions holds the present text of every database function and trigger. A new database gets its
-// tables from the baseline. A database that began with the earlier migrations continues with them.
+// prisma/functions has the current text of every database function and trigger (record 109). A new database gets its
+// tables from one baseline file. An older database gets them from earlier migrations.
 
 const EARLIER = readEarlierMigrations().map(({ path }) => path);
 
 let fresh: EmptyDatabase;
 beforeAll(async () => {
   fresh = await emptyDatabase();
-  await installJobs(fresh.ownerUrl); // Some functions read the job library's tables.
+  // Some of our database functions read tables of the job library, so these tables must exist.
+  await installJobs(fresh.ownerUrl);
   await applyMigrations(fresh.ownerUrl);
 });
 afterAll(() => fresh.drop());
@@ -33,7 +34,7 @@ const definitions = async (on: Pick<pg.Client, 'query'>): Promise<string[]> =>
 const outdate = (name: string) => fresh.ask(`COMMENT ON FUNCTION ${name} IS 'another hash'`);
 
 describe('database functions and triggers', () => {
-  it('every function and trigger of the database is the one in its file, and every body is valid', async () => {
+  it('every function and trigger of the database matches its file, and the code of every function is valid', async () => {
     const client = new pg.Client(fresh.ownerUrl);
     await client.connect();
     try {
@@ -56,7 +57,7 @@ describe('database functions and triggers', () => {
     }
   });
 
-  it("each file creates one function, which has the file's name, and only triggers of that function", () => {
+  it('each file creates one function, named like the file, and only triggers that call it', () => {
     for (const { name, sql } of readFunctions()) {
       expect([...sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gm)].map(([, found]) => found)).toEqual([name]);
       for (const [, called] of sql.matchAll(/^ {2}EXECUTE FUNCTION (\w+)\(/gm)) expect(called).toBe(name);
@@ -64,7 +65,7 @@ describe('database functions and triggers', () => {
     }
   });
 
-  it('an outdated function and its triggers are replaced at the next start, others are left alone', async () => {
+  it('an outdated function and its triggers are replaced at the next start, and all others stay unchanged', async () => {
     const before = await catalogOf(fresh);
     await fresh.ask(`CREATE OR REPLACE FUNCTION has_access(is_admin boolean, access_until timestamptz, override_until timestamptz,
       seat_until timestamptz, moment timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT true'`);
@@ -92,7 +93,7 @@ describe('database functions and triggers', () => {
     ]);
   });
 
-  it('a function whose signature changed is refused, because the previous version calls the old one', async () => {
+  it('the start refuses to change a function’s parameters, because the running version of the site calls the old function', async () => {
     await fresh.ask('CREATE FUNCTION last_check(phase integer) RETURNS integer LANGUAGE sql RETURN phase');
     await outdate('last_check(integer, timestamptz)');
     await expect(applyMigrations(fresh.ownerUrl)).rejects.toThrow(
@@ -103,7 +104,7 @@ describe('database functions and triggers', () => {
   });
 });
 
-describe('the baseline of a new database', () => {
+describe('the baseline file that creates the tables of a new database', () => {
   it.each([
     ['all', EARLIER.length],
     ['all but two of', EARLIER.length - 2],

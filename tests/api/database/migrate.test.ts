@@ -59,28 +59,32 @@ const columns = (table: string) =>
   rows(`SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attname LIKE 'new_%'`);
 
 describe('a migration while the site is in use', () => {
-  it('a migration lets writers go first and runs once its table is free', { tags: ['O4'] }, async () => {
-    const backup = await holdTable('SELECT FROM schools LIMIT 1');
-    let isDone = false;
-    const migrating = applyMigrations(superuserUrl(), {
-      folder: withMigrations({ '29990101000000_waits': 'ALTER TABLE schools ADD COLUMN new_waits int;' }),
-    }).finally(() => (isDone = true));
-    const waited: number[] = [];
-    const began = performance.now();
-    while (performance.now() - began < 1_200) {
-      const sent = performance.now();
-      await rows('UPDATE schools SET city = city WHERE id = $1', schoolId);
-      waited.push(performance.now() - sent);
-      await sleep(20);
-    }
-    expect(isDone).toBe(false);
-    await backup.letGo();
-    expect(await migrating).toEqual(['29990101000000_waits']);
-    expect(Math.max(...waited)).toBeLessThan(MAX_WAIT_MS);
-    // The migration really delayed the writers. Otherwise the test would prove nothing.
-    expect(Math.max(...waited)).toBeGreaterThan(50);
-    expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
-  });
+  it(
+    'a migration that waits for a table lets other writers go first, and runs as soon as the table is free',
+    { tags: ['O4'] },
+    async () => {
+      const backup = await holdTable('SELECT FROM schools LIMIT 1');
+      let isDone = false;
+      const migrating = applyMigrations(superuserUrl(), {
+        folder: withMigrations({ '29990101000000_waits': 'ALTER TABLE schools ADD COLUMN new_waits int;' }),
+      }).finally(() => (isDone = true));
+      const waited: number[] = [];
+      const began = performance.now();
+      while (performance.now() - began < 1_200) {
+        const sent = performance.now();
+        await rows('UPDATE schools SET city = city WHERE id = $1', schoolId);
+        waited.push(performance.now() - sent);
+        await sleep(20);
+      }
+      expect(isDone).toBe(false);
+      await backup.letGo();
+      expect(await migrating).toEqual(['29990101000000_waits']);
+      expect(Math.max(...waited)).toBeLessThan(MAX_WAIT_MS);
+      // The migration really delayed the writers. Otherwise the test would prove nothing.
+      expect(Math.max(...waited)).toBeGreaterThan(50);
+      expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
+    },
+  );
 
   it('a migration gives up with a one-sentence error if its table is never free, and changes nothing', async () => {
     const forgotten = await holdTable('SELECT FROM schools LIMIT 1');
@@ -137,7 +141,7 @@ describe('a migration while the site is in use', () => {
   });
 });
 
-describe('a migration outside a transaction', () => {
+describe('a migration that runs outside a transaction', () => {
   const INDEX = '29990201000000_index';
   const SQL = `-- Outside a transaction.
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "new_index" ON "posts"("content");
@@ -146,13 +150,13 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
 `;
 
   it(
-    'a migration outside a transaction creates an index while others write, and continues after a crash',
+    'a migration outside a transaction can create an index while others write, and is repeated after a crash',
     { tags: ['O4'] },
     async () => {
       const author = await person('active');
       for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
       await rows('UPDATE posts SET title = NULL');
-      // A start that is killed halfway leaves an index that exists but is invalid. The failed migration leaves the same.
+      // The failed migration leaves an invalid index, as a start of the site does that is killed halfway.
       await expect(applyMigrations(superuserUrl(), { folder: withMigrations({ [INDEX]: SQL }) })).rejects.toThrow(
         `The migration ${INDEX} failed, and runs again at the next start: could not create unique index`,
       );
@@ -162,9 +166,9 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
       await rows("UPDATE posts SET content = 'No ' || id || ' the same', title = NULL");
 
       const writer = await holdTable(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
-      // Two starts run at once. The second start waits for the first, and the first does not wait for the second.
+      // Two processes of the site start at once. Only the first one migrates, and the second one waits for it.
       const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
-      // Gives the migration time to begin. It then waits for the writer's transaction before it creates the index.
+      // The migration begins within this time. Before it creates the index, it waits for the writer's transaction.
       await sleep(150);
       const sent = performance.now();
       await post(author, schoolId, { content: 'Written meanwhile' });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-/** Parts of a column name that would mean data about a child. */
+/** Matches column names that would mean data about a child, by one of their words. */
 const CHILD_WORDS =
   /(?:^|_)(?:child|children|kid|kids|pupil|pupils|student|students|son|daughter|minor|teen|sibling|siblings|grade|grades|class|classroom|homeroom|birth|birthday|birthdate|dob|age|ages|gender|sex|allergy|allergies|diagnosis|iep)(?:_|$)/;
 
@@ -28,7 +28,7 @@ const CHILD_WORDS =
 const JOB_COLUMNS = ['pgboss.job_dependency.child_id', 'pgboss.job_dependency.child_name'];
 
 describe('the columns and types of the database', () => {
-  it('the test looks at all columns of all tables', () => {
+  it('the check covers all columns of all tables', () => {
     expect(columns.length).toBeGreaterThan(300);
     expect(columns).toContainEqual({ table: 'public.users', column: 'first_name', type: 'text' });
   });
@@ -40,7 +40,7 @@ describe('the columns and types of the database', () => {
     expect(suspects).toEqual([...JOB_COLUMNS, 'public.schools.grades']);
   });
 
-  it('the names of tables and enum values mention a child only in a report reason and a content warning', async () => {
+  it('a child is mentioned only in the name of one report reason and one content warning', async () => {
     const names = await rows<{ name: string }>(
       `SELECT DISTINCT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
        UNION SELECT t.typname || '.' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public'`,

@@ -14,16 +14,14 @@ const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Highest total cost that a query plan may have, in PostgreSQL's cost units. A plan that reads a whole index costs
- * more. Newer PostgreSQL versions may choose such a plan instead of reading a whole table.
- *
- * The limit must exceed PostgreSQL's estimate for a feed. This estimate includes rows that are read only if the first
- * posts are not enough.
+ * Maximum total cost of a query plan, in PostgreSQL's cost units. Plans that read a whole index, which newer PostgreSQL
+ * versions may choose, cost more. The limit is above PostgreSQL's estimate for a feed, which includes rows that are
+ * rarely read.
  */
 const HIGHEST_COST = 2_500;
 /**
- * Maximum number of pages (8 kB each) that one statement may read. In two of the twenty schools in the reader's feed,
- * all authors have lapsed memberships. Reading all posts of these schools would read 18,000 pages.
+ * Maximum number of database pages (8 kB each) that one statement may read. Two of the twenty schools in the reader's
+ * feed have only posts by lapsed members. Reading all of these hidden posts would take 18,000 pages.
  */
 const MOST_PAGES = 3_000;
 const readsTooMuch = (watched: Watched) => readsWhole(watched) || watched.plan['Total Cost'] > HIGHEST_COST;
@@ -144,7 +142,7 @@ const REQUESTS: [string, () => Promise<Answer>][] = [
 ];
 
 describe('the query plan of each API call', () => {
-  it.each(REQUESTS)('no whole table or index is read for %s', async (_what, send) => {
+  it.each(REQUESTS)('no statement reads a whole table or index for %s', async (_what, send) => {
     let status = 0;
     const plans = await plansOf(async () => void ({ status } = await send()));
     expect(status).toBeLessThan(300);
@@ -152,7 +150,7 @@ describe('the query plan of each API call', () => {
     expect(plans.filter(readsTooMuch)).toEqual([]);
   });
 
-  it('no whole table or index is read for a share link that does not exist', async () => {
+  it('no statement reads a whole table or index for a public link that does not exist', async () => {
     expect((await plansOf(() => get(`/api/shared/${'x'.repeat(32)}`, null))).filter(readsTooMuch)).toEqual([]);
   });
 });
@@ -164,8 +162,8 @@ describe('the cached plan of a prepared statement', () => {
   });
 
   /**
-   * Returns how often the statement about posts that contains `word` ran with a cached plan. The function asks the only
-   * database connection that is in use.
+   * Returns how often the statement about posts that contains `word` ran with a cached plan. The count belongs to one
+   * database connection, and the test uses only one.
    */
   async function cachedPlanRuns(word: string): Promise<number> {
     const { rows: statementRows } = await pool().query<{ times: number }>(
@@ -186,8 +184,8 @@ describe('the cached plan of a prepared statement', () => {
     ],
     ['a post', 'WHERE p.id = $', '/api/posts/5', ['/api/posts/50000']],
   ])('a cached query plan serves %s', async (_what, word, address, others) => {
-    // PostgreSQL plans a named statement five times for its parameters. Then it compares the costs. It caches a generic
-    // plan if that plan is as good.
+    // PostgreSQL makes a new plan for the first five runs of a prepared statement. After that, it caches a plan for all
+    // parameters if that plan does not cost more.
     for (let round = 0; round < 20; round += 1) await get(address);
     const before = await cachedPlanRuns(word);
     expect(before).toBeGreaterThan(0);
@@ -199,9 +197,9 @@ describe('the cached plan of a prepared statement', () => {
     expect(await cachedPlanRuns(word)).toBe(before + 1 + others.length);
   });
 
-  // For a person with fewer rows than most people, PostgreSQL expects a custom plan to be cheaper than the generic
-  // plan. But making the custom plan takes longer than running it.
-  it('a cached query plan serves the unread count of a person with few notifications', async () => {
+  // For a person with few rows, PostgreSQL estimates that a new plan for each run costs less. But making such a plan
+  // takes longer than running the statement.
+  it('the count of unread notifications uses a cached query plan, even for a person with few notifications', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",
       author.id,
@@ -220,8 +218,8 @@ describe('the cached plan of a prepared statement', () => {
 /** Returns the maximum number of pages that a single statement of the given function read. */
 const mostPages = async (work: () => Promise<unknown>) => Math.max(...(await plansOf(work)).map(pagesOf));
 
-describe('the number of pages that a statement reads', () => {
-  it('a statement reads few pages for a feed, because it checks the visibility of only the first posts', async () => {
+describe('the number of database pages that a statement reads', () => {
+  it('a statement for a feed reads few database pages, because it checks the visibility of only the first posts', async () => {
     expect(await mostPages(() => get('/api/user/feed'))).toBeLessThan(MOST_PAGES);
   });
 
@@ -237,7 +235,7 @@ describe('the number of pages that a statement reads', () => {
     expect(await mostPages(() => get('/api/user/feed', muted))).toBeLessThan(MOST_PAGES);
   });
 
-  it('a statement reads few pages for a feed even when lapsed members wrote its first posts', async () => {
+  it('a statement for a feed reads few database pages even if lapsed members wrote the first posts', async () => {
     const { body } = await get('/api/user/feed?sort=popular');
     expect(body).toHaveLength(20);
     expect(
@@ -254,7 +252,7 @@ describe('the number of pages that a statement reads', () => {
     expect(first.filter(({ isGone }) => isGone).length).toBeGreaterThan(15);
   });
 
-  it('a statement reads few pages for a post with thousands of comments', async () => {
+  it('a statement for a post with thousands of comments reads few database pages', async () => {
     await rows(`SET session_replication_role = replica; -- or 5,000 triggers would count them
       INSERT INTO comments (user_id, post_id, content) SELECT 1001 + n % 1000, 6, 'And that' FROM generate_series(1, 5000) n;
       SET session_replication_role = DEFAULT`);
@@ -263,7 +261,7 @@ describe('the number of pages that a statement reads', () => {
 });
 
 describe('the watcher that checks query plans during tests', () => {
-  it('the plan watcher notices a table that is read completely', async () => {
+  it('the watcher of query plans notices a table that is read completely', async () => {
     const plans = await plansOf(() => pool().query("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"));
     expect(plans.filter(readsWhole)).toHaveLength(1);
   });

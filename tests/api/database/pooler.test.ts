@@ -12,7 +12,7 @@ function renumbered(answer: Buffer): Buffer {
 
 /**
  * Starts the application through a proxy that changes the process id in the database server's responses. Returns the
- * error message if the application refuses to start, otherwise false.
+ * error message if the start fails, and false if it succeeds.
  */
 async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);
@@ -30,7 +30,7 @@ async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unkn
 }
 
 describe('the application’s own database connection', () => {
-  it('the connection may lead to PostgreSQL directly, or through a proxy that only forwards', async () => {
+  it('the database connection may be direct, or through a proxy that forwards everything unchanged', async () => {
     await expect(refusePooler(env().DATABASE_URL)).resolves.toBeUndefined();
     expect(await refusalThrough()).toBe(false);
   });

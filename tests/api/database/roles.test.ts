@@ -185,8 +185,8 @@ describe('an embedded database that was created with a single role', () => {
       expect(new URL(savedAddresses.url).username).toBe('parent_voice_app');
       expect(new URL(savedAddresses.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
-      // A database that was really started has all required durability settings. A test database lacks them (security
-      // R9).
+      // The database of a real start has all settings that protect data after a crash (security R9). The database of
+      // the tests lacks them.
       expect(await durabilityRisks(second.url)).toEqual([]);
       expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
       expect((await durabilityRisks(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([

@@ -21,7 +21,7 @@ describe('the schools that the seed loads', () => {
     expect(await seedSchools()).toBe(370);
   });
 
-  it('the seeded schools are the 370 schools of the province’s list, with its data', async () => {
+  it('the seeded schools are the 370 schools in the province’s list, and have the data of that list', async () => {
     expect(await count('schools')).toBe(370);
     expect(
       await rows(
@@ -50,7 +50,7 @@ describe('the schools that the seed loads', () => {
     expect((await call('GET', '/api/schools')).body).toHaveLength(370);
   });
 
-  it('the seeded schools stay the same when the list is loaded a second time', async () => {
+  it('the seeded schools stay the same when the province’s list is loaded a second time', async () => {
     const before = await schoolRows();
     expect(await seedSchools()).toBe(0);
     expect(await schoolRows()).toEqual(before);
@@ -66,7 +66,7 @@ describe('the schools that the seed loads', () => {
   });
 
   it(
-    'schools of a newer list are added if their number is new, and the others stay unchanged',
+    'a newer list adds only schools with a new school number, and changes no others',
     { tags: 'thorough' },
     async () => {
       const knownRows = await schoolRows();
@@ -86,7 +86,7 @@ describe('the schools that the seed loads', () => {
   );
 });
 
-/** Runs a function in a folder whose list of schools has been changed. */
+/** Runs a function in a folder that has a changed copy of the list of schools. */
 async function inFolderWith<T>(change: (csv: string) => string, work: () => Promise<T>): Promise<T> {
   const [top, folder] = [process.cwd(), await mkdtemp(path.join(tmpdir(), 'edition-'))];
   try {
@@ -118,14 +118,15 @@ describe('the demo community that the seed loads', () => {
   const sizes = () => Promise.all(tables.map((table) => count(table)));
 
   beforeAll(async () => {
-    // Earlier tests in this file have deleted two schools that the demo may mention, so all schools are loaded again.
+    // Earlier tests in this file deleted two schools, and posts of the demo community may belong to them. So all
+    // schools are loaded again.
     await rows('DELETE FROM schools');
     await rows('DELETE FROM data_loads');
     await seedSchools();
     expect(await seedDemo()).toBe(demoPosts.length);
   });
 
-  it('the demo community has as many rows as its texts describe', async () => {
+  it('the demo community has all rows that its source texts describe', async () => {
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
     const [users, memberships, follows, posts, comments, votes] = await sizes();
     expect({ users, memberships, follows, posts, comments, votes }).toEqual({
@@ -192,7 +193,7 @@ describe('the demo community that the seed loads', () => {
   });
 
   it(
-    'the demo community has each picture once, even after an interrupted start',
+    'the demo community has each picture exactly once, even if a start was interrupted',
     { tags: 'thorough', timeout: 120_000 },
     async () => {
       const pictures = demoPosts.flatMap((post) => post.pictures ?? []);

@@ -8,7 +8,7 @@ import { captureLog } from '../../support/billing/log';
 const CANARY = 'quillcanary@example.test';
 
 it('each slow statement is logged once, by its name and without its values, no matter which code sends it', async () => {
-  env().SLOW_STATEMENT_MS = 40; // This threshold must be set before the first connection.
+  env().SLOW_STATEMENT_MS = 40; // The limit for a slow statement must be set before the first connection opens.
   const pause = Prisma.sql`SELECT ${CANARY}::text AS word FROM pg_sleep(0.05)`;
   const lines = await captureLog(async () => {
     await db().user.findFirst({ where: { email: CANARY } });
@@ -19,7 +19,7 @@ it('each slow statement is logged once, by its name and without its values, no m
   });
   const slowLines = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    // On a busy machine, other statements may be slow too. The test ignores them.
+    // Ignores other statements that were slow only because the machine was busy.
     .filter(({ text }) => String(text).includes('pg_sleep'));
   expect(slowLines.map(({ event }) => event)).toEqual(Array.from({ length: 3 }, () => 'database.slow'));
   expect(slowLines[0]).toMatchObject({

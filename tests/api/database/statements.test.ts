@@ -23,7 +23,7 @@ const shape = {
 };
 const { name: _name, ...nameless } = shape;
 
-it('the check of SQL statements accepts a statement that returns what its shape declares', async () => {
+it('the check of SQL statements accepts a statement that returns the declared columns', async () => {
   await school('Tidewater');
   expect(await ask(shape, SCHOOL)).toEqual([
     expect.objectContaining({ name: 'Tidewater', createdAt: expect.any(Date) }),
@@ -96,7 +96,7 @@ it.each(WRONG)(
   },
 );
 
-it('the check of SQL statements also works in a transaction and does not wait for its locks', async () => {
+it('the check of SQL statements works inside a transaction, and does not wait for rows that the transaction has locked', async () => {
   const { id } = await person();
   const locked = Prisma.sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
   await db().$transaction(async (tx) => {
@@ -108,7 +108,7 @@ it('the check of SQL statements also works in a transaction and does not wait fo
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("the check of SQL statements asks PostgreSQL to describe a statement's text once for each shape", async () => {
+it('the check of SQL statements asks PostgreSQL only once about the same text with the same declared columns', async () => {
   const { watch, end } = statementWatch(superuserUrl(), folder, { columnType, columnName });
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });
