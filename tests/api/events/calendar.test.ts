@@ -89,7 +89,7 @@ describe('the calendar file of a school', () => {
     expect(await schoolFile(await school('Without events'))).not.toContain('VEVENT');
   });
 
-  it('the calendar file shows whole-day events as free time, and leaves skipped dates out', async () => {
+  it('the calendar file marks whole-day events as free time, and does not contain skipped dates', async () => {
     const start = new Date('2027-03-05T00:00:00Z');
     const data = {
       schoolId,
@@ -216,7 +216,7 @@ describe('the calendar file of a member', () => {
       expect(`${file} ${head}`).not.toContain(secret);
   });
 
-  it("a member's calendar with more than a thousand events keeps the repeated events and the nearest events", async () => {
+  it("a member's calendar with more than a thousand events contains the repeated events and those nearest to today", async () => {
     const member = await person('inactive');
     await call('POST', `/api/schools/${schoolId}/subscribe`, { as: member });
     const make = (title: string, days: number, recurrence: string | null = null) =>
@@ -246,7 +246,7 @@ describe('the calendar file of a member', () => {
     expect((await schoolFile()).match(/^SUMMARY:/gm)).toHaveLength(1_000);
   });
 
-  it("a member's calendar keeps both copies of an event that two schools have", async () => {
+  it("a member's calendar has an event twice if two schools have it", async () => {
     const member = await person('inactive');
     const other = await school('Harbourview High');
     for (const id of [schoolId, other]) {

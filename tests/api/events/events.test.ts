@@ -139,7 +139,7 @@ describe('creating a school event', () => {
 });
 
 describe('changing a school event', () => {
-  it('a change of an event saves only the difference and logs the values before and after', async () => {
+  it('a change of an event logs only the changed values, before and after the change', async () => {
     const event = await create(CONCERT);
     const { status, body } = await update(event.id, { ...CONCERT, start: '2027-07-10T18:30', end: null });
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ describe('changing a school event', () => {
     });
   });
 
-  it('a change with the same values writes nothing, for every kind of repetition', async () => {
+  it('saving an event without a change writes nothing, for each way in which events can repeat', async () => {
     for (const body of [
       CONCERT,
       WEEKLY,
@@ -188,7 +188,7 @@ describe('changing a school event', () => {
   });
 });
 
-it('a series can be edited even if its imported file skips dates on which it never takes place', async () => {
+it('a series can be edited even if its imported file skips dates that do not belong to the series', async () => {
   await importFile(
     calendar(
       'UID:astray',
@@ -235,7 +235,7 @@ describe('a skipped date of a series', () => {
     expect(await days()).toEqual(['2026-10-29', '2026-11-05', '2026-11-12']);
   });
 
-  it('a skipped date also works for a series of whole days', async () => {
+  it('a date can be skipped in a series of whole days', async () => {
     const event = await create({
       title: 'Pyjama day',
       allDay: true,
@@ -320,7 +320,7 @@ describe('the list of the dates of school events', () => {
     expect(Object.keys(all[0] ?? {})).not.toContain('createdBy');
   });
 
-  it('the list has at most 500 dates, and refuses impossible ranges of days with a 400', async () => {
+  it('the list of event dates has at most 500 dates, and an impossible range of days gets a 400', async () => {
     for (const title of ['A', 'B', 'C']) {
       await db().schoolEvent.create({
         data: {
@@ -385,7 +385,7 @@ describe('importing a calendar file', () => {
   const twoEvents = (title: string, status = 'CONFIRMED') =>
     `${calendar('UID:a', `SUMMARY:${title}`, 'DTSTART:20270709T213000Z', `STATUS:${status}`)}${calendar('UID:b', 'SUMMARY:Second', 'DTSTART;VALUE=DATE:20270710')}`;
 
-  it('an import shows a preview first, then saves, and changes nothing the second time', async () => {
+  it('an import shows a preview first, then saves, and saves nothing if it is repeated', async () => {
     const before = await takeSnapshot();
     const dry = await importFile(twoEvents('First'), true);
     expect(dry.body).toEqual({
@@ -428,7 +428,7 @@ describe('importing a calendar file', () => {
     expect(await listedDates('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
-  it('an import cancels an existing moved date, but does not create a moved date that the file already cancels', async () => {
+  it('an import cancels a moved date that the file cancels, but does not create one only to cancel it', async () => {
     const series = (...changes: string[]) =>
       `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[
         ['UID:club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20270706T150000', 'RRULE:FREQ=WEEKLY;COUNT=5'],
@@ -490,7 +490,7 @@ describe('importing a calendar file', () => {
       expect(await snapshot.changed()).toEqual([]);
     });
 
-    it("an import takes the file's value if the administrator, who saw the current value, requests it", async () => {
+    it("an import uses the file's value if the administrator chooses it after seeing the current value", async () => {
       await importFile(fairFile('Fair'));
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
       const { conflicts } = (await importFile(fairFile('Fair'), true)).body;
@@ -508,14 +508,14 @@ describe('importing a calendar file', () => {
       expect((await auditOf((await onlyEvent()).id)).at(-1)).toMatchObject({
         details: { before: { title: 'Big book fair' }, after: { title: 'Fair' } },
       });
-      // The correction is no longer protected. The next file changes the title without asking the administrator.
+      // The administrator has chosen the file's value, so a newer file can change the title again without asking.
       expect((await importFile(fairFile('Fall fair'))).body).toMatchObject({
         updated: [{ uid: 'fair' }],
         conflicts: [],
       });
     });
 
-    it('an import does not change an event that the file cancelled and an administrator reinstated', async () => {
+    it('an import does not cancel an event again that an administrator reinstated after the same cancellation', async () => {
       const [canceled, confirmed] = [twoEvents('Fair', 'CANCELLED'), twoEvents('Fair')];
       await importFile(confirmed);
       await importFile(canceled);
@@ -531,7 +531,7 @@ describe('importing a calendar file', () => {
       expect(await listedDates('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: true }, {}]);
     });
 
-    it('an import skips the dates that the file moves, in addition to the dates skipped by an administrator', async () => {
+    it('an import skips the dates that a newer file skips, and those that an administrator skipped', async () => {
       const club = (...exdates: string[]) =>
         calendar(
           'UID:club',
@@ -548,14 +548,14 @@ describe('importing a calendar file', () => {
       const snapshot = await takeSnapshot();
       expect((await importFile(club('19'))).body.updated).toEqual([]);
       expect(await snapshot.changed()).toEqual([]);
-      // After a change of the time of day, the dates in the file are no longer dates of the event.
+      // The administrator changes the time of day, so dates that the file skips at the old time have no effect.
       const other = { ...EDITABLE(await onlyEvent()), start: '2027-01-05T16:00', skipped: ['2027-01-12'] };
       await update((await onlyEvent()).id, other);
       await importFile(club('19', '26'));
       expect(await onlyEvent()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
     });
 
-    it('an import ignores seconds, which the form does not have', async () => {
+    it('an import does not treat a time without seconds as a correction, because the form has no seconds', async () => {
       const file = calendar('UID:late', 'SUMMARY:Fair', 'DTSTART:20270709T213007Z', 'DTEND:20270710T025959Z');
       await importFile(file);
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
@@ -563,7 +563,7 @@ describe('importing a calendar file', () => {
       expect(await onlyEvent()).toMatchObject({ endsAt: '2027-07-10T02:59:59.000Z' });
     });
 
-    it('an import also reports a conflict for an event that was created in the form', async () => {
+    it('an import reports a conflict with an event that was created in the form', async () => {
       await create(CONCERT);
       const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
       const file = new TextDecoder().decode(bytes).replace('SUMMARY:Concert', 'SUMMARY:Recital');
@@ -651,7 +651,7 @@ describe('importing a calendar file of another program', () => {
     expect((await importFile(html)).body).toMatchObject({ updated: [], unchanged: 1, conflicts: [] });
   });
 
-  it('an import skips and moves dates of a series that the file gives as days without a time', async () => {
+  it('an import can skip and move dates of a series if the file gives these dates without a time', async () => {
     await importFile(calendar(...WEEKLY_CHOIR, 'EXDATE;VALUE=DATE:20270112'));
     expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-19T18:30', '2027-01-26T18:30']);
     await importFile(
@@ -665,7 +665,7 @@ describe('importing a calendar file of another program', () => {
     expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-13T18:30', '2027-01-19T18:30', '2027-01-26T18:30']);
   });
 
-  it('an import can change one date of a series or all later dates, and changes nothing the second time', async () => {
+  it('an import can change one date of a series or all later dates, and saves nothing if it is repeated', async () => {
     await importFile(several('PUBLISH', WEEKLY_CHOIR));
     const later = several('PUBLISH', WEEKLY_CHOIR, [
       'UID:choir',
@@ -701,7 +701,7 @@ describe('importing a calendar file of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('an import cancels the moved dates of a series together with the series', async () => {
+  it('an import that cancels a series also cancels its moved dates', async () => {
     await importFile(
       several('PUBLISH', WEEKLY_CHOIR, [
         'UID:choir',
@@ -762,7 +762,7 @@ describe('importing a calendar file of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('an import changes nothing if it reads a cancelled event from the site’s own export', async () => {
+  it('an import of the site’s own export changes nothing, even for a cancelled event', async () => {
     const event = await create(CONCERT);
     await cancel(event.id);
     const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
@@ -773,7 +773,7 @@ describe('importing a calendar file of another program', () => {
     });
   });
 
-  it('an import reads times in the time zones that the file defines, and names an undefined zone', async () => {
+  it('an import reads times in the time zones that the file defines, and reports an undefined zone by its name', async () => {
     const event = (uid: string, tzid: string) =>
       ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${uid}`, `DTSTART;TZID=${tzid}:20270112T090000`, 'END:VEVENT'].join(
         '\r\n',
@@ -821,7 +821,7 @@ describe('importing a calendar file of another program', () => {
     expect((await importFile(new TextDecoder().decode(bytes))).body).toMatchObject({ created: [], unchanged: 3 });
   });
 
-  it('an import keeps whole days from Exchange, and keeps the time of day of added dates', async () => {
+  it('an import reads whole days from Exchange, and adds dates of a series at their own time of day', async () => {
     await importFile(
       several(
         'PUBLISH',
