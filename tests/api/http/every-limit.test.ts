@@ -31,8 +31,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call, given by its name. The test sends the request of the first row of the permission matrix that allows this
- * call. `Other` replaces parts of that request and gives the expected status.
+ * A call that counts toward a limit, given by its name. The test sends the request that the permission matrix has for
+ * it. `Other` replaces parts of that request and gives the expected status.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
@@ -51,7 +51,7 @@ const BY_CODE_OF_A_POSTER = {
 const GUESSED_CODE = { name: 'POST /api/join', body: { code: 'CCCC-CCCC' }, answers: 404 };
 const NEW_ADDRESS = { name: 'PATCH /api/user/profile', body: { email: 'moved@example.test' }, answers: 200 };
 const WRONG_CODE = { name: 'POST /api/user/prove', body: { code: '123456' }, answers: 400 };
-// Limits count before the body is read, so the test may send invalid bodies.
+// A request counts toward a limit before its body is read, so the body may be invalid.
 const UPLOAD = { name: 'POST /api/media/upload', form: new FormData(), answers: 400 };
 const AVATAR = { name: 'POST /api/user/avatar', form: new FormData(), answers: 400 };
 const REPORTED = {
@@ -136,12 +136,12 @@ const TABLE = {
 } satisfies Partial<Record<Limit, Row>>;
 
 /**
- * Limits that do more than refuse, or that only several calls can reach. Each of these limits has a separate test,
- * which runs every day.
+ * Limits that need a special test, for example because only several different calls reach them. Each of these tests
+ * runs every day.
  */
 const TESTED_ELSEWHERE = {
   'register.code':
-    "tests/api/http/limits.test.ts › registrations with a poster's code are limited to 100 for each network address, and to 5 after 200 uses of the code",
+    "tests/api/http/limits.test.ts › registrations with a poster's code are limited to 100 for each network address, and to 5 more once the code was used 200 times",
   'password.forgot':
     'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour, and further requests get the same answer',
   'mail.recipient':
@@ -158,25 +158,25 @@ const TESTED_ELSEWHERE = {
   'payment.new.address':
     'tests/api/membership/payment/payment-limits.test.ts › twenty new payments an hour can start from one network address, for all people together',
   'login.failed.pair':
-    'tests/api/auth/login-limits.test.ts › signing in to one account from one network address must wait ten minutes after five wrong passwords, then twice as long each time',
+    'tests/api/auth/login-limits.test.ts › signing in to one account from one network address is blocked for ten minutes after five wrong passwords, then for twice as long each time',
   'login.wait':
-    'tests/api/auth/login-limits.test.ts › signing in to one account from one network address must wait ten minutes after five wrong passwords, then twice as long each time',
+    'tests/api/auth/login-limits.test.ts › signing in to one account from one network address is blocked for ten minutes after five wrong passwords, then for twice as long each time',
   'login.failed.account':
-    'tests/api/auth/login-limits.test.ts › signing in to one account from everywhere is never locked: after twenty failures in an hour its owner waits one second',
+    'tests/api/auth/login-limits.test.ts › an attack from many network addresses never locks an account, and only makes its owner wait one second',
   'login.failed.many':
-    'tests/api/auth/change-email.test.ts › security emails report a hundred wrong passwords within a day, once',
+    'tests/api/auth/change-email.test.ts › security emails report once that a hundred wrong passwords were tried within a day',
 } satisfies Partial<Record<Limit, string>>;
 
 /**
- * Returns the key of the limit's counter. If the caller is signed in, the counter belongs to the person. Otherwise, or
- * if the limit counts per address, it belongs to the address.
+ * Returns the key of the counter: the person's id if they are signed in, or the network address. A limit with a name
+ * ending in ".address" always counts by network address.
  */
 const keyOf = (name: Limit, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
 
 /**
- * Prepares a call so that the test can send it repeatedly, each time as if for the first time. Returns the status of
- * the allowed call.
+ * Prepares a call. Its `use` restores the database and sends the call, so the test can repeat it. Also returns the
+ * status of a call within the limit.
  */
 function prepare(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;
@@ -242,7 +242,7 @@ it('a network address can look up at most 120 poster codes a minute', async () =
   expect([await readCode(code), await readCode(code)]).toEqual([expect.objectContaining({ code }), 'busy']);
 });
 
-it('each limit is tested here or by a named test that exists and runs every day', { tags: ['A6'] }, () => {
+it('each limit is tested in this file or by a test listed here, which runs every day', { tags: ['A6'] }, () => {
   expect([...Object.keys(TABLE), ...Object.keys(TESTED_ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
   for (const [name, place] of Object.entries(TESTED_ELSEWHERE)) {
     const [file = '', title = ''] = place.split(' › ');
@@ -251,23 +251,19 @@ it('each limit is tested here or by a named test that exists and runs every day'
   }
 });
 
-it(
-  'this file tests each call together with each of the limits that the API document names for it',
-  { tags: ['A6'] },
-  () => {
-    const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
-      paths: Record<string, Record<string, { 'x-limits'?: string[] }>>;
-    };
-    const documentedCalls = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, { 'x-limits': limits = [] }]) =>
-        limits.map(() => `${method.toUpperCase()} ${path}`),
-      ),
-    );
-    const testedCalls = Object.values<Row>(TABLE).flatMap(([, , , ...calls]) =>
-      calls.map((each) => (typeof each === 'string' ? each : each.name)),
-    );
-    const times = (of: string[], name: string) => of.filter((each) => each === name).length;
-    expect(documentedCalls.length).toBeGreaterThan(50);
-    expect(documentedCalls.filter((name) => times(testedCalls, name) < times(documentedCalls, name))).toEqual([]);
-  },
-);
+it('each call is tested with each limit that the API document lists for the call', { tags: ['A6'] }, () => {
+  const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+    paths: Record<string, Record<string, { 'x-limits'?: string[] }>>;
+  };
+  const documentedCalls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { 'x-limits': limits = [] }]) =>
+      limits.map(() => `${method.toUpperCase()} ${path}`),
+    ),
+  );
+  const testedCalls = Object.values<Row>(TABLE).flatMap(([, , , ...calls]) =>
+    calls.map((each) => (typeof each === 'string' ? each : each.name)),
+  );
+  const times = (of: string[], name: string) => of.filter((each) => each === name).length;
+  expect(documentedCalls.length).toBeGreaterThan(50);
+  expect(documentedCalls.filter((name) => times(testedCalls, name) < times(documentedCalls, name))).toEqual([]);
+});

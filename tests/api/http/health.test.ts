@@ -25,7 +25,7 @@ beforeAll(async () => {
   proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
-  // Deletes the folder of the Unix socket from the address, so that connections use the proxy's port.
+  // Removes the folder of the Unix socket from the database address, so that connections go through the proxy's port.
   url.searchParams.delete('host');
   process.env.DATABASE_URL = url.href;
   [author, schoolId] = [await person('active'), await school()];
@@ -70,7 +70,7 @@ describe('the health check of the site', () => {
     afterAll(() => renameSync(`${folder}.away`, folder));
 
     it(
-      'the check fails if a file is in the place of the media folder, and passes if the folder does not exist yet',
+      'the health check fails if a file has the name of the media folder, and passes if the folder does not exist yet',
       { tags: ['O2'] },
       async () => {
         writeFileSync(folder, '');
@@ -139,10 +139,11 @@ describe.each<[ConnectionState, string]>([
   ];
 
   it(
-    'an unreachable database turns every response into a 503 within six seconds until the database recovers',
+    'an unreachable database makes every request fail with 503 within six seconds, until the database is back',
     { tags: ['thorough', 'O2', 'R8'] },
     async () => {
-      await inParallel(20, () => call('GET', '/api/user', { as: author })); // Twenty requests fill the connection pool.
+      // These requests open all connections of the pool before the database becomes unreachable.
+      await inParallel(20, () => call('GET', '/api/user', { as: author }));
       proxy.set(line);
       const start = performance.now();
       const [answers, crowd] = await Promise.all([

@@ -39,7 +39,7 @@ describe('repeated requests with the same Idempotency-Key', () => {
     expect(await posts(body)).toBe(1);
   });
 
-  it('a request is carried out again if the key is missing or different', async () => {
+  it('a request is carried out again if it has no key or another key', async () => {
     const body = words();
     for (const key of [undefined, undefined, randomUUID(), randomUUID()]) await send({ body, ...(key && { key }) });
     expect(await posts(body)).toBe(4);
@@ -52,7 +52,7 @@ describe('repeated requests with the same Idempotency-Key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
   });
 
-  it('a request with the same key is a separate request if another person sends it or another endpoint receives it', async () => {
+  it('a request with a used key is a separate request if the person or the endpoint is different', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     const first = await send({ key, body });
     expect((await send({ as: other, key, body })).body.id).not.toBe(first.body.id);
@@ -109,7 +109,7 @@ describe('repeated requests with the same Idempotency-Key', () => {
 
 describe('storing an idempotency key together with the work of its request', () => {
   it(
-    'the key and the work are written in one transaction, so if one fails neither is stored',
+    'the key is saved in one transaction with the request’s data, so both are saved or neither',
     { tags: ['C9'] },
     async () => {
       const [key, body] = [randomUUID(), words()];
@@ -122,13 +122,13 @@ describe('storing an idempotency key together with the work of its request', () 
     },
   );
 
-  it('if only a nested part of the work fails, the key and the rest of the work are stored', async () => {
+  it('the transaction of a request and its key continues if only a nested part of it fails', async () => {
     const admin = await person('admin');
     const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
     const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });
     expect((await create('first')).status).toBe(201);
-    // The second request is refused inside its transaction, because its number already exists. The query that finds the
-    // duplicate column runs in the same transaction.
+    // The second request is refused, because a school with this number already exists. Finding the column with the
+    // duplicate needs another query in the same transaction.
     const twin = await create('second');
     expect([twin.status, twin.body.issues?.[0]?.path]).toEqual([409, ['slc']]);
     expect(await count("audit_log WHERE action = 'school.create' AND details::text LIKE '%4711%'")).toBe(1);
@@ -144,7 +144,7 @@ describe('a repetition of a request that was carried out', () => {
     expect((await send({ as: busy, key, body })).body).toEqual(first.body);
   });
 
-  it('a repeated request reveals nothing to a person who may no longer send it', async () => {
+  it('a repeated request reveals nothing to a person who has lost the permission to send it', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     await send({ as: other, key, body });
     await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", other.id);

@@ -57,7 +57,7 @@ async function scene() {
 }
 
 describe.each(TABLE)('the rate limit of $name', ({ points, seconds, use, writes }) => {
-  it(`the limit is ${points} in ${seconds / MINUTE} minutes for each person`, { tags: ['A6', 'A17'] }, async () => {
+  it(`each person may send ${points} requests in ${seconds / MINUTE} minutes`, { tags: ['A6', 'A17'] }, async () => {
     const { who, other, schoolId } = await scene();
     for (let number = 1; number <= points; number += 1)
       expect((await use(who, schoolId)).status, `use ${number}`).not.toBe(429);
@@ -164,7 +164,7 @@ describe('rate limits for each network address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  describe("registrations with the code of a school's poster", () => {
+  describe("registrations with the code on a school's poster", () => {
     const codeOf = async (schoolId: number): Promise<string> =>
       (await call('POST', `/api/schools/${schoolId}/codes`, { as: await person('admin') })).body.code;
     const used = (limit: string, points: number, key: string) =>
@@ -181,7 +181,7 @@ describe('rate limits for each network address', () => {
       expectRefusal(await register('203.0.113.60'), 30 * MINUTE);
     });
 
-    it("registrations with a poster's code are limited to 100 for each network address, and to 5 after 200 uses of the code", async () => {
+    it("registrations with a poster's code are limited to 100 for each network address, and to 5 more once the code was used 200 times", async () => {
       const code = await codeOf(await school());
       expect((await register('203.0.113.61', undefined, code)).status).toBe(200);
       expect(await used('register.code.address', 100, '203.0.113.61')).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('rate limits for each network address', () => {
       expectRefusal(await register('203.0.113.62', undefined, code), 30 * MINUTE);
     });
 
-    it("registrations with a poster's code do not count toward a limit if no account is created", async () => {
+    it("registrations with a poster's code do not use up the limit if no account is created", async () => {
       const code = await codeOf(await school());
       const body = { email: 'weak@example.test', password: 'password123', code };
       for (let use = 1; use <= 3; use += 1)

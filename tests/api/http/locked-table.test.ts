@@ -20,7 +20,7 @@ const countWaitingStatements = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-// Tests a locked table that more requests need than there are database connections (security R8).
+// Tests a locked table while more requests wait for it than the site has database connections (security R8).
 it(
   'a locked table delays only requests that need it, and these requests get an error',
   { tags: ['R8'], timeout: 60_000 },
@@ -70,7 +70,7 @@ it('writers wait for a locked row, even when most connections are in use', async
   expect(tally(await Promise.all([...early, ...late]))).toEqual({ 200: 9, 201: 9 });
 }, 60_000);
 
-// The rate limit must not count failed requests (security A6).
+// A request that failed because of the server must not use up the sender's rate limit (security A6).
 it('a request that the database could not carry out does not count toward the rate limit', async () => {
   const [writer, schoolId] = [await person('active'), await school()];
   const send = () =>

@@ -5,8 +5,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Tests that a visitor never gets a person's id (decision E6). In these tests, the ids of people are so long that no
-// other number looks like one.
+// Tests that a visitor never gets a person's id (decision E6). People get ids above 777123000, so that a search finds
+// no other number.
 
 let values: Record<string, string>;
 let writers: Person[];
@@ -37,13 +37,13 @@ it('no response to a visitor contains the id of a person', { tags: ['D11'] }, as
       answers[path] = text || new TextDecoder().decode(bytes);
     }
   }
-  // The author's name is public. Its presence shows that the response contains the list.
+  // The first name of an author shows that the responses contain the posts.
   expect(Object.values(answers).join()).toContain('Robin');
   for (const { id } of writers)
     expect(Object.entries(answers).filter(([, text]) => text.includes(String(id)))).toEqual([]);
 });
 
-it("the search for ids of people finds the author's id in a response to a member", async () => {
+it("the search of these tests finds an author's id in a response to a member, because members may see ids", async () => {
   const { text } = await call('GET', `/api/schools/${values.id}/posts`, { as: writers[0] });
   expect(text).toContain(String(writers[0]?.id));
 });

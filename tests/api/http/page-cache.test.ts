@@ -171,7 +171,7 @@ describe('a change of a person who posted by name at one school and only anonymo
   });
 });
 
-it('verifying a person removes the page of an anonymous post only if five people then share their verification level', async () => {
+it("verifying a person removes cached pages with anonymous posts only when enough people share the person's level", async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
@@ -234,7 +234,7 @@ it('changes that visitors cannot see cause no notification', async () => {
   expect(await notificationsAfter('SELECT 1')).toEqual([]);
 });
 
-it('a post may disappear when the access of its author expires or, if it is anonymous, at its next check', async () => {
+it('a post can disappear when the access of its author ends, and an anonymous post only at its next weekly check', async () => {
   const [plain, gifted, anonymous, boss] = [
     await person('active'),
     await person('active'),
@@ -258,7 +258,7 @@ it('a post may disappear when the access of its author expires or, if it is anon
   expect(await earliestExpiry([plainPost, bossPost], moment)).toEqual(at(5));
   expect(await earliestExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
   expect(await earliestExpiry(ids, moment)).toEqual(at(2));
-  // The anonymous post was checked at hour 2, so its next check is a week later.
+  // Anonymous posts are checked once a week. This post was checked at hour 2, so its next check is a week later.
   expect(await earliestExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
   expect(await earliestExpiry([plainPost], at(5))).toBeNull();
 });
@@ -269,6 +269,6 @@ it('a process does not count as up to date while its database connection is lost
   );
   await expect.poll(() => isCaughtUp('public_pages')).toBe(false);
   await expect.poll(() => isCaughtUp('public_pages'), { timeout: 5_000 }).toBe(true);
-  // A null means that the whole cache is cleared, because notifications may have been missed.
+  // Null clears the whole cache, because the lost connection may have missed notifications.
   expect(notifications).toContain(null);
 });
