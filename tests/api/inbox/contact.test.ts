@@ -65,7 +65,7 @@ it('a visitor gets one reply, at the address they gave, with their question belo
   expect(after.lines).toContainEqual({ label: 'Email status', text: 'Sent' });
   expect((await answer(admin, id, { version: 1 })).status).toBe(400);
   await call('PATCH', `/api/admin/inbox/contact/${id}`, { as: admin, body: { version: 1, reopen: true } });
-  // An earlier reply has already answered the message, so the second reply changes nothing.
+  // The message already has a reply, so a second reply is refused even after the message is reopened.
   expect((await answer(admin, id, { version: 2 })).status).toBe(400);
   expect(await newest()).toMatchObject({ closedAt: null });
 });
@@ -103,7 +103,7 @@ it('a member gets the reply at the account’s email address, and their messages
   expect(await db().contactMessage.count()).toBe(0);
 });
 
-it('a message is refused without an address, or if it is too short, too fast or from a bot', async () => {
+it('a message is refused if it has no address, is too short, was sent too quickly or comes from a bot', async () => {
   for (const [body, status] of [
     [{}, 400],
     [{ email: 'nobody' }, 400],

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('an entry of the admin inbox', () => {
-  it('an inbox entry of every kind appears automatically, and disappears when its case is closed in its own table', async () => {
+  it('an inbox entry of every kind appears automatically, and disappears when its case is closed', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const postId = (
       await db().post.create({
@@ -130,7 +130,7 @@ describe('an entry of the admin inbox', () => {
       });
       if (['alert', 'correction', 'deletion', 'export', 'mail'].includes(kind))
         expect([kind, item.user]).toEqual([kind, { id: parent.id, name: parentName }]);
-      // The entry must contain no name. This matters most for an anonymous post.
+      // Entries of the other kinds name nobody, because some of them are about anonymous posts.
       else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/);
       if (['review', 'campaign', 'correction', 'vouching'].includes(kind))
         expect(item.school).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
@@ -152,8 +152,7 @@ describe('an entry of the admin inbox', () => {
       data: [
         { ...data, userId: calm.id, requestedAt: inDays(-1), dueAt: inDays(6) },
         { ...data, userId: late.id, requestedAt: inDays(-29), dueAt: inDays(-22) },
-        // An administrator carried out this deletion some hours ago, before it was due. Since then, only the data
-        // outside the database must still be deleted.
+        // This account was deleted early by an administrator. Only its data outside the database remains to be deleted.
         { ...data, userId: gone.id, requestedAt: inDays(-1), dueAt: inDays(6), doneAt: inDays(-0.1) },
       ],
     });
@@ -167,7 +166,7 @@ describe('an entry of the admin inbox', () => {
     await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
   });
 
-  it('an inbox entry for a review mentions a child only if a current report does', async () => {
+  it('an inbox entry for a review mentions a child only if a report since the beginning of the review does', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
     const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
@@ -230,8 +229,8 @@ describe("an administrator's action on an inbox entry", () => {
     expect(body.history.map(({ action }: { action: string }) => action)).toEqual(
       ['reopen', 'close', 'wake', 'snooze', 'assign'].map((word) => `inbox.${word}`),
     );
-    // The log keeps details for two years, and log entries can never be changed. So a log entry has no note about a
-    // person, and names people by id.
+    // The audit log keeps details for two years and cannot be edited. So its entries contain no notes about people, and
+    // ids instead of names.
     const logged = await rows<{ details: object }>(
       "SELECT details FROM audit_log WHERE action LIKE 'inbox.%' AND details ->> 'entry' = $1 ORDER BY id",
       String(id),
@@ -273,7 +272,7 @@ describe("an administrator's action on an inbox entry", () => {
     expect((await call('GET', addressOf('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
   });
 
-  it('an inbox entry that an administrator closed stays closed until its matter comes up again', async () => {
+  it('an inbox entry that an administrator closed stays closed until the problem is solved and happens again', async () => {
     const fail = () => runLogged('statistics.daily', () => Promise.reject(new Error('x')));
     await fail();
     await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });
@@ -290,6 +289,6 @@ it('a snoozed inbox entry wakes in the morning in Nova Scotia’s time zone', ()
   const monday = new Date('2026-11-23T20:00:00-04:00'); // In UTC, this moment is already Tuesday.
   expect(wakesAt('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
   expect(wakesAt('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
-  // After a clock change, seven in the morning is at a different hour in UTC.
+  // Daylight saving time begins in between, so 7 a.m. is one hour earlier in UTC.
   expect(wakesAt('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe('2026-03-13T10:00:00.000Z');
 });
