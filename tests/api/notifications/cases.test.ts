@@ -27,7 +27,7 @@ beforeEach(async () => {
   [admin, author, schoolId] = [await person('admin'), await person('active'), await school()];
 });
 
-it('many reports of two posts cause one notification to administrators, which counts the reviews', async () => {
+it('many reports of two posts give each administrator one notification with the number of open reviews', async () => {
   const posts = [await post(author, schoolId), await post(author, schoolId)];
   for (const id of posts) for (let n = 0; n < 3; n += 1) await reportAs(await person('active'), id);
   expect(await caseNotifications(admin)).toEqual([
@@ -46,7 +46,7 @@ it('many reports of two posts cause one notification to administrators, which co
   for (const who of [author, await person('active')]) expect(await caseNotifications(who)).toEqual([]);
 });
 
-it('another report of the same post does not renew the notification of administrators, but a new review does', async () => {
+it('a read notification about open reviews becomes unread after a new review, but not after another report of the same post', async () => {
   const id = await post(author, schoolId);
   await reportAs(await person('active'), id);
   await readAll(admin);
@@ -58,7 +58,7 @@ it('another report of the same post does not renew the notification of administr
   ]);
 });
 
-it('another edit of a post under review does not renew the notification of administrators, unless the edit causes the post to be held', async () => {
+it('an edit of a post under review makes the read notification unread only if the edit causes the post to be hidden', async () => {
   const id = await post(author, schoolId);
   const edit = (content: string) =>
     call('PATCH', `/api/posts/${id}`, { as: author, body: { content, cautions: ['phone'] } });
@@ -73,7 +73,7 @@ it('another edit of a post under review does not renew the notification of admin
   expect(await unread(admin)).toBe(1);
 });
 
-it('the notification about open reviews is removed with the last review, and with the administrator role', async () => {
+it('the notification about open reviews disappears when the last review is decided, and when the administrator loses the role', async () => {
   const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
   const colleague = await person('admin');
   for (const id of [first, second]) await reportAs(await person('active'), id);

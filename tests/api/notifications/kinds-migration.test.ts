@@ -4,8 +4,8 @@ import { person } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
 
-// Before the migration `notification_kinds`, every notification without a post had the kind 'system'. The table stored
-// its complete sentence, and often a key such as 'billing:ended:sub_1'.
+// Before the migration `notification_kinds`, every notification without a post had the kind 'system'. Its row stored
+// the complete sentence. Many rows also had a key that shows the subject, such as 'billing:ended:sub_1'.
 
 const earlier = readEarlierMigrations().map(({ path: name, migrationFile }) => ({
   name,
@@ -13,7 +13,7 @@ const earlier = readEarlierMigrations().map(({ path: name, migrationFile }) => (
 }));
 const index = earlier.findIndex(({ name }) => name.endsWith('_notification_kinds'));
 const migration = earlier[index]?.sql ?? '';
-/** Kinds of notifications that later migrations added. */
+/** Kinds of notifications that migrations after `notification_kinds` added. */
 const LATER_KINDS = earlier
   .slice(index + 1)
   .flatMap(({ sql }) => sql.match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
@@ -89,7 +89,7 @@ const withWholePrice = (text: string) =>
     .replace('payment of $', 'payment of CA$')
     .replace(/Then it is (CA\$\d\.\d\d) a month\./, 'Then $1, tax included, is due.');
 
-/** Old wording of a notification, and its wording since our texts were rewritten in plain language. */
+/** Old wording of a notification, and its wording in plain language today. */
 const PLAIN: [old: RegExp | string, plain: string][] = [
   [/did not go through/, "didn't go through"],
   [/You keep full access until/, 'Your membership lasts until'],

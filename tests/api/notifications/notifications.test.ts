@@ -96,7 +96,7 @@ describe('notifications of votes on a post', () => {
     expect(await notificationTextsOf(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
   });
 
-  it('votes on a post remove the notification when the last vote is withdrawn', async () => {
+  it('the notification of votes on a post is removed when the last vote is withdrawn', async () => {
     const { author, reader, postId } = await scene();
     const other = await person('inactive');
     await vote(author, postId);
@@ -112,7 +112,7 @@ describe('notifications of votes on a post', () => {
     ]).toEqual([[], 0, 0]);
   });
 
-  it('votes on a post leave no notification when two people withdraw their votes at the same time', async () => {
+  it('the notification of votes on a post is removed when two people withdraw the last votes at the same time', async () => {
     const { author, reader, postId } = await scene();
     const other = await person('inactive');
     for (const who of [reader, other]) await vote(who, postId);
@@ -129,7 +129,7 @@ describe('notifications of votes on a post', () => {
     ]);
   });
 
-  it('votes on a post leave no notification when their voters are deleted', async () => {
+  it('the notification of votes on a post is removed when the voter’s account is deleted', async () => {
     const { author, reader, postId } = await scene();
     await vote(reader, postId);
     await db().user.delete({ where: { id: reader.id } });
@@ -196,14 +196,14 @@ describe('the text of a notification is generated when the notification is read'
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
   });
 
-  it('no notification about a deleted person is left', async () => {
+  it('the notification about a comment is removed when the account of the comment’s writer is deleted', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await db().user.delete({ where: { id: reader.id } });
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
   });
 
-  it('a notice to a person stores its own text, unlike other notifications', async () => {
+  it('a notification of the kind “notice” shows the text that its row stores', async () => {
     const { reader } = await scene();
     await rows(
       `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends on Friday."}')`,
@@ -276,7 +276,7 @@ describe('the list of a person’s notifications', () => {
     },
   );
 
-  it('a person’s notifications are listed once each, newest first, page by page', async () => {
+  it('the list of notifications returns each notification on one page only, newest first', async () => {
     const { who, ids } = await withNotifications(7);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     await rows("UPDATE notifications SET created_at = '2026-03-01T12:00:00Z' WHERE user_id = $1", who.id);

@@ -108,7 +108,7 @@ describe('the delivery of notifications by preference', () => {
     expect((await call('GET', '/api/notifications/unread-count', { as: author })).body).toEqual({ count: 0 });
   });
 
-  it('notification delivery deletes a notification that the app hides after 15 days, unless an email or push is still due', async () => {
+  it('a notification that the app does not show is deleted after 15 days if no email or push is due', async () => {
     const author = await person('active');
     await rows('DELETE FROM notifications');
     await rows(
@@ -140,7 +140,7 @@ describe('the delivery of notifications by preference', () => {
     ]);
   });
 
-  it('notification delivery holds immediate emails until the morning, unless the person has turned quiet hours off', async () => {
+  it('immediate emails wait from 8 p.m. until 7 a.m. if the person has quiet hours turned on', async () => {
     const [early, owl, reader] = [await person('active'), await person('active'), await person('active')];
     await changePreferences(owl, { quietHours: false });
     const writtenIds: number[] = [];

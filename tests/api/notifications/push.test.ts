@@ -57,8 +57,8 @@ async function deliver() {
   await queueDuePushes();
   let wokenAt = 0;
   await waitUntil(async () => {
-    // Wakes the worker at most every 2 s. If the worker were woken while it works, it would poll again after the test
-    // has ended.
+    // Wakes the worker at most every 2 s. A worker that is woken while it works would poll again after the end of the
+    // test.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();
@@ -174,7 +174,7 @@ describe('push notifications to a device', () => {
   });
 
   it(
-    'a push notification about an anonymous post has the same text for its author as for others who follow it',
+    'a push notification about an anonymous post has the same text for the post’s author as for its followers',
     { tags: ['D3'] },
     async () => {
       const [{ author, reader, device }, follower] = [await scene(), await person('active')];
@@ -202,7 +202,7 @@ describe('push notifications to a device', () => {
     },
   );
 
-  it('a push device gets a secret topic at the push service for each post, and all pushes about one post use the same topic', async () => {
+  it('all pushes about one post to one device have the same secret topic, and each device has its own topic', async () => {
     const { author, reader, id } = await scene();
     const cookie = await cookieOf(author.id);
     await allow({ ...author, cookie });
@@ -248,7 +248,8 @@ describe('push notifications to a device', () => {
   it("a push device follows its owner's preferences for answers, new posts of one school, and decisions", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
-    await comment(reader, id); // The author gets the notification on the device only.
+    // The author turned off these notifications in the app and by email, so only the device gets one.
+    await comment(reader, id);
     expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
     service.received.length = 0;
     await changePreferences({ answers: { push: false } });
@@ -280,7 +281,8 @@ describe('push notifications to a device', () => {
 
   it('a push device gets no push from 8 p.m. to 7 a.m., not even a retry, and no outdated push in the morning', async () => {
     const { author, reader, id, device } = await scene({ quietHours: true });
-    const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000); // The clock shows a minute before 8 p.m.
+    // The time is 7:59 p.m., a minute before quiet hours.
+    const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000);
     service.answers.set(device, 503);
     await comment(reader, id);
     expect([await deliver(), service.asked.length]).toEqual([[], 1]);
@@ -304,7 +306,7 @@ describe('push notifications to a device', () => {
     expect([(await deliver()).length, await devices(author)]).toMatchObject([2, { devices: [{}] }]);
   });
 
-  it('a push device gets in the morning only the pushes that its owner has not turned off during the night', async () => {
+  it('a push device gets no push in the morning for notifications that its owner turned off during the night', async () => {
     const { author, reader, id, schoolId, device } = await scene({ quietHours: true });
     const time = clock().mockReturnValue(noon + 9 * 3_600_000);
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
@@ -361,7 +363,7 @@ describe('the permission to send push notifications to a device', () => {
     });
     await inParallel(5, () => allow(first, name));
     expect(await count('push_subscriptions')).toBe(1);
-    // The device does not belong to the second person yet.
+    // The second person's request sends no test push, because the device still belongs to the first person.
     await call('POST', '/api/user/push/test', { as: second, body: { endpoint } });
     expect((await call('POST', '/api/user/push/test', { as: first, body: { endpoint } })).status).toBe(204);
     expect(await deliver()).toEqual([`${name}: This is how it will look (Parent Voice NS)`]);
@@ -374,11 +376,11 @@ describe('the permission to send push notifications to a device', () => {
       [],
       endpoint,
     ]);
-    // The device no longer belongs to the first person.
+    // The first person's request deletes nothing, because the device now belongs to the second person.
     await call('DELETE', '/api/user/push', { as: first, body: { endpoint } });
     expect(await count('push_subscriptions')).toBe(1);
 
-    const newer = await allow(second); // The browser asked for permission again.
+    const newer = await allow(second); // The second person allowed push notifications again.
     expect((await devices(second)).devices).toHaveLength(1);
     const body = { currentPassword: 'a long enough pass phrase', newPassword: 'quite another pass phrase' };
     const changed = await call('POST', '/api/user/change-password', { as: second, body });
@@ -405,7 +407,7 @@ describe('the permission to send push notifications to a device', () => {
   ])(
     'the permission to notify a device sends nothing %s to a device that was registered with a stolen copy of the cookie',
     async (_act, end) => {
-      // The device that `scene` registers for the author stands for the device of a thief with the author's cookie.
+      // The device that `scene` registers plays the device of a thief who has a copy of the author's cookie.
       const { author, reader, id } = await scene();
       expect((await end(author)).status).toBe(200);
       await comment(reader, id);
@@ -415,7 +417,7 @@ describe('the permission to send push notifications to a device', () => {
     },
   );
 
-  it('the permission to notify a device can be removed by its owner, and is deleted when the session expires', async () => {
+  it('the permission to notify a device ends when the session expires, and when the owner removes the device', async () => {
     const { author, reader, id } = await scene();
     await comment(reader, id);
     await queueDuePushes();
@@ -426,7 +428,7 @@ describe('the permission to send push notifications to a device', () => {
     const { endpoint } = service.browser(await allow(reader));
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
-    // The browser may register again, because the device was removed in this browser and not from another device.
+    // The browser may register again, because its own user removed the device in this browser.
     expect((await registerBrowser(reader, service.browser('again'), true)).status).toBe(204);
     await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);
@@ -443,7 +445,7 @@ describe('the permission to send push notifications to a device', () => {
     expect([(await registerBrowser(tablet, browser, true)).status, await count('push_subscriptions')]).toEqual([
       409, 0,
     ]);
-    // In this session no device was removed, so the registration succeeds.
+    // The phone may register automatically, because only the tablet's device was removed.
     await registerBrowser(phone, service.browser('phone'), true);
     expect(await count('push_subscriptions')).toBe(1);
     expect((await registerBrowser(tablet, browser)).status).toBe(204);
@@ -451,7 +453,7 @@ describe('the permission to send push notifications to a device', () => {
     expect(await count('push_subscriptions')).toBe(2);
   });
 
-  it('the permission to notify a device requires an address on the public internet and valid browser keys', async () => {
+  it('the permission to notify a device requires a public address at a push service and valid browser keys', async () => {
     const member = await person('inactive');
     const { endpoint, keys } = service.browser('any');
     const ask = async (body: object) => (await call('POST', '/api/user/push', { as: member, body })).status;
