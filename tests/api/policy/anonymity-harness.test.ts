@@ -19,9 +19,9 @@ import { cursorsSeen } from '../../support/anonymity/normalize';
 import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
-// Decision D1, security D3: no action reveals that a person wrote an anonymous post, or how they voted. The harness
-// runs each action in two worlds. The worlds differ only in the writer of the anonymous post and in the voter. Then the
-// harness compares everything that other people can see.
+// No action reveals that a person wrote an anonymous post, or how they voted (decision D1, security D3). The harness
+// runs each action on two copies of the same data. In the copies, different people wrote the anonymous post and voted.
+// Then the harness compares everything that other people can see.
 
 const ACTS: readonly Act[] = [...ACCOUNT, ...PROOF, ...MEMBERSHIP, ...COMMUNITY];
 
@@ -42,7 +42,7 @@ for (const act of ACTS)
     });
 
     it.each(OBSERVERS)(
-      'the identity of the anonymous author and voter does not change the answers to a %s',
+      'the responses to a %s do not reveal who wrote the anonymous post and who voted',
       { tags: ['D3'] },
       (observer) => {
         expect(asAuthor[observer]).toEqual(asBystander[observer]);
@@ -59,7 +59,7 @@ for (const act of ACTS)
   });
 
 /**
- * Runs an action in two worlds, which differ only in who wrote the anonymous post and voted. Returns the places where
+ * Runs an action twice, with different writers of the anonymous post and different voters. Returns the places where
  * observers see a difference.
  */
 async function placesThatDiffer(name: string): Promise<string[]> {
@@ -70,7 +70,7 @@ async function placesThatDiffer(name: string): Promise<string[]> {
   return PLACES.filter((place) => JSON.stringify(asAuthor[place]) !== JSON.stringify(asBystander[place]));
 }
 
-describe('the harness that compares what observers see of anonymous authors', () => {
+describe('the anonymity harness, which compares what different people see of anonymous posts', () => {
   it.each([
     ['notices of anonymous posts', withNoticesOfAnonymousPosts, 'a new first name', ['notices', 'cached pages']],
     [
@@ -101,7 +101,7 @@ describe('the harness that compares what observers see of anonymous authors', ()
     expect(await withFault(() => placesThatDiffer(act))).toEqual(places);
   });
 
-  it('the anonymity harness requests everything that each observer may see, including signed and anonymous posts', async () => {
+  it('the anonymity harness successfully requests signed and anonymous posts as every observer', async () => {
     const outcome = await harness.run(ACTS[0]!, 'somebody else');
     for (const observer of OBSERVERS) {
       const answers = Object.values(outcome[observer] as Record<string, { status?: number } | null>);
@@ -110,7 +110,7 @@ describe('the harness that compares what observers see of anonymous authors', ()
         /Written in secret.*Voted on in secret|Voted on in secret.*Written in secret/s,
       );
     }
-    // First name that the action `ACTS[0]` sets in the profile.
+    // The action `ACTS[0]` sets the first name Casey in the profile.
     for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
   });
 

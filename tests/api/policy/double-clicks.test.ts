@@ -22,7 +22,7 @@ afterEach(() => snapshot.restore());
 
 const TIMES = isThorough ? 50 : 10;
 
-/** Requests that may take effect more than once, each with the reason. */
+/** Requests that may take effect more than once. Each value says why. */
 const REPEATABLE: Record<string, string> = {
   'POST /api/login': 'each sign-in creates a session',
   'POST /api/register':
@@ -38,7 +38,7 @@ const REPEATABLE: Record<string, string> = {
     'the same vote again removes the vote (decision D3); tests/api/posts/votes.test.ts tests this',
 };
 
-/** Order in which the test tries people, the most ordinary first. The test uses the first person who may write. */
+/** Roles in the order of preference. The test sends the request as the first person who may write. */
 const ROLE_ORDER: Who[] = ['member', 'owner', 'admin', ...WHO];
 const writes = ({ writes: tables = '' }: Row, who: Who) => (typeof tables === 'function' ? tables(who) : tables);
 const whoOf = (row: Row) => ROLE_ORDER.find((who) => statusOf(row, who) < 400 && writes(row, who) !== '');
@@ -96,7 +96,8 @@ describe('a request sent many times at once with one idempotency key', () => {
       expect(many.letters).toBeLessThanOrEqual(one.letters);
       const statuses = many.answers.map(({ status }) => status);
       expect(statuses).toContain(statusOf(row, who));
-      // Fifty requests arrive at once. On routes that hash a password or render a photo, most of them get status 503.
+      // Routes that hash a password or render a photo cannot handle all requests at once. They refuse most of them with
+      // status 503 and a `Retry-After` header.
       for (const { status, headers } of many.answers)
         if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
     },

@@ -37,7 +37,10 @@ export const IN_PATH: Record<string, string[] | string> = {
   'prices/{id}': 'a price, which is nobody’s',
 };
 
-/** Query parameters that take an id. The values have the same form as in `IN_PATH`. */
+/**
+ * Query parameters that take an id. The value lists the tables that the id can belong to, or says why the id belongs to
+ * nobody.
+ */
 export const IN_QUERY: Record<string, string[] | string> = {
   of: ['users'],
   who: ['users'],
@@ -82,7 +85,7 @@ export const IN_BODY: Record<string, string[] | string> = {
 export const SECRETS = /^(token|code|invitation|promotionCode|keys\..*)$/;
 const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) || path in IN_BODY;
 
-/** Requests that may write rows of another person. The value gives the reason. */
+/** Requests that may write rows of another person. Each value says why. */
 export const MAY_WRITE: Record<string, string> = {
   'POST /api/users/{id}/follow': 'he is followed by whoever wishes',
   'POST /api/users/{id}/mute': 'he is not read by whoever wishes',
@@ -110,7 +113,7 @@ export const idsIn = ({ body, form }: Operation): string[] => [
 
 export type IdPlace = { at: 'path' | 'query' | 'body'; name: string; tables: string[] };
 
-/** Returns the places in a request that take the id of a thing which can belong to a person. */
+/** Returns the path, query and body fields of a request that take an id of something a person can own. */
 export function idPlaces(operation: Operation): IdPlace[] {
   const parameters = operation.parameters.flatMap(({ in: at, name }) =>
     at === 'header'

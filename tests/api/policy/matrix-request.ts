@@ -6,15 +6,15 @@ import { WHO, type Place, type Who, type World } from './matrix-world';
 export type Request = { method: Method; address: string; body: unknown; form: FormData | undefined };
 
 /**
- * Returns the status that a matrix row expects for a person. For an administrator without a second factor, the default
- * is the status of a member in a free trial.
+ * Returns the status that a row of the permission matrix expects for a person. An administrator without a second factor
+ * gets the status of `trial` if the row says nothing else.
  */
 export const statusOf = (row: Row, who: Who): number => {
   if (who !== 'unproven admin') return Number(row.may.split(' ')[WHO.indexOf(who)]);
   return row.unproven ?? statusOf(row, 'trial');
 };
 
-/** Returns the request that a matrix row sends for `who`. */
+/** Returns the request that a row of the permission matrix describes, as the person `who` sends it. */
 export function requestOf(world: World, row: Row, who: Who): Request {
   const [method, path] = row.call.split(' ') as [Method, string];
   const id = row.on === undefined ? '' : String(world.place(row.on, who));
@@ -43,8 +43,8 @@ function formOf(fields: object): FormData {
 }
 
 /**
- * Returns the first row of each endpoint that allows this person. The status 503 counts as allowed, because it only
- * means that payments are not set up.
+ * Returns the first row of the permission matrix for each endpoint that this person may use. The status 503 counts as
+ * allowed, because it only means that payments are not set up.
  */
 export const allowedRows = (who: Who): Row[] => {
   const first = new Map<string, Row>();

@@ -73,8 +73,8 @@ export const WHO = [
 export type Who = (typeof WHO)[number];
 
 /**
- * The things that an address in the matrix can name. `hidden` is a post of an author whose membership lapsed.
- * `ownNotification` belongs to the person who sends the request.
+ * Names of the things that a request in the permission matrix can be about. `hidden` is a post of an author whose
+ * membership lapsed. `ownNotification` belongs to the person who sends the request.
  */
 export type Place =
   | 'school'
@@ -139,7 +139,7 @@ export type Place =
   | 'missingMail';
 
 export type World = {
-  /** The value is null for the visitor, because a visitor has no account. */
+  /** Accounts by role. A visitor has no account, so the visitor's value is null. */
   people: Record<Who, Person | null>;
   place: (place: Place, who: Who) => number | string;
 };
@@ -160,7 +160,7 @@ const makeNotification = async (userId: number) =>
   (await db().notification.create({ data: { userId, kind: 'notice', data: { text: 'Hello' } }, select: { id: true } }))
     .id;
 
-/** Creates a small community with the data that every request of the matrix needs. */
+/** Creates a small community with the data for all requests of the permission matrix. */
 export async function makeWorld(): Promise<World> {
   const people = await makePeople();
   const { owner, member, 'lapsed owner': lapsedOwner } = people;
@@ -371,7 +371,7 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-/** Creates a passkey that nobody can use. */
+/** Creates a passkey with an invalid public key, so nobody can sign in with it. */
 const passkeyOf = async (userId: number): Promise<string> => {
   const data = { id: 'of-the-matrix', userId, publicKey: Uint8Array.from([1]), name: 'Firefox on Windows' };
   return (await db().passkey.create({ data, select: { id: true } })).id;

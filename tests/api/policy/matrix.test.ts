@@ -17,8 +17,8 @@ import { MATRIX, type Row } from './matrix';
 import { fillObject, fillText, requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// Settings that some columns of the matrix need. The people of all other columns have a verified address, and the
-// administrator has a second factor.
+// The people `unverified` and `unproven admin` differ from a member only with these settings. Everybody else has a
+// verified address, and the administrator `admin` has a second factor.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
@@ -43,7 +43,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
     const letIn = all.filter((observer) => !isRefusal(observer));
     const allowedPeople = letIn.map(({ who }) => who).join(', ');
 
-    // A refused request must write nothing. One check after all requests is enough.
+    // A refused request must write nothing. The test checks this once, after the requests of all refused people.
     if (refused.length > 0)
       it(
         'the request is refused to people without permission and writes nothing',
@@ -64,7 +64,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
     // A request that only reads must write nothing either.
     if (row.writes === undefined && letIn.length > 0)
       it(
-        `the request is allowed and writes nothing for these people: ${allowedPeople}`,
+        `the request only reads, and these people may send it: ${allowedPeople}`,
         { tags: ['C6', 'D1', 'Z1'] },
         async () => {
           for (const { who, status } of letIn) await expectLetIn(row, who, status);
@@ -73,7 +73,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
       );
     else
       it.each(letIn)(
-        'the request of $who is answered with status $status',
+        'a request by $who gets status $status and changes only the expected tables',
         { tags: ['D1', 'Z1'] },
         async ({ who, status }) => {
           await expectLetIn(row, who, status);
@@ -98,10 +98,9 @@ it(
   },
 );
 
-// Security Z1. The test checks that the snapshot detects a change in every place where a refused request could leave
-// one.
+// Security Z1: the snapshot must detect every change that a refused request could make.
 it(
-  'the snapshot detects and restores queued jobs and files, and ignores scheduled jobs',
+  'the snapshot detects and undoes changes of queued jobs and files, but ignores scheduled jobs',
   { tags: ['Z1'] },
   async () => {
     const id = world.people.owner!.id;

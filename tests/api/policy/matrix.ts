@@ -3,25 +3,26 @@ import { inDays, PASSWORD } from '../../support/community/people';
 import type { Place, Who } from './matrix-world';
 
 type Four = `${number} ${number} ${number} ${number}`;
-/** One status for each person in WHO except the last person. The fixed length ensures that no row omits a column. */
+/** One status for each person in `WHO` except the last. The fixed length prevents a row with a missing status. */
 type Statuses = `${Four} ${Four} ${Four} ${Four} ${number}`;
 
 /**
- * Permissions (security 2.3 and later decisions): one row for every request, with a status for every kind of person.
+ * A request of the permission matrix, with the expected status for each kind of person (security 2.3 and later
+ * decisions).
  */
 export type Row = {
   /** Method and path of the request, as in tests/support/http/endpoints.ts. */
   call: string;
-  /** The thing that {id}, {shareToken} or {key} in the path stands for. */
+  /** The thing whose id replaces {id}, {shareToken} or {key} in the path. */
   on?: Place;
   body?: object;
   /** Query string of the request without the question mark. */
   query?: string;
-  /** Form fields of an upload, sent instead of a body. The word 'file' stands for a picture. */
+  /** Form fields of an upload. The test replaces the value 'file' by a picture. */
   form?: Record<string, string>;
-  /** Expected statuses of the people in `WHO`, in the same order. Leaves out the last one, `unproven admin`. */
+  /** Expected status for each person in `WHO`, in the same order, without the last person (`unproven admin`). */
   may: Statuses;
-  /** Expected status of `unproven admin`. The default is the status of the person `trial`. */
+  /** Expected status for an administrator without a second factor. The default is the status of the person `trial`. */
   unproven?: number;
   /**
    * Tables whose rows an allowed request changes. 'jobs' means that the request queues a job such as an email. 'files'
@@ -30,7 +31,7 @@ export type Row = {
   writes?: string | ((who: Who) => string);
   /** Condition in SQL that holds after an allowed request. {me}, {post} and other placeholders stand for ids. */
   holds?: string;
-  /** Content type of the file that an allowed request returns. */
+  /** Expected content type, if an allowed request returns a file. */
   type?: string;
   /** Fields that an allowed answer contains. '{me}' and other placeholders stand for ids. */
   shows?: object;
@@ -74,10 +75,10 @@ const DEVICE = {
   },
 };
 
-// The columns of the matrix: visitor inactive trial canceled lapsed owner member admin lapsed-owner deleted demoted
-// unverified leaving to-agree suspended moderator moderator-elsewhere
+// The statuses in each row follow the order of `WHO`: visitor, inactive, trial, canceled, lapsed, owner, member, admin,
+// lapsed owner, deleted, demoted, unverified, leaving, to agree, suspended, moderator, moderator elsewhere.
 export const MATRIX: Row[] = [
-  // Accounts ---------------------------------------------------------------------------------------------------------------
+  // Requests about accounts.
   {
     call: 'GET /api/user',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -123,7 +124,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/verify-email/resend',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // Only these people have an email address to verify: `owner` after a change of address, and `unverified`.
+    // Only `owner` (after a change of address) and `unverified` have an email address to verify.
     writes: (who) => (['owner', 'unverified'].includes(who) ? 'jobs' : ''),
     shows: { message: 'A link is on its way.' },
   },
@@ -223,7 +224,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/user/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // A new password invalidates the password reset link of the person `owner`.
+    // Only the person `owner` has a password reset link. A new password invalidates that link.
     writes: (who) => (who === 'owner' ? 'mail_links sessions users jobs' : 'sessions users jobs'),
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
   },
@@ -272,7 +273,8 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/former-email',
     body: { code: '000000' },
-    // Only the person `owner` has a former address. Their app or passkey is not old enough, so the answer is 403.
+    // Only the person `owner` has a former address to remove. The answer is 403, because their authenticator app or
+    // passkey is too new.
     may: '401 404 404 404 404 403 404 404 404 401 401 404 404 404 404 404 404',
   },
   {
@@ -318,7 +320,7 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/sessions',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    // The request renews the session id. It also ends the owner's calendar address and pending change of email address.
+    // The request also cancels the owner's calendar link and pending change of email address.
     writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'),
     shows: { ended: 0 },
   },
@@ -415,7 +417,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/user/export',
     body: { password: PASSWORD },
-    // The owner already made an export today.
+    // The person `owner` gets 429, because they already made an export today.
     may: '401 202 202 202 202 429 202 202 202 401 401 202 202 202 202 202 202',
     writes: 'data_exports jobs',
     holds: 'EXISTS (SELECT FROM data_exports WHERE user_id = {me} AND ready_at IS NULL)',
@@ -432,7 +434,7 @@ export const MATRIX: Row[] = [
     type: 'application/zip',
   },
 
-  // Notifications ----------------------------------------------------------------------------------------------------------
+  // Requests about notifications.
   {
     call: 'GET /api/notifications',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -485,7 +487,7 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
   },
 
-  // Schools ----------------------------------------------------------------------------------------------------------------
+  // Requests about schools.
   {
     call: 'GET /api/schools',
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
@@ -579,7 +581,7 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 404 409 404 423 404 404',
   },
 
-  // Invitation links to a school, and the people who join by them -----------------------------------------------------
+  // Requests about invitation links to a school, and about joining by such a link.
   {
     call: 'POST /api/schools/{id}/invitation',
     on: 'school',
@@ -614,7 +616,7 @@ export const MATRIX: Row[] = [
     shows: { joined: 0 },
   },
 
-  // Joining a school by its code -------------------------------------------------------------------------------------------
+  // Requests about joining a school by its code.
   {
     call: 'POST /api/join',
     body: { code: '{schoolCode}' },
@@ -729,7 +731,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/seat/accept',
-    body: { token: '{ownSeatToken}' }, // The invitation is already accepted.
+    body: { token: '{ownSeatToken}' }, // The person `owner` has already accepted this invitation.
     may: '401 410 410 410 410 200 410 410 410 401 401 410 409 410 423 410 410',
     shows: { held: { until: null } },
   },
@@ -749,7 +751,7 @@ export const MATRIX: Row[] = [
     holds: '(SELECT count(*) FROM seat_refusals) = 1',
   },
 
-  // Moderators of a school, appointed by administrators.
+  // Requests about the moderators of a school, whom administrators appoint.
   {
     call: 'GET /api/schools/{id}/moderators',
     on: 'otherSchool',
@@ -826,7 +828,7 @@ export const MATRIX: Row[] = [
     shows: { status: 'accepted', current: '902-555-0188' },
   },
 
-  // Vouching for other parents. Nobody in the matrix is a parent of the other school.
+  // Requests about vouching for other parents. Nobody in the matrix is a parent of `otherSchool`.
   {
     call: 'GET /api/user/proof',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -838,7 +840,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/users/{id}/mute',
-    on: 'writer', // The writer is the owner, who cannot mute themselves.
+    on: 'writer', // The writer is the person `owner`, who cannot mute themselves.
     may: '401 200 200 200 200 400 200 200 200 401 401 409 200 200 200 200 200',
     writes: 'mutes',
     holds: 'EXISTS (SELECT FROM mutes WHERE muter_id = {me} AND muted_id = {writer})',
@@ -1029,7 +1031,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
   },
 
-  // Posts ------------------------------------------------------------------------------------------------------------------
+  // Requests about posts.
   {
     call: 'POST /api/posts',
     body: { schoolId: '{school}', content: 'A new post' },
@@ -1105,8 +1107,8 @@ export const MATRIX: Row[] = [
     holds: "(SELECT alt FROM post_media WHERE id = {media}) = 'An oak'",
     shows: { id: '{post}', media: [{ id: '{media}', alt: 'An oak' }] },
   },
-  // Refused lists of media: a value that is not a list, an incomplete list, a list with a duplicate, a list with media
-  // of another post.
+  // These lists of media are refused: a value that is not a list, an incomplete list, a duplicate, and media of another
+  // post.
   {
     call: 'PATCH /api/posts/{id}',
     on: 'post',
@@ -1157,7 +1159,7 @@ export const MATRIX: Row[] = [
     on: 'post',
     body: { voteType: 'downvote' },
     may: '401 200 200 200 200 200 200 200 200 401 401 409 409 409 423 200 200',
-    // Nobody is notified of their own votes.
+    // The person `owner` wrote the post, and nobody is notified of their own vote.
     writes: (who) => (who === 'owner' ? 'post_votes posts' : 'notifications post_votes posts'),
     holds: `EXISTS (SELECT FROM post_votes WHERE user_id = {me} AND post_id = {post} AND vote_type = 'downvote')
       AND (SELECT (upvote_count, downvote_count) = (1, 1) FROM posts WHERE id = {post})`,
@@ -1236,7 +1238,7 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
   },
 
-  // Comments ---------------------------------------------------------------------------------------------------------------
+  // Requests about comments.
   {
     call: 'GET /api/posts/{id}/comments',
     on: 'post',
@@ -1276,7 +1278,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'GET /api/comments/{id}',
-    on: 'comment', // The person `owner` wrote the comment `comment`.
+    on: 'comment', // Only its writer, the person `owner`, may read the comment by its id.
     may: '401 403 403 403 403 200 403 403 403 401 401 409 409 409 423 403 403',
     shows: { id: '{comment}' },
   },
@@ -1414,7 +1416,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'DELETE /api/comments/{id}',
-    on: 'hiddenComment', // The person `member` wrote the comment `hiddenComment`.
+    on: 'hiddenComment', // Only its writer, the person `member`, can delete the hidden comment.
     may: '401 404 404 404 404 404 204 404 404 401 401 404 404 404 404 404 404',
     writes: 'comments notifications posts',
     holds: 'NOT EXISTS (SELECT FROM comments WHERE id = {hiddenComment})',
@@ -1425,7 +1427,7 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
   },
 
-  // Sharing ----------------------------------------------------------------------------------------------------------------
+  // Requests about public links to posts.
   {
     call: 'GET /api/posts/{id}/outside',
     on: 'unshared',
@@ -1496,7 +1498,7 @@ export const MATRIX: Row[] = [
     may: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
   },
 
-  // Photos, videos, avatars ------------------------------------------------------------------------------------------------
+  // Requests about photos, videos and avatars.
   {
     call: 'POST /api/media/upload',
     on: 'post',
@@ -1599,8 +1601,7 @@ export const MATRIX: Row[] = [
     may: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
   },
 
-  // Administration of schools
-  // --------------------------------------------------------------------------------------------
+  // Requests about the administration of schools.
   {
     call: 'GET /api/admin/schools',
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
@@ -1684,8 +1685,8 @@ export const MATRIX: Row[] = [
   },
   { call: 'GET /api/admin/schools/export', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
 
-  // Membership. Payments are not set up in this world. tests/api/membership/states.ts tests these requests with Stripe.
-  // --------
+  // Requests about memberships. Payments are not set up here. tests/api/membership/states.ts tests these requests with
+  // Stripe.
   {
     call: 'GET /api/membership',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -1717,8 +1718,8 @@ export const MATRIX: Row[] = [
   },
   { call: 'POST /api/webhooks/stripe', may: '503 503 503 503 503 503 503 503 503 503 503 503 503 503 503 503 503' },
 
-  // Managing people. Only these requests use `person` and `troubled`. The person `troubled` is suspended and on hold,
-  // with complimentary access and an alert.
+  // Requests about other people's accounts. Only these requests use `person` and `troubled`. The account `troubled` is
+  // suspended and on a billing hold, and has an alert and complimentary access.
   {
     call: 'GET /api/admin/users',
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
@@ -1877,8 +1878,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // The administrators' inbox
-  // -------------------------------------------------------------------------------------------------
+  // Requests about the administrators' inbox.
   { call: 'GET /api/admin/inbox', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   {
     call: 'GET /api/admin/inbox/{kind}/{entry}',
@@ -1908,7 +1908,7 @@ export const MATRIX: Row[] = [
   },
 
   {
-    call: 'POST /api/csp-reports', // tests/api/status/violations.test.ts tests valid reports of browsers.
+    call: 'POST /api/csp-reports', // tests/api/status/violations.test.ts tests valid reports.
     body: {},
     may: '415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415',
   },
@@ -1946,7 +1946,7 @@ export const MATRIX: Row[] = [
     holds: 'NOT (SELECT inbox_letter FROM users WHERE id = {me})',
   },
 
-  // Emails ------------------------------------------------------------------------------------------------------------
+  // Requests about emails.
   { call: 'GET /api/admin/deletions', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   { call: 'GET /api/admin/mail', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   {
@@ -1966,7 +1966,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // Administrators' records -------------------------------------------------------------------------------------------
+  // Requests about administrators' records.
   { call: 'GET /api/admin/audit', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   { call: 'GET /api/admin/audit/filters', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   { call: 'GET /api/admin/statistics', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
@@ -1976,7 +1976,7 @@ export const MATRIX: Row[] = [
     shows: { openapi: '3.1.1' },
   },
 
-  // Events of the school `otherSchool`. Only the member whose calendar has these events follows that school.
+  // Requests about events. The events belong to `otherSchool`, which only the owner of the tested calendar follows.
   {
     call: 'GET /api/schools/{id}/events',
     on: 'otherSchool',
@@ -2134,7 +2134,7 @@ export const MATRIX: Row[] = [
   // person who sends the request.
   {
     call: 'POST /api/posts/{id}/report',
-    on: 'post', // The person `owner` wrote the post `post`.
+    on: 'post', // The person `owner` wrote the post and cannot report it.
     body: { reason: 'privacy', note: 'Names a child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
     writes: 'notifications reports reviews', // An administrator's report notifies the other administrator.
@@ -2498,7 +2498,7 @@ export const MATRIX: Row[] = [
     holds: "(SELECT authority_requests FROM transparency_months WHERE month = '2020-01-01') = 2",
   },
 
-  // The review queue of a school, for its moderators. The review `review` belongs to the school `otherSchool`.
+  // Requests about the review queue of a school, for its moderators. The review `review` belongs to `otherSchool`.
   {
     call: 'GET /api/user/moderation',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -2523,7 +2523,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'GET /api/schools/{id}/reviews/{reviewId}',
-    on: 'school', // The review belongs to another school.
+    on: 'school', // The review belongs to `otherSchool`, so even the administrator gets 404.
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
@@ -2582,7 +2582,8 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
   },
   {
-    call: 'GET /api/user/notices', // Nobody in the matrix follows the school with the notice.
+    // The list is empty, because nobody in the matrix follows the school with the notice.
+    call: 'GET /api/user/notices',
     may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
   },
   {
@@ -2612,8 +2613,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // All other requests
-  // ---------------------------------------------------------------------------------------------------
+  // All other requests.
   {
     call: 'GET /api/health',
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',

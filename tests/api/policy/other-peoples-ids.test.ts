@@ -29,9 +29,9 @@ import {
 } from './id-places';
 import { ownedStateIn, hasUniqueId, separateIdRanges, thingsOf, type Thing } from './owned-things';
 
-// Security Z3, Z4: the tests send the ids of another person's things to every place that takes an id. The answers
-// reveal nothing of these things, and nothing changes. Security D2, D3: no answer reveals hidden content or the author
-// of anonymous content, except to the people who decide about that content.
+// The tests send the ids of another person's content wherever a request takes an id. The answers must reveal nothing,
+// and nothing may change (security Z3, Z4). No answer reveals hidden content or the author of anonymous content, except
+// to its reviewers (security D2, D3).
 
 // The same settings as in the matrix of permissions. With them, the server treats a person without a verified address
 // or second factor differently from a member.
@@ -41,8 +41,8 @@ process.env.ADMIN_MFA = 'required';
 
 const MEMBER = 'trial';
 /**
- * Canary words, which the tests search for. They appear only in the author's lapsed post, in the author's anonymous
- * content and in a hidden comment.
+ * Canary words: invented words that occur only in protected content, so that an answer with such a word proves a leak.
+ * They are in the lapsed author's post, in anonymous content and in a hidden comment.
  */
 const [LAPSED, ANONYMOUS, WITHHELD] = ['lapsedcanary', 'unsignedcanary', 'withheldcanary'] as const;
 const LAPSED_TOKEN = 'shared-and-then-lapsed-0';
@@ -74,8 +74,8 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * The people whose answers the tests search for canary words. The moderator belongs to the school where the canary
- * words were posted.
+ * People whose answers the tests search for the canary words. The moderator belongs to the school with the protected
+ * content.
  */
 const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin'] as const;
 const members = () => READERS.flatMap((who) => world.people[who] ?? []);
@@ -101,7 +101,7 @@ async function writeOpenly({ id: userId }: Person): Promise<number> {
   return postId;
 }
 
-/** Ends the author's membership, and hides all other content that names the author. */
+/** Ends the author's membership, and hides the author's comments and anonymous posts. */
 async function hide({ id }: Person): Promise<void> {
   await db().membership.update({
     where: { userId: id },
@@ -112,8 +112,8 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns ids of two kinds of rows: rows without an owner column, and rows whose web address uses another name than the
- * table.
+ * Returns the ids of further rows: rows without an owner column, and rows whose web address does not contain the name
+ * of their table.
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
@@ -130,8 +130,8 @@ async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
 }
 
 /**
- * Creates content that stays visible after the membership ends: an anonymous post with everything that can belong to a
- * post.
+ * Creates an anonymous post with comments, votes, media and everything else that a post can have. The post stays
+ * visible after the membership ends.
  */
 async function writeAnonymously({ id: userId }: Person): Promise<typeof anonymous> {
   const token = 'shared-without-a-name-00';
@@ -168,9 +168,7 @@ async function writeAnonymously({ id: userId }: Person): Promise<typeof anonymou
   return { postId, token, commentIds: [own.id, answer.id] };
 }
 
-/**
- * Creates a comment under a public post, notifies other people of it, and then hides it. Returns the id of the comment.
- */
+/** Creates a hidden comment under a public post, and notifications about it. Returns the id of the comment. */
 async function withholdComment(): Promise<number> {
   const postId = Number(world.place('post', MEMBER));
   const { id: commentId } = await db().comment.create({
@@ -225,8 +223,8 @@ const ofTables = (tables: string[] | string) =>
   Array.isArray(tables) ? things.filter(({ table }) => tables.includes(table)) : [];
 
 /**
- * Returns the ids that a person sends at one place of a request. These are all ids of the kinds that belong there, and
- * one id of another kind. With THOROUGH=1 a member also sends the ids of all other kinds.
+ * Returns the ids to send in one path, query or body field: all ids of the right kinds, and one id of a wrong kind.
+ * With THOROUGH=1 a member also sends all ids of wrong kinds.
  */
 function foreign(tables: string[], who: Who, place: string): string[] {
   const otherKinds = things.filter((thing) => !tables.includes(thing.table) && hasUniqueId(thing));
@@ -251,13 +249,16 @@ const UNOWNED_TABLES = [
 
 const PAIRS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Returns an unused id of the same form. The last letters and digits are replaced by their neighbours. */
+/** Returns an unused id of the same form, by changing the last letters and digits. */
 const similarId = (id: string) =>
   /^\d+$/.test(id)
     ? '987654321'
     : id.replace(/(?<=.{4})[^]{1,6}$/, (end) => end.replace(/[\da-zA-Z]/g, (sign) => PAIRS[PAIRS.indexOf(sign) ^ 1]!));
 
-/** Returns a matrix row that allows the request to the person. If no row does, returns the request's first row. */
+/**
+ * Returns a row of the permission matrix that allows the request to the person. Without such a row, returns the first
+ * row of the request.
+ */
 function rowFor(called: string, who: Who): Row {
   const found = MATRIX.filter((row) => row.call === called);
   return found.find((row) => statusOf(row, who) < 300) ?? found[0]!;
@@ -314,7 +315,7 @@ const SAID = new RegExp(`${CANARY}|${CANARY.toUpperCase()}|${LAPSED}`);
 const wholeText = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${text ? '' : Buffer.from(bytes).toString('latin1')}`;
 
-it('every place that takes an id is listed', { tags: ['Z3'] }, () => {
+it('the list of tested parameters and fields includes every one that takes an id', { tags: ['Z3'] }, () => {
   const missing = OPERATIONS.flatMap((operation) => {
     const parameters = operation.parameters.flatMap(({ in: place, name }) => {
       if (place === 'path') return withSegmentBefore(operation.template, name) in IN_PATH ? [] : [name];
@@ -338,9 +339,8 @@ describe("requests with another person's ids", () => {
   }));
 
   /**
-   * Returns the people who try a request. In a daily run these are two signed-in people, and different requests get
-   * different people. If the matrix allows the request to anyone, it allows the request to the first of the two. With
-   * THOROUGH=1 all people try each request.
+   * Returns the people who send a request. A daily run takes two signed-in people, who vary from request to request.
+   * The first of them may send the request if anybody may. With THOROUGH=1 all people send it.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;
@@ -392,8 +392,8 @@ describe("requests with another person's ids", () => {
     },
   );
 
-  // The other tests can detect a leak only if these answers contain the canary words.
-  it('the owner of the tested ids reads their own canary words', async () => {
+  // Checks that the canary words appear where they are allowed. Otherwise the other tests could not detect a leak.
+  it('the owner of the tested ids finds the canary words in their own content', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
     expect(wholeText(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);
@@ -406,7 +406,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     ({ method, template }) => method === 'GET' && !/\/api\/(openapi|metrics|health|service-worker)/.test(template),
   );
 
-  /** People who may see the hidden comment, because they decide about its review. */
+  /** People who may see the hidden comment, because they review it. */
   const DECIDERS: Record<string, Who[]> = {
     'GET /api/admin/reviews': ['admin'],
     'GET /api/admin/reviews/{id}': ['admin'],
@@ -423,7 +423,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     'reviews/{id}': reviewIds,
   });
 
-  /** Returns further addresses of a path, such as searches for the canary words. */
+  /** Returns more addresses for a path, such as searches for the canary words. */
   async function furtherAddresses(template: string): Promise<string[]> {
     const audit = [`targetType=user&targetId=${planted.id}`, `targetType=post&targetId=${anonymous.postId}`];
     const extraAddresses: Record<string, string[]> = {
@@ -443,8 +443,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
   }
 
   /**
-   * Returns the addresses that the test requests for an operation: the address from the matrix, the same address with
-   * each tested id, and the further addresses of the path.
+   * Returns the addresses to request for an operation: the address of its row in the permission matrix, the same
+   * address with each tested id, and more addresses for its path.
    */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
     const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);
@@ -460,7 +460,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     return [...new Set([address, ...ownAddresses, ...(await furtherAddresses(template))])];
   }
 
-  /** Splits an answer into the parts that belong together: the entries of a list, or else the whole text. */
+  /** Splits a response into the entries of its list. A response without a list stays one text. */
   const entriesIn = (answer: Answer): string[] =>
     Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [wholeText(answer)];
 
@@ -470,17 +470,19 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     async (operation) => {
       const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
       const unsigned = new RegExp(`${ANONYMOUS}|\\b${anonymous.postId}\\b`);
-      // Only an administrator requests the addresses below /api/admin. The matrix tests that all others are refused.
+      // Only the administrator sends requests below /api/admin. The permission matrix tests that everybody else is
+      // refused.
       const isOffice = operation.template.startsWith('/api/admin/');
       const deciders = new Set<Who>();
       for (const who of isOffice ? (['admin'] as const) : READERS)
         for (const address of await addressesOf(operation)) {
           const answer = await call('GET', address, { as: world.people[who] });
-          // Removes the address itself from the answer, because some answers repeat the address.
+          // Removes the requested address before the search, because some responses repeat it.
           const [answerText, what] = [wholeText(answer).replaceAll(address, ''), `${who}: ${address}`];
           expect(answerText, what).not.toContain(LAPSED);
           if (answerText.includes(WITHHELD)) deciders.add(who);
-          // Administrators may read accounts and school moderators by name, but never beside anonymous content.
+          // Administrators may read the author's name in accounts and lists of moderators, but not in an entry with
+          // anonymous content.
           const isByName = isOffice || (who === 'admin' && operation.template.endsWith('/moderators'));
           const secret = isByName ? entriesIn(answer).filter((entry) => unsigned.test(entry)) : [answerText];
           for (const entry of secret) expect(entry, what).not.toMatch(his);
@@ -497,7 +499,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
   });
 
   // The other tests can detect a leak only if these answers contain the canary words.
-  it('an administrator finds a lapsed member by name, and the anonymous post in the review queue', async () => {
+  it('an administrator can read a lapsed member’s name in the account, and the anonymous post in the review queue', async () => {
     const admin = async (address: string) => wholeText(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);
     for (const address of ['/api/admin/reviews', '/api/admin/reviews?state=done', `/api/admin/reviews/${reviewIds[0]}`])

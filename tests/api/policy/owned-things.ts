@@ -35,8 +35,8 @@ export async function separateIdRanges(): Promise<void> {
 }
 
 /**
- * True if no row of another table has this id. Older rows may share ids with rows of other tables, because they were
- * created before the separate ranges. A school notice has the id of its school.
+ * True if no row of another table has this id. Rows can share ids if they were created before each table got its own
+ * range of ids. A school notice has the id of its school.
  */
 export const hasUniqueId = ({ table, id }: Thing): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
