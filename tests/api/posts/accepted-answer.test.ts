@@ -35,7 +35,7 @@ const searchShowsAnswer = async (as: Person) =>
 const NOTIFICATION = 'Your comment was marked as the answer to a post: “Bus 12”';
 
 describe('the comment that an author marks as the answer to a post', () => {
-  it('the answer to a post is one comment that only the author can mark, and is shown in full wherever the post is read or found', async () => {
+  it('only the author of a post can mark its answer, which boards and search results then show', async () => {
     for (let more = 0; more < 3; more += 1) await comment(reader, postId);
     expect(await searchShowsAnswer(reader)).toEqual([false]);
     expect((await markAnswer(reader, id)).status).toBe(403);
@@ -50,7 +50,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     expect(await searchShowsAnswer(reader)).toEqual([false]);
   });
 
-  it('the answer to a post must be a comment under the post that other people can read', async () => {
+  it('the answer to a post must be a visible comment under the same post', async () => {
     const elsewhere = await post(author, schoolId);
     expect((await markAnswer(author, id, elsewhere)).body.message).toBe('Comment not found');
     expect((await markAnswer(author, 2_000_000_000)).status).toBe(404);
@@ -72,7 +72,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     expect([await answerOf(author), (await markAnswer(author, null)).status]).toEqual([null, 200]);
   });
 
-  it('the writer of an answer has a notification until the author removes or moves the mark', async () => {
+  it('the writer of a comment has a notification while the comment is marked as the answer', async () => {
     await markAnswer(author, id);
     await markAnswer(author, id);
     expect(await notificationTextsOf(writer)).toEqual([NOTIFICATION]);

@@ -21,7 +21,7 @@ type Scene = {
   token: string;
   commentId: number;
   files: string[];
-  /** Event streams that are open while `playScene` runs, with the news that they receive. */
+  /** Event streams that are open during `playScene`, with the events that they receive. */
   streams: OpenStream[];
 };
 type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower' | 'moderator', Person>;
@@ -93,7 +93,7 @@ beforeAll(async () => {
 
 afterAll(closeStreams);
 
-/** Returns the addresses of searches that might find the author. */
+/** Returns the addresses of searches that could reveal the author. */
 const searches = ({ author, schoolId, postId }: Scene) => [
   ...['A title', 'A text', `CanaryFirst${author.id}`, `CanaryLast${author.id}`, `canary${author.id}@example.test`].map(
     (q) => `/api/search?${new URLSearchParams({ q, school: String(schoolId) })}`,
@@ -152,7 +152,7 @@ describe('the anonymity of a post’s author', () => {
     },
   );
 
-  it('an anonymous post is in the moderator’s queue without its author, and so is the author’s comment', async () => {
+  it('an anonymous post and its author’s comment are in the moderator’s queue without the author’s name', async () => {
     expect(first.reviewIds).toHaveLength(2);
     for (const id of first.reviewIds) {
       const { status, body } = await read(`/api/schools/${first.schoolId}/reviews/${id}`, others.moderator);
@@ -226,7 +226,7 @@ describe('the anonymity of a post’s author', () => {
   });
 
   it(
-    'an anonymous post appears in notifications without a name, and so do its author’s comments',
+    'an anonymous post and its author’s comments appear in notifications without a name',
     { tags: ['D3'] },
     async () => {
       expect(await notificationTextsOf(others.reader)).toEqual([
@@ -265,7 +265,7 @@ describe('the anonymity of a post’s author', () => {
       }
   });
 
-  it('an anonymous post’s author appears in no response to other people’s actions', async () => {
+  it('an anonymous post’s author does not appear in the responses to other people’s requests', async () => {
     const { postId, commentId } = first;
     for (const who of Object.values(others)) {
       const answers = [
@@ -283,7 +283,7 @@ describe('the anonymity of a post’s author', () => {
   });
 });
 
-it('a post that is not anonymous names its author, which shows that the search for names works', async () => {
+it('the search for the author’s name finds that name in a post that is not anonymous', async () => {
   const postId = await post(first.author, first.schoolId);
   const { text } = await read(`/api/posts/${postId}`, others.reader);
   expect(text).toMatch(/CanaryFirst987654321/);

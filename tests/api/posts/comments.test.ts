@@ -73,7 +73,7 @@ describe('POST /api/posts/{id}/comments, which writes a comment', () => {
     await expectCount(postId, 0);
   });
 
-  it('writing a comment under a post that does not exist answers 404', async () => {
+  it('a comment under a post that does not exist is refused with status 404', async () => {
     const { reader } = await scene();
     const answer = await write(reader, 2_000_000_000, 'Text');
     expect([answer.status, answer.body.message]).toEqual([404, 'Post not found']);
@@ -81,7 +81,7 @@ describe('POST /api/posts/{id}/comments, which writes a comment', () => {
 });
 
 describe('the lists of comments of a post', () => {
-  it('the comments of a post are limited to the newest three in a list of posts, and complete page by page under the post', async () => {
+  it('a list of posts shows the newest three comments of a post, and the post’s own list shows all, page by page', async () => {
     const { author, reader, postId } = await scene();
     const ids: number[] = [];
     for (let number = 1; number <= 8; number += 1)
@@ -107,7 +107,7 @@ describe('the lists of comments of a post', () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  it('the comments of a post are closed to visitors, and answer 404 for a post that does not exist', async () => {
+  it('the comments of a post require a sign-in and an existing post', async () => {
     const { reader, postId } = await scene();
     expect((await call('GET', `/api/posts/${postId}/comments`)).status).toBe(401);
     expect((await call('GET', '/api/posts/2000000000/comments', { as: reader })).status).toBe(404);

@@ -21,7 +21,7 @@ const read = async (kind: Kind) => (await call('GET', address(kind), { as: autho
 const save = (kind: Kind, body: object) => call('PATCH', address(kind), { as: author, body });
 
 describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
-  it('the text of a tab is refused if the tab has not seen the other tab’s edit', async () => {
+  it('a save from one tab is refused if the other tab has saved an edit meanwhile', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     expect([other.status, other.body.content]).toEqual([200, 'It leaves at eight']);
@@ -31,21 +31,21 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('the text of a tab replaces the other tab’s edit once the tab has seen that edit', async () => {
+  it('a save from one tab is accepted after the tab has loaded the other tab’s edit', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     const mine = await save(kind, { content: 'It leaves at nine', seen: other.body.updatedAt });
     expect([mine.status, mine.body.content]).toEqual([200, 'It leaves at nine']);
   });
 
-  it('the same text is accepted from both tabs', async () => {
+  it('two saves of the same text are accepted, one from each tab', async () => {
     const seen = (await read(kind)).updatedAt;
     for (const turn of [1, 2])
       expect((await save(kind, { content: 'At eight', seen })).status, `save ${turn}`).toBe(200);
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('each version is dated later than the version before, even if the clock is slow', async () => {
+  it('each version gets a later time than the version before, even if the clock is behind', async () => {
     await rows(`UPDATE ${kind} SET updated_at = now() + interval '1 hour'`);
     const before = (await read(kind)).updatedAt;
     const { body } = await save(kind, { content: 'At eight', seen: before });
@@ -87,7 +87,7 @@ it('descriptions of photos are refused if they would replace newer descriptions 
   expect(await rows('SELECT alt FROM post_media')).toEqual([{ alt: 'A bus' }]);
 });
 
-it('only its writer can read a comment by its id', async () => {
+it('only the writer of a comment can load it by its id', async () => {
   const other = await person('active');
   expect((await call('GET', address('comments'), { as: other })).status).toBe(403);
   expect((await read('comments')).content).toBe('At seven');

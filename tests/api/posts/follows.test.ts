@@ -31,7 +31,7 @@ const unread = async (as: Person) => (await get('/api/notifications/unread-count
 const notificationText = (name = 'Ada Author') => `${name}, whom you follow, posted at Tidewater: “Bus 12”`;
 
 describe('following and muting a post', () => {
-  it('a post that is followed notifies its followers once each, and people who commented as usual', async () => {
+  it('a comment on a post notifies each follower once, even a follower who has also commented', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
     expect((await setFollow(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     await Promise.all([setFollow(kim, id, 'follow'), setFollow(kim, id, 'follow')]);
@@ -47,7 +47,7 @@ describe('following and muting a post', () => {
     expect((await get('/api/user/follows', kim)).posts).toEqual([]);
   });
 
-  it('a post that is muted sends no notifications and leaves the feed, but stays on its board', async () => {
+  it('a muted post sends no notifications and disappears from the feed, but remains on the school’s board', async () => {
     for (const who of [kim, author]) await follow(who, schoolId);
     const [id, other] = [await post(author, schoolId, { title: 'Bus 12' }), await post(author, schoolId)];
     await comment(kim, id);
@@ -61,15 +61,14 @@ describe('following and muting a post', () => {
     expect([await feed(kim), await feed(author)]).toEqual([[other], [other]]);
     expect((await get(`/api/schools/${schoolId}/posts`, kim)).map((one: { id: number }) => one.id)).toContain(id);
     expect((await get(`/api/posts/${id}`, kim)).commentCount).toBe(3);
-    // A person may follow and then mute a post, or the reverse. The later choice applies, and withdrawing the earlier
-    // choice changes nothing.
+    // The later of follow and mute applies. Withdrawing the earlier one changes nothing.
     expect((await setFollow(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: true });
     expect((await setFollow(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     expect(await feed(kim)).toEqual([other, id]);
     expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
-  it('a post can be followed by people who can see it, and while it is hidden, the list of followed posts does not show its title', async () => {
+  it('a hidden post cannot be followed, and the list of followed posts does not show its title', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
     await setFollow(kim, id, 'follow');
     const [listed] = (await get('/api/user/follows', kim)).posts;
@@ -80,7 +79,7 @@ describe('following and muting a post', () => {
     expect((await setFollow(kim, id, 'follow', 'DELETE')).status).toBe(200);
   });
 
-  it('the list of followed posts shortens a title between emoji of several characters', async () => {
+  it('the list of followed posts never cuts a title inside an emoji', async () => {
     const id = await post(author, schoolId, { title: null, content: '👨‍👩‍👧'.repeat(91) });
     await setFollow(kim, id, 'follow');
     expect((await get('/api/user/follows', kim)).posts[0].title).toBe(`${'👨‍👩‍👧'.repeat(90)}…`);
@@ -88,7 +87,7 @@ describe('following and muting a post', () => {
 });
 
 describe('following a person', () => {
-  it('a person’s followers get one notification each for each post under the person’s name', async () => {
+  it('each follower of a person gets one notification for each post under that person’s name', async () => {
     await post(author, schoolId);
     for (const who of [kim, wes]) await follow(who, schoolId);
     await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
@@ -115,7 +114,7 @@ describe('following a person', () => {
     expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
-  it('a person’s follower who also follows the school gets emails by the follower’s setting for that school', async () => {
+  it('emails about a followed person’s posts use the follower’s setting for the school', async () => {
     await post(author, schoolId);
     await follow(kim, schoolId);
     await followPerson(kim, author);
@@ -134,7 +133,7 @@ describe('following a person', () => {
     expect(await isAtOnce('at_once', null)).toEqual(['person_post', true]);
   });
 
-  it('a person is not revealed by an anonymous post: their followers get the same notification as everybody else at the same moment', async () => {
+  it('an anonymous post causes the same notification for its author’s followers as for everybody else', async () => {
     await post(author, schoolId);
     for (const who of [kim, wes]) await follow(who, schoolId);
     await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
@@ -152,7 +151,7 @@ describe('following a person', () => {
     expect(await notificationTextsOf(stranger)).toEqual([]);
   });
 
-  it('a person can be followed only by others who have seen the name, and muting the person hides the notifications', async () => {
+  it('a person can be followed only after a post under their name, and muting them hides the notifications about them', async () => {
     await post(author, schoolId, { isAnonymous: true });
     expect((await followPerson(kim, author)).status).toBe(404);
     expect((await followPerson(author, author)).status).toBe(400);

@@ -119,7 +119,7 @@ describe('a post after its author’s membership lapsed', () => {
   });
 
   it(
-    'a post whose author’s membership lapsed keeps its public link, which says why the post is not shown',
+    'the public link of a post whose author’s membership lapsed explains why the post is not shown',
     { tags: ['S3'] },
     async () => {
       const shared = () => call('GET', `/api/shared/${token}`);
@@ -156,7 +156,7 @@ describe('a post after its author’s membership lapsed', () => {
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
 
-  it('a post whose author’s membership lapsed is only hidden: its row and other rows do not change', async () => {
+  it('a post whose author’s membership lapsed is hidden without any change of its row', async () => {
     const before = await rows('SELECT * FROM posts WHERE id = $1', postId);
     await lapse(author);
     for (const list of lists()) await idsIn(list, author);

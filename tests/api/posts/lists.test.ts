@@ -37,7 +37,7 @@ async function expectedIds(sort: (typeof SORTS)[number], schools: number[]): Pro
   return foundRows.map(({ id }) => id);
 }
 
-describe.each(SORTS)('a board in the order %s', (sort) => {
+describe.each(SORTS)('a board sorted by “%s”', (sort) => {
   let author: Person;
   let schoolId: number;
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
     expect(seen.filter((id) => before.includes(id))).toEqual(before);
   });
 
-  it('a board continues correctly if the last post of the previous page was deleted meanwhile', async () => {
+  it('the next page of a board skips and repeats no post if the last post of the previous page was deleted meanwhile', async () => {
     const before = await expectedIds(sort, [schoolId]);
     let last = 0;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=10`, author, async () => {
@@ -105,7 +105,7 @@ describe('the feed of followed schools', () => {
     await follow(reader, followed[0] ?? 0);
   });
 
-  it('the feed is empty for a person who follows nothing, and closed to visitors', async () => {
+  it('the feed is empty for a person who follows no school, and is refused to visitors', async () => {
     const answer = await call('GET', '/api/user/feed', { as: await person('active') });
     expect([answer.status, answer.body, answer.headers.get('link')]).toEqual([200, [], null]);
     expect((await call('GET', '/api/user/feed')).status).toBe(401);

@@ -103,7 +103,7 @@ describe('the event stream of a school’s board', () => {
       lastId = eventsOf(stream).lastId;
       cuts += 1;
     };
-    // The test waits for a cursor, because a page that has no cursor yet cannot catch up.
+    // Waits for the first cursor, because a page without a cursor cannot ask for missed events.
     while (lastId === '') await listenFor(1);
     const writers = Promise.all([write(true), write(false), write(true)]).finally(() => (isWriting = false));
     while (isWriting || cuts < 100) await listenFor(cuts % 7);
@@ -150,7 +150,7 @@ describe('the event stream of a school’s board', () => {
     expect(newsOf(stream).posts).toEqual([row?.id]);
   });
 
-  it('the event stream of a board asks the page to reload if too much news waits or if the page’s cursor is unknown', async () => {
+  it('the event stream of a board asks the page to reload if the page missed over 200 posts or sends an unknown cursor', async () => {
     const { author, reader, schoolId } = await scene();
     const first = await board(reader, schoolId);
     await waitUntil(() => eventsOf(first).lastId !== '');
@@ -172,7 +172,7 @@ describe('the event stream of a school’s board', () => {
     await isTold('not a place', 'place');
   });
 
-  it('the event stream of a board asks all pages to reload after a flood of posts, even at another school', async () => {
+  it('the event stream of a board asks its page to reload after over 200 posts at once, even posts at another school', async () => {
     const { author, reader, schoolId } = await scene();
     const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
     await waitUntil(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');
@@ -205,7 +205,7 @@ describe('the event stream of a school’s board', () => {
   });
 });
 
-it('board news is deleted after a day', async () => {
+it('stored changes of boards are deleted after a day', async () => {
   const { author, schoolId } = await scene();
   await rows("UPDATE board_changes SET created_at = now() - interval '25 hours'");
   const postId = await post(author, schoolId);
@@ -213,7 +213,7 @@ it('board news is deleted after a day', async () => {
   expect(await rows('SELECT post_id FROM board_changes')).toEqual([{ post_id: postId }]);
 });
 
-it('the event stream of a feed sends news of the followed schools, without muted topics', async () => {
+it('the event stream of a feed sends changes at the followed schools, but not in muted topics', async () => {
   const { author, reader, schoolId } = await scene();
   const [followed, alsoFollowed] = [schoolId, await school('Second')];
   await follow(reader, followed);

@@ -123,7 +123,7 @@ it('a deleted person’s name is removed from all earlier versions of comments, 
   expect(await rows(`SELECT content ${revisionRows} '%Kim%'`)).toEqual([{ content: 'Kim says' }]);
 });
 
-describe('people whose name must not be shown', () => {
+describe('mentions of people whose name must not be shown', () => {
   it('a mentioned person’s old and new names are “a parent” to the public, and disappear with the account', async () => {
     const writtenComment = await write(wes, 'Thanks @Kim Reader');
     await rows("UPDATE users SET last_name = 'Smith' WHERE id = $1", kim.id);
@@ -172,7 +172,7 @@ describe('people whose name must not be shown', () => {
 });
 
 describe('the mentions in an edited comment', () => {
-  it('an edit of a comment notifies newly mentioned people, replacing any earlier notification, and never notifies anybody twice', async () => {
+  it('an edit of a comment notifies each newly mentioned person once, in place of any earlier notification', async () => {
     const { id } = await write(wes, 'Thanks');
     expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
     await call('POST', '/api/notifications/mark-all-read', { as: kim });
@@ -198,7 +198,7 @@ describe('the mentions in an edited comment', () => {
   });
 });
 
-it('the people offered for a mention have names, and the author comes first, then the latest commenter', async () => {
+it('the suggestions for a mention list the author first, then the latest commenter, without people who have no name', async () => {
   await comment(wes, postId);
   await comment(await person('active', { firstName: '', lastName: '' }), postId);
   expect(await people(kim)).toEqual(['Ada Author', 'Wes Writer']);

@@ -84,7 +84,7 @@ describe('the effects of muting a person', () => {
     expect(await everything(reader, [mine])).toEqual(before);
   });
 
-  it('muting a person stays unnoticed by the muted person: answers, lists, counts and notifications stay the same', async () => {
+  it('muting a person changes none of the responses, lists, counts and notifications that the muted person sees', async () => {
     const [theirs, mine] = [await post(loud, schoolId), await post(reader, schoolId)];
     await comment(reader, theirs, 'An answer');
     const shape = async () => {
@@ -105,11 +105,11 @@ describe('the effects of muting a person', () => {
     expect(await shape()).toEqual(before);
     expect(JSON.stringify(await get('/api/user', loud))).not.toMatch(/mute/i);
     expect(await get('/api/user/mutes', loud)).toEqual([]);
-    // The notifications are stored as usual, but nobody can see them.
+    // Notifications of the muted person's comments are stored, but hidden from the reader who muted them.
     expect(await count('notifications WHERE user_id = $1 AND comment_id IS NOT NULL', reader.id)).toBe(2);
   });
 
-  it('muting a person hides their content from nobody but the reader who muted them', async () => {
+  it('muting a person hides their content only from the reader who muted them', async () => {
     const theirs = await post(loud, schoolId);
     const token = await share(loud, theirs);
     await mute(loud);
@@ -119,7 +119,7 @@ describe('the effects of muting a person', () => {
 });
 
 describe('the anonymous content of a muted person', () => {
-  it('anonymous content of a muted person stays visible with its author’s comments, so muting a person does not reveal who wrote it', async () => {
+  it('anonymous content of a muted person stays visible, so that muting does not reveal who wrote it', async () => {
     const named = await post(loud, schoolId, { content: 'With a name' });
     const secret = await post(loud, schoolId, { content: 'Without one', isAnonymous: true });
     await comment(loud, secret, 'More of that');
@@ -163,7 +163,7 @@ describe('the list of muted people', () => {
     expect(await get('/api/user/mutes')).toEqual([]);
   });
 
-  it('the list of muted people refuses the reader’s own id, unknown people and invalid ids', async () => {
+  it('muting is refused for the reader’s own id, unknown people and invalid ids', async () => {
     expect((await mute(reader)).status).toBe(400);
     expect((await call('POST', '/api/users/999999999/mute', { as: reader })).status).toBe(404);
     expect((await call('POST', '/api/users/x/mute', { as: reader })).status).toBe(400);

@@ -57,7 +57,7 @@ describe('a poll in a post', () => {
     expect((await call('GET', `/api/shared/${token}`, { as: null })).text).not.toContain('Saturday');
   });
 
-  it('a poll must end today at the earliest and within 90 days', async () => {
+  it('a poll must end between today and 90 days from now', async () => {
     const send = (closesOn: string) =>
       call('POST', '/api/posts', { as: writer, body: { schoolId, content: 'x', poll: { ...POLL, closesOn } } });
     for (const closesOn of [day(-2), day(92)]) expect((await send(closesOn)).status).toBe(400);
@@ -93,7 +93,7 @@ describe('a vote in a poll', () => {
     expect(await rows('SELECT choice FROM poll_votes WHERE post_id = $1', postId)).toEqual([{ choice: 1 }]);
   });
 
-  it('a vote in a poll is cast once by simultaneous clicks, and refused after the poll has ended', async () => {
+  it('a vote in a poll is counted once after simultaneous clicks, and refused after the poll has ended', async () => {
     const [one, two] = await parents(2);
     const answers = await Promise.all([castVote(one!, 0), castVote(one!, 0), castVote(one!, 2), castVote(one!, 2)]);
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
@@ -125,7 +125,7 @@ describe('the published results of a poll', () => {
     });
   });
 
-  it('the published results of a poll are complete one minute after its end, when the last accepted vote must have been written', async () => {
+  it('the results of a poll are published one minute after its end, with every accepted vote', async () => {
     const [late, ...people] = await parents(7);
     for (const parent of people) await castVote(parent, 0);
     await close('30 seconds');
@@ -141,7 +141,7 @@ describe('the published results of a poll', () => {
     expect(await pollOf()).toMatchObject({ votes: null, isClosed: true });
   });
 
-  it('the published results of a poll leave out people who are no longer verified parents of the school when the poll closes', async () => {
+  it('the published results of a poll leave out people who are no longer verified parents of the school at its end', async () => {
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: await person('admin') })).body;
     const joined = await Promise.all(Array.from({ length: 6 }, () => person('active')));
     for (const each of joined) {

@@ -14,8 +14,7 @@ import { rows } from '../../support/database/rows';
 let address = '';
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': address }) }));
 
-// The test uses the real limits. The configuration is read only at its first use, so this hook can still change the
-// limits.
+// Uses the real rate limits. The app reads its configuration at the first use, so this hook is early enough.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -42,7 +41,7 @@ async function sharedPost() {
 }
 
 describe('the preview card of a shared post', () => {
-  it('the preview card of a shared post is a picture that no cache stores', async () => {
+  it('the preview card of a shared post is a PNG picture that caches must not store', async () => {
     const { token } = await sharedPost();
     const answer = await ofPost(token);
     expect(answer.status).toBe(200);

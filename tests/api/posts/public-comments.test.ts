@@ -30,7 +30,7 @@ const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, {
 const names = (of: { comments: { authorName: string }[] }) => of.comments.map(({ authorName }) => authorName);
 
 describe('the public view of the comments on a shared post', () => {
-  it('a comment is shown to the public as by “A parent”, unless its writer chose to show the name', async () => {
+  it('the public sees the name “A parent” on a comment until its writer chooses to show their own name', async () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
     expect((await setVisibility('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });
     for (const seen of [await shared(), await board()]) {
@@ -41,7 +41,7 @@ describe('the public view of the comments on a shared post', () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
   });
 
-  it('a comment that its writer hides from the public is neither shown nor counted there, but members still see it', async () => {
+  it('a comment that its writer hides from the public is shown and counted for members only', async () => {
     await setVisibility('hidden');
     for (const seen of [await shared(), await board()]) {
       expect(names(seen)).toEqual(['A parent']);
@@ -76,7 +76,7 @@ describe('the public view of the comments on a shared post', () => {
 });
 
 describe('the notification of a person who commented on a post that becomes public', () => {
-  it('a person who commented is notified once when the post becomes public, but not if they wrote the post, and not again for the same link', async () => {
+  it('each commenter is notified once when the post becomes public, and its author is not', async () => {
     const text = 'A post you commented on is now public: “Bus 12”.';
     expect((await notificationTextsOf(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
     await share(author, postId);

@@ -55,7 +55,7 @@ describe('a reply to a comment', () => {
     expect((await answer(await person('inactive'), first)).body.code).toBe('subscription_required');
   });
 
-  it('a reply remains if its comment is deleted or hidden, and says which of the two happened', async () => {
+  it('a reply remains if the comment that it answers is deleted or hidden, and shows which of the two happened', async () => {
     const id = await reply(reader, postId, first);
     await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", first);
     expect([await placeOf(reader, id), await placeOf(writer, id)]).toEqual([

@@ -26,7 +26,7 @@ describe('the posts that a person has saved', () => {
     expect([await savedBy(reader), await seen(reader)]).toEqual([[second], false]);
   });
 
-  it('saved posts are stored once when a person clicks thirty times at the same time', async () => {
+  it('a post is saved only once if a person clicks thirty times at the same time', async () => {
     const [author, reader] = [await person('active'), await person('inactive')];
     const id = await post(author, await school());
     expect(tally(await inParallel(30, () => served(() => save(reader, id))))).toEqual({ 200: 30 });
@@ -42,7 +42,7 @@ describe('the posts that a person has saved', () => {
     expect(await savedBy(reader)).toEqual(ids);
   });
 
-  it('saved posts must exist, and leave the list when they are deleted', async () => {
+  it('saving requires an existing post, and deleted posts disappear from the saved posts', async () => {
     const [author, reader] = [await person('active'), await person('inactive')];
     expect([(await save(reader, 2_000_000_000)).status, (await unsave(reader, 2_000_000_000)).status]).toEqual([
       404, 404,

@@ -52,7 +52,7 @@ describe('a public link that lasts for some days', () => {
     expect((await read(shareToken)).status).toBe(404);
   });
 
-  it('a public link that lasts for some days never comes back: sharing again makes a new link with no end date and no views', async () => {
+  it('a public link that has expired is not reused: sharing again makes a new link with no end date and no views', async () => {
     const first = (await requestLink('7')).body.shareToken;
     fromServer.shareViews.set(first, 3);
     await writeShareViews();
@@ -84,7 +84,7 @@ describe('a public link that lasts for some days', () => {
 });
 
 describe('the count of views of a public link', () => {
-  it('the views of a public link are summed for each link and shown to people who may end that link', async () => {
+  it('the views of a public link are added up and shown to the post’s author and administrators', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
       fromServer.shareViews.set(token, views);
@@ -125,7 +125,7 @@ describe('GET /api/posts/{id}/outside, which returns a preview of the public lin
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('the preview of a public link is refused to other members, and for a post that is hidden', async () => {
+  it('the preview of a public link is refused to other members, and to the author while the post is hidden', async () => {
     expect((await outside(await person('active'))).status).toBe(403);
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await outside(author)).status).toBe(404);

@@ -52,7 +52,7 @@ describe('POST /api/posts/{id}/share, which creates a public link', () => {
     const bytes = Buffer.concat(tokens.map((token) => Buffer.from(token, 'base64url')));
     const expected = (bytes.length * 8) / 2;
     const ones = [...bytes].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
-    // The bits of a random token are like tosses of a fair coin. The test tolerates six standard deviations.
+    // About half of the bits of random tokens are ones. The test allows a difference of six standard deviations.
     expect(Math.abs(ones - expected)).toBeLessThan(6 * Math.sqrt(bytes.length * 8) * 0.5);
   });
 
@@ -168,7 +168,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('a shared post names an author without a first name as unknown, and never shows the email address', async () => {
+  it('a shared post shows “Unknown User” for an author without a first name, and never shows the email address', async () => {
     const { author, postId } = await scene();
     await rows('UPDATE users SET first_name = NULL WHERE id = $1', author.id);
     const { body, text } = await read(await share(author, postId));

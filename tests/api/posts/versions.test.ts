@@ -49,7 +49,7 @@ describe('the earlier versions of a post or comment', () => {
       await edit(kind, of, { content: 'Better' });
       expect(await contents(reader, kind, of)).toEqual(['Mended']);
     }
-    // Versions from before readers could see earlier versions have `is_shown = false`.
+    // Versions have `is_shown = false` if they were written before readers could see earlier versions.
     await rows('UPDATE revisions SET is_shown = false');
     expect([await contents(reader, 'posts', postId), (await contents(author, 'posts', postId)).length]).toEqual([
       [],
@@ -68,7 +68,7 @@ describe('the earlier versions of a post or comment', () => {
   });
 
   it(
-    'the earlier versions of a text are limited to 200: the next edit is refused, and the text does not change',
+    'the earlier versions of a text are limited to 200, and then further edits are refused',
     { tags: ['A6'] },
     async () => {
       for (const [kind, of] of [

@@ -80,8 +80,8 @@ describe('the vote counts of a post', () => {
     const voters = await crowd(200);
     const answers = [];
     for (let from = 0; from < voters.length; from += 50)
-      // Sends 50 votes at once. The votes of all 200 voters at once would wait too long for a connection and be
-      // refused.
+      // Sends the 200 votes in groups of 50. If all were sent at once, some would wait too long for a database
+      // connection and be refused.
       answers.push(
         ...(await Promise.all(
           voters
@@ -162,7 +162,7 @@ describe('the vote counts of a post', () => {
     },
   );
 
-  it('the vote counts of a post equal the vote rows after voters were deleted', async () => {
+  it('the vote counts of a post decrease when the accounts of voters are deleted', async () => {
     const { postId } = await scene();
     const [up, down, stays] = [await person('inactive'), await person('inactive'), await person('inactive')];
     await vote(up, postId, 'upvote');

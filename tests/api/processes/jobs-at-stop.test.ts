@@ -51,7 +51,8 @@ it('a stopping process stops within 9 seconds even if the database does not answ
   const url = new URL(env().DIRECT_DATABASE_URL);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
-  // Removes the parameter `host`, which names the database's socket. The connection would otherwise bypass the proxy.
+  // Removes the parameter `host`, which names the database's socket. Otherwise the connection would use the socket
+  // instead of the test's proxy.
   url.searchParams.delete('host');
   env().DIRECT_DATABASE_URL = url.href;
   try {

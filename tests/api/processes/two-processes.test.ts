@@ -111,8 +111,8 @@ describe('a change that one web process makes', () => {
         ),
       );
       expect(await count('posts WHERE content = $1', body.content)).toBe(1);
-      // A request that arrives while a duplicate is being processed gets status 409. The test then sends it again, as
-      // the pages do.
+      // A request gets status 409 while its duplicate is being processed. The test then repeats the request, as our
+      // pages do.
       for (const { status } of answers) expect([201, 409]).toContain(status);
       const again = await Promise.all(
         both().map(async (each) => json(await each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' }))),
@@ -122,7 +122,7 @@ describe('a change that one web process makes', () => {
   );
 });
 
-describe('rate limits with two web processes', () => {
+describe('rate limits that two web processes share', () => {
   const attempt = (at: WebProcess, email: string, password: string, from: string) =>
     at.ask('POST', '/api/login', { body: { email, password }, from });
   const wrong = (at: WebProcess, email: string, from: string) => attempt(at, email, 'not the pass phrase', from);
@@ -142,21 +142,21 @@ describe('rate limits with two web processes', () => {
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
       const postId = (await json(answers.find(({ status }) => status === 201)!)).id;
-      // Writing a comment succeeds, because comments have another limit than posts.
+      // The person can still comment, because comments and posts have separate limits.
       expect(await comment(who, Number(postId))).toBeGreaterThan(0);
     },
   );
 
   it(
-    'rate limits let the owner in from the usual address and device, however often other people try the account',
+    'rate limits let the owner sign in from the usual address and device while others attack the account',
     { tags: ['thorough', 'A5'], timeout: 60_000 },
     async () => {
       const [here, there] = both();
       const { email } = await person('active');
       const home = '198.51.100.77';
       expect((await attempt(here, email, PASSWORD, home)).status).toBe(200);
-      // Attackers who rent network addresses send requests from many of them. The test sets the counters to the values
-      // that such an attack would finally reach.
+      // Attackers send requests from many rented network addresses. The test sets the counters to the values that such
+      // an attack would reach.
       for (let index = 1; index <= 3; index += 1)
         expect((await wrong([here, there][index % 2]!, email, `192.0.2.${index}`)).status).toBe(401);
       await rows(
@@ -170,7 +170,7 @@ describe('rate limits with two web processes', () => {
   );
 
   it(
-    'rate limits keep their counts after both processes stop, in a process that starts afterwards',
+    'rate limits keep their counts after both processes stop and another one starts',
     { tags: ['thorough', 'A5', 'A7'], timeout: 60_000 },
     async () => {
       const [here, there] = both();
