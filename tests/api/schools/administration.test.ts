@@ -136,7 +136,7 @@ describe('the creation of a school by an administrator', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('creating several schools with one number at the same moment succeeds only once', async () => {
+  it('only one of several simultaneous requests creates a school with the same number', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map((n) => create({ name: `Twin ${n}`, city: 'X', slc: '7002' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await count("schools WHERE slc = '7002'")).toBe(1);
@@ -221,7 +221,7 @@ describe('changes of a school by an administrator', () => {
     expect(await count("audit_log WHERE action = 'school.update' AND target_id = $1", body.id)).toBe(1);
   });
 
-  it('changing a school is refused with the number of another school, an empty name or another province', async () => {
+  it('a school cannot get another school’s number, an empty name or another province', async () => {
     await create({ name: 'Holder', city: 'X', slc: '7003' });
     const { body } = await create({ name: 'Taker', city: 'X' });
     const taken = await update(body.id, { slc: '7003' });
@@ -281,7 +281,7 @@ describe('the exported file of schools', () => {
 });
 
 describe('the list of schools for administrators', () => {
-  it('the list of schools has all schools by name, and returns two thousand schools within 500 ms', async () => {
+  it('the list of schools is sorted by name and returns two thousand schools within 500 ms', async () => {
     await db()
       .$executeRaw`INSERT INTO schools (name, city) SELECT 'School ' || n, 'Town ' || n % 90 FROM generate_series(1, 2000) n`;
     await call('GET', '/api/admin/schools', { as: admin });

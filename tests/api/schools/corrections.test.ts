@@ -63,7 +63,7 @@ describe("parents’ suggestions for a school's listing", () => {
     expect(await count('field_suggestions WHERE school_id = $1', schoolId)).toBe(0);
   });
 
-  it("suggestions for a school's listing are accepted only once for the same value, even if two long suggestions arrive at once", async () => {
+  it("a suggestion for a school's listing is accepted only once for the same value, even if two arrive at once", async () => {
     const body = { field: 'feederSchools', value: 'Long Name School; '.repeat(100).trim() };
     const statuses = (await inParallel(2, async () => (await suggest(await person('inactive'), body)).status)).sort();
     expect(statuses).toEqual([201, 409]);
@@ -157,7 +157,7 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
 });
 
 describe('the source of a field in a school’s listing', () => {
-  it('the source of a field names the administrators for values from their form, and sources of staff fields are hidden from visitors', async () => {
+  it('a field that administrators filled in names them as its source, and visitors do not see the sources of staff fields', async () => {
     await call('PUT', `/api/admin/schools/${schoolId}`, {
       as: admin,
       body: { website: 'tidewater.example.ca', principal: 'Sam Sample' },
@@ -170,7 +170,7 @@ describe('the source of a field in a school’s listing', () => {
   });
 
   it(
-    'loading the school list stores its name and edition as the source of each value, even of values loaded earlier',
+    'loading the school list stores the list’s name and date as the source of each value, even for values loaded earlier',
     { tags: 'thorough' },
     async () => {
       await seedSchools();
@@ -199,7 +199,7 @@ describe('the source of a field in a school’s listing', () => {
     },
   );
 
-  it('schools with the same or a short name get descriptions that tell them apart', async () => {
+  it('schools that share a name or have an unclear name get different descriptions', async () => {
     await seedSchools();
     const foundRows = await rows<{ name: string; description: string }>(
       "SELECT name, description FROM schools WHERE description IS NOT NULL AND (name ~ 'Greenfield|Lawrencetown|NDA|Petite')",

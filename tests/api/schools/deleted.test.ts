@@ -198,8 +198,8 @@ describe('the deletion of a school', () => {
         SELECT 'schools'::regclass::oid AS id
         UNION SELECT c.conrelid FROM pg_constraint c JOIN gone ON c.confrelid = gone.id WHERE c.contype = 'f' AND c.confdeltype = 'c')
       SELECT id::regclass::text AS name FROM gone ORDER BY 1`);
-    // The tables of search words are left out. When posts and comments are restored, a trigger creates their search
-    // words.
+    // The tables of search words are not in the list, because a trigger creates search words when posts and comments
+    // are restored.
     const emptied = foundRows.map(({ name }) => name).filter((name) => !/^(post|comment)_words$/.test(name));
     expect(TABLES.map(({ name }) => name).sort()).toEqual(emptied.sort());
   });
@@ -230,7 +230,7 @@ describe('the deletion of a school', () => {
     expect(Date.parse(body[0].keptUntil) - Date.parse(body[0].deletedAt)).toBe(30 * DAY);
   });
 
-  it('a deleted school is deleted by only one of several simultaneous requests', async () => {
+  it('only one of several simultaneous requests deletes a school', async () => {
     const answers = await Promise.all([remove(), remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await count("audit_log WHERE action = 'school.delete'")).toBe(1);
@@ -248,8 +248,8 @@ describe('the deletion of a school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // The deletion may delete a post before the request that wrote the post is answered. The restored school contains
-    // such a post too, so the count may exceed the successful answers.
+    // A request can write a post and still fail, if the school and the post are deleted before the answer. The restored
+    // school contains that post too, so the count may exceed the number of successful answers.
     const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(countThere).toBeGreaterThanOrEqual(landed);
@@ -312,11 +312,11 @@ describe('the restoration of a deleted school', () => {
       "SELECT details FROM audit_log WHERE action = 'school.restore'",
     );
     expect(entry?.details.leftOut).toBeGreaterThan(5);
-    // One post was not restored. Its files are still deleted 30 days after the deletion of the school.
+    // The files of the post that was not restored are still deleted 30 days after the deletion of the school.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
   });
 
-  it('a restored school loses a parent if the people who vouched for that parent deleted their accounts', async () => {
+  it('a parent verified by vouches is not restored with the school if the people who vouched deleted their accounts', async () => {
     const place = await school('Left Behind');
     const [one, two, third] = [await person('active'), await person('active'), await person('active')];
     for (const who of [one, two]) await prove(who, place);
@@ -360,7 +360,7 @@ describe('the restoration of a deleted school', () => {
     ]);
   });
 
-  it('a restored school shows content whose appeal succeeded meanwhile, and other hidden content stays hidden', async () => {
+  it('a restored school shows content whose appeal succeeded while the school was deleted, but no other hidden content', async () => {
     const judge = await person('admin');
     const ids = [postId, await post(author, id), await post(author, id)];
     const answered: number[] = [];
@@ -380,7 +380,7 @@ describe('the restoration of a deleted school', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).status).toBe(200);
   });
 
-  it('a school cannot be restored while another school has its number', async () => {
+  it('a school cannot be restored while another school has its SLC number', async () => {
     await remove();
     const taker = await db().school.create({ data: { name: 'New', city: 'X', slc: '0042' } });
     expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICT_MESSAGES.slc } });

@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { crowd, follow, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 
-// An empty board shows the number of waiting parents, questions to ask, and posts of the school family. The school
-// family is the schools that this school's pupils come from or go to.
+// An empty board shows the number of waiting parents, questions to ask, and posts of related schools. Related schools
+// are schools that this school's pupils come from or go to.
 
 const opening = async (schoolId: number, as?: Person) =>
   (await call('GET', `/api/schools/${schoolId}/opening`, { as })).body;
@@ -37,12 +37,12 @@ describe('the content that an empty board shows instead of posts', () => {
     expect(questions).toHaveLength(5);
   });
 
-  it('an empty board answers 404 for a school that does not exist', async () => {
+  it('the content for an empty board is refused with status 404 for a school that does not exist', async () => {
     expect((await call('GET', '/api/schools/999999999/opening')).status).toBe(404);
   });
 });
 
-describe('the posts of related schools, which a school’s pupils come from or go to', () => {
+describe('the posts of the schools that a school’s pupils come from or go to', () => {
   let ownSchool: number;
   let posts: number[];
   let author: Person;
@@ -74,7 +74,7 @@ describe('the posts of related schools, which a school’s pupils come from or g
     for (const id of strangers) await post(author, id);
   });
 
-  it('the posts of related schools, which pupils come from or go to, are listed newest first, page by page', async () => {
+  it('the posts of related schools are listed newest first, page by page', async () => {
     expect(await family(ownSchool, reader)).toEqual(posts);
     expect(await family(ownSchool, reader, '?limit=2')).toEqual(posts.slice(0, 2));
     const { headers } = await call('GET', `/api/schools/${ownSchool}/family-posts?limit=2`, { as: reader });
@@ -82,7 +82,7 @@ describe('the posts of related schools, which a school’s pupils come from or g
     expect((await call('GET', next, { as: reader })).body.map(({ id }: { id: number }) => id)).toEqual(posts.slice(2));
   });
 
-  it('the posts of related schools are shown to visitors only if the posts are publicly shared', async () => {
+  it('visitors see only the publicly shared posts of related schools', async () => {
     expect(await family(ownSchool)).toEqual([]);
     await share(author, posts[1]!);
     expect(await family(ownSchool)).toEqual([posts[1]]);
@@ -90,7 +90,7 @@ describe('the posts of related schools, which a school’s pupils come from or g
 
   it('the list of posts of related schools is empty for a school without related schools', async () => {
     expect(await family(await school('Alone'), reader)).toEqual([]);
-    // A school that does not exist has no such list.
+    // The list is refused for a school that does not exist.
     for (const [id, status] of [
       [999_999_999, 404],
       ['x', 400],

@@ -49,12 +49,11 @@ const schoolsOf = (from: number, howMany: number) =>
   });
 
 /**
- * Measures how long other requests wait during an import. Sends one request every 50 ms and returns the 95th percentile
- * (security I2). The unit is ms of CPU time of this thread, because the import adds CPU time but not other waits.
+ * Returns how long other requests wait during an import: the 95th percentile of requests sent every 50 ms (security
+ * I2). The unit is ms of CPU time of this thread, so waits for other reasons do not count.
  */
 async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
-  // The measured request reads one school. The list of all schools would take longer anyway, because the import makes
-  // the list longer.
+  // Requests one school. The list of all schools grows during the import, so it would take longer anyway.
   const [one] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = '0096'");
   let isOver = false;
   const waits: number[] = [];
@@ -65,7 +64,7 @@ async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number 
   const asker = (async () => {
     const asking: Promise<void>[] = [];
     while (!isOver) {
-      // The wait counts from the planned start of the request, because a request cannot start while the thread is busy.
+      // Measures from the planned start, because a busy thread starts the request late.
       const from = cpuMs();
       await sleep(50);
       asking.push(ask(from));
@@ -118,7 +117,7 @@ describe('the import of ten thousand rows with five hundred errors', () => {
   );
 
   it(
-    'an import of ten thousand rows with five hundred errors stores checked rows in batches, as the dialog sends them, while other requests are served',
+    'an import of ten thousand rows with five hundred errors stores all valid rows while other requests are still served',
     { tags: ['thorough', 'I2'], timeout: 120_000 },
     async () => {
       await rows("DELETE FROM schools WHERE slc LIKE 'L%'");
@@ -184,7 +183,7 @@ describe('an import at the same time as other changes', () => {
     },
   );
 
-  it('an import keeps the changes of an administrator who saves at the same time, and the administrator’s save keeps the changes of the import', async () => {
+  it('an import and an administrator’s save of the same school at the same time keep each other’s changes', async () => {
     await send(schoolsOf(40_002, 1));
     const [school] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = 'L40002'");
     const [saved, imported] = await Promise.all([

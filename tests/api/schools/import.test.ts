@@ -121,7 +121,7 @@ describe('the search for the school of an import row', () => {
     }
   });
 
-  it('an import row gets back the leading zeros of its SLC number, which spreadsheets remove', async () => {
+  it('an import row finds its school even if a spreadsheet removed the leading zeros of the SLC number', async () => {
     await send([{ name: 'Zero School', city: 'Digby', slc: '0091' }]);
     expect(
       (
@@ -135,7 +135,7 @@ describe('the search for the school of an import row', () => {
     expect(await byName('Zero School')).toMatchObject({ slc: '0091', fax: '1' });
   });
 
-  it('an import row that fits several schools is reported', async () => {
+  it('an import row that matches several schools is reported as an error', async () => {
     await db().school.createMany({
       data: [
         { name: 'Twin', city: 'Clare', slc: '8101' },
@@ -293,7 +293,7 @@ describe('the values of an import row', () => {
     });
   });
 
-  it('an import row is read even with a thousand columns or with one called __proto__', { tags: ['I7'] }, async () => {
+  it('an import row may have a thousand columns and a column called __proto__', { tags: ['I7'] }, async () => {
     const raw = `{"schools":[{"__proto__":{"phone":"9"},"name":"Proto","city":"X",${Array.from({ length: 1000 }, (_, n) => `"c${n}":"x"`).join()}}]}`;
     const { status, body } = await call('POST', PATH, { as: admin, raw });
     expect([status, body.created, body.ignoredColumns.length, body.ignoredColumns[0]]).toEqual([
@@ -334,7 +334,7 @@ describe('a value that an administrator corrected by hand', () => {
     expect((await call('PUT', `/api/admin/schools/${id}`, { as, body })).status).toBe(200);
   const corrections = (id: number) => rows('SELECT field FROM school_corrections WHERE school_id = $1', id);
   /**
-   * Returns an administrator's decision to replace the corrected values with the file's values, as the dialog sends it.
+   * Returns the decision that the dialog sends when an administrator replaces corrected values with the file's values.
    */
   const takeFileFor = (conflicts: { schoolId: number; field: string; correctedAt: string }[]) => ({
     takeFile: conflicts.map(({ schoolId, field, correctedAt }) => ({ schoolId, field, correctedAt })),
@@ -345,8 +345,8 @@ describe('a value that an administrator corrected by hand', () => {
     const row = { name: 'By Hand', city: 'X', phone: 'wrong', fax: 'new' };
     const about = { row: 1, schoolId: id, name: 'By Hand', field: 'phone', correctedAt: expect.any(String) };
     const conflicts = [{ ...about, current: 'right', given: 'wrong' }];
-    // The file date is in the near future. Spreadsheet programs save old data with today's date, so a new date does not
-    // mean new data.
+    // The file's date is after the correction. Spreadsheet programs save old data with today's date, so a new date does
+    // not mean new data.
     const fileDate = new Date(Date.now() + 60_000).toISOString();
     for (const dryRun of [true, false])
       expect((await send([row], { fileDate, dryRun })).body).toMatchObject({ updated: 1, errors: [], conflicts });
@@ -375,7 +375,7 @@ describe('a value that an administrator corrected by hand', () => {
       unchanged: 1,
       conflicts: [fax],
     });
-    // If an administrator restores the value by hand, it counts as a correction again.
+    // A value that an administrator enters again in the form counts as a correction again.
     await byHand(id, { phone: 'right' });
     expect((await send([row], takeFileFor(checked.conflicts))).body.conflicts).toMatchObject([{ field: 'phone' }]);
     expect(await byName('Given Way')).toMatchObject({ phone: 'right', fax: 'wrong' });
@@ -462,7 +462,7 @@ describe('a request to import schools', () => {
     ]);
   });
 
-  it('an import request records the number of rows that an earlier check left out, and appears in the history of each changed school', async () => {
+  it('an import request records how many rows the dialog left out, and appears in the history of each changed school', async () => {
     const leftOut = { rejected: 3, unchanged: 330, conflicts: 2 };
     const { body: first } = await send([{ name: 'With History', city: 'X', phone: '1' }], { leftOut });
     expect((await audits()).at(-1)?.details).toMatchObject({ created: 1, ...leftOut });
@@ -505,7 +505,7 @@ describe('a request to import schools', () => {
   });
 
   it(
-    'an import request is refused with more than 10,000 rows or 8 MB',
+    'an import request with more than 10,000 rows or 8 MB is refused',
     { tags: ['thorough', 'I7', 'Q1'] },
     async () => {
       const snapshot = await takeSnapshot();

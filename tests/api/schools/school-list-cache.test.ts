@@ -9,8 +9,8 @@ import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests the cached list of schools. A process learns of other processes' changes only through database notifications.
-// The cache learns of the tests' own changes in the same way.
+// Tests the cached list of schools. The cache learns of changes only through database notifications, even of changes by
+// these tests.
 
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));
@@ -44,7 +44,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the cached list of schools', () => {
-  it('the cached list of schools is read from the database once, and not again for signed-in members', async () => {
+  it('the cached list of schools is read from the database only once, even for signed-in members', async () => {
     const member = await person('active');
     serve();
     await list();

@@ -64,7 +64,7 @@ describe('GET /api/schools/{id}, the facts about a school', () => {
     },
   );
 
-  it('shows a visitor everything except the staff', { tags: ['D4'] }, async () => {
+  it('a visitor sees all facts about a school except its staff', { tags: ['D4'] }, async () => {
     const answer = await call('GET', `/api/schools/${id}`);
     expect([answer.status, answer.body]).toEqual([200, common]);
     expect(answer.text).not.toMatch(/Pat|Vic|@/);
@@ -85,7 +85,7 @@ describe('GET /api/schools, the list of schools', () => {
       expect((await call('GET', '/api/schools', { as: who })).text).toBe(answer.text);
   });
 
-  it('returns only public facts about the schools', async () => {
+  it('the list of schools contains only public facts', async () => {
     const answer = await call('GET', '/api/schools');
     expect(answer.body.at(-1)).toEqual({ id, ...FACTS, gradeRange: 'P-12' });
     expect(answer.text).not.toMatch(/rincipal|Vic|@/);

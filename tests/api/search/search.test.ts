@@ -28,7 +28,7 @@ beforeAll(async () => {
   schoolId = await school('Lighthouse Elementary');
 });
 beforeEach(async () => {
-  // The hook uses DELETE, which is faster than TRUNCATE here. TRUNCATE would recreate the files of twenty tables.
+  // This hook uses DELETE, because TRUNCATE would recreate the files of twenty tables, which is slower.
   await rows('WITH gone AS (DELETE FROM posts) DELETE FROM school_events');
   author = await person('active', { firstName: 'Canaryfirst', lastName: 'Canarylast' });
   reader = await person('active');
@@ -143,7 +143,7 @@ describe('the correction of a misspelled search word', () => {
 
   it.each([
     ['crosing gaurd', 'crossing guard'],
-    ['lihgthouse', null], // The word is not corrected, because a school with this name is found.
+    ['lihgthouse', null], // The word is not corrected, because a school has this misspelled name.
     ['bibliotheqe', 'bibliotheque'],
     ['"crosing"', null],
     ['crosing -late', null],
@@ -165,7 +165,7 @@ describe('the correction of a misspelled search word', () => {
     expect(await ids('kumquat', '', author)).toEqual([id]);
   });
 
-  it('a misspelled search word is corrected without the words of hidden posts, so that nobody can guess these words', async () => {
+  it('a misspelled search word is never corrected to a word of a hidden post', async () => {
     const hidden = await post(author, schoolId, { content: 'Persimmons' });
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", hidden);
     const id = await post(author, schoolId, { content: 'Persimmop' });
@@ -174,7 +174,7 @@ describe('the correction of a misspelled search word', () => {
 });
 
 describe('the search for schools and events', () => {
-  it('searching schools and events lists them above posts on the first page, and lists no posts if only schools or events are requested', async () => {
+  it('a search lists schools and events above the posts on its first page, and can be limited to schools or events', async () => {
     await rows(
       `INSERT INTO school_events (school_id, title, location, starts_at, uid, created_by)
        VALUES ($1, 'Lighthouse evening', 'Gym', now() + interval '3 days', 'a', 1), ($1, 'Lighthouse past', NULL, now() - interval '9 days', 'b', 1)`,

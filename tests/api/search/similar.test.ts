@@ -42,7 +42,7 @@ describe('posts that are similar to a typed title', () => {
     expect(await ids(typed)).toEqual(isSimilar ? [id] : []);
   });
 
-  it('similar posts are the three posts of this school that share most words with the title, without author names', async () => {
+  it('similar posts are the three posts of the school with the most words of the title, without author names', async () => {
     const elsewhere = await school();
     await post(writer, elsewhere, { title: 'Swimming lessons on Tuesday' });
     const [one, all, body] = [

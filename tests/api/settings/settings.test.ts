@@ -53,7 +53,7 @@ const NOTICE = {
 const LIMITS = { posts: 2, comments: 30, uploads: 30, shares: 20, reports: 20, corrections: 20 };
 
 describe('the settings of the site', () => {
-  it('settings refuse a change based on an old version and return the current value, and ignore equal values', async () => {
+  it('a settings change based on an old version is refused if the value differs', async () => {
     expect(await read()).toMatchObject({ notice: null, contactEmail: null, marks: { contactEmail: { version: 0 } } });
     const first = await put({ contactEmail: ' Hello@Parents.Example ', seen: { contactEmail: 0 } });
     expect(first.body).toMatchObject({
@@ -98,7 +98,7 @@ describe('the settings of the site', () => {
     expect((await undo(one)).status).toBe(409);
     expect((await read()).contactEmail).toBe('two@parents.example');
     expect((await undo(two)).body).toMatchObject({ contactEmail: 'one@parents.example', notice: null });
-    // An undo can be undone too. A second undo of the same change has no further effect.
+    // An undo can be undone. Undoing the same change a second time has no effect.
     const third = await newest();
     expect((await changes())[0]).toMatchObject({ action: 'setting.undo', details: { undoes: two } });
     expect((await undo(third)).body).toMatchObject({ contactEmail: 'two@parents.example', notice: NOTICE });
@@ -147,7 +147,7 @@ describe('the operators’ notice above every page', () => {
     expect(noticeChangeTimes(at('08:00'))).toEqual([at('12:00')]);
     expect(fromApp.notice).toBe(1);
     expect(currentNotice(at('07:00'), true, 1)).toBeNull();
-    // The notice was changed, so it appears again, now for members only.
+    // The changed notice appears again, now for members only.
     await put({ notice: { ...NOTICE, audience: 'members' } });
     expect(currentNotice(at('07:00'), true, 1)?.version).toBe(2);
     expect(currentNotice(at('07:00'), false, null)).toBeNull();
@@ -236,7 +236,7 @@ describe('a feature that is switched off for the site or a school', () => {
         expect((await USES[name](otherSchool, who)).status === 409).toBe(!usual);
       }
       await put({ features: ON });
-      // A school that switches off one feature may still use all other features.
+      // A school that switches off one feature keeps all other features.
       await at({ ...USUAL, [name]: false }, ownSchool);
       for (const another of NAMES.filter((one) => one !== name))
         expect((await USES[another](ownSchool, await person('active'))).status).not.toBe(409);

@@ -14,8 +14,8 @@ import { runLogged as roundOf } from '@/lib/jobs/start';
 import { log } from '@/lib/process/log';
 import { redirectConsoleToLog } from '@/server/web/monitoring/console';
 
-// The test puts all data that must never be logged, by docs/log.md, into one person's account. Then it causes every
-// kind of error and searches the log output for that data.
+// The test puts all data that docs/log.md forbids in the log into one person's account. Then it causes every kind of
+// error and searches the log output for that data.
 
 const CANARY = {
   email: 'quillcanary@example.test',

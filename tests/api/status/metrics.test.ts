@@ -22,7 +22,7 @@ beforeAll(() => {
   delete env().METRICS_TOKEN;
 });
 
-it('metrics answer 404 to every request when no token is configured', async () => {
+it('every request for the metrics is refused with status 404 when no token is configured', async () => {
   expect((await ask()).status).toBe(404);
   expect((await ask('Bearer ')).status).toBe(404);
   expect((await ask('Bearer undefined')).status).toBe(404);
@@ -69,7 +69,7 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   expect(due('moderation.month')).toBeUndefined();
   expect(metrics.get('pv_queue_waiting{queue="mail"}')).toBe(1);
   expect(metrics.get('pv_inbox_waiting')).toBe(1);
-  // The value is absent, because this process has no backup folder. Another process may have the folder.
+  // The metric is absent, because this process has no backup folder.
   expect(metrics.has('pv_backup_last_seconds')).toBe(false);
   expect(metrics.get('pv_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
   expect(metrics.get('pv_pool_connections{state="open"}')).toBeGreaterThan(0);

@@ -112,7 +112,7 @@ it('each statement that waits for a connection stays in the trace of its own req
   await flush();
   const spans = collector.spans();
   const roots = new Map(spans.filter(({ kind }) => kind === SERVER).map(({ spanId, traceId }) => [spanId, traceId]));
-  // Work outside requests, such as the handling of a Stripe event, has a trace of its own.
+  // Database queries outside of requests, such as queries for a Stripe event, have their own traces.
   const statements = spans.filter(({ name }) => name.startsWith('select schools '));
   expect([roots.size, statements.length]).toEqual([40, 40]);
   expect(statements.every(({ parentSpanId = '', traceId }) => roots.get(parentSpanId) === traceId)).toBe(true);
