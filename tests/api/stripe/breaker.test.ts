@@ -9,23 +9,24 @@ import { tally, inParallel } from '../../support/concurrency';
 // Security P9: while Stripe keeps failing, we send no requests to Stripe for 15 seconds, so that nobody waits in vain.
 
 const BREAKER_PAUSE_MS = 15_000;
-/** A duration in ms in which the test finishes all requests except the last one. */
+/** Part of the pause that remains for the test's own requests, in ms. */
 const TEST_ALLOWANCE_MS = 13_000;
 
 beforeAll(() => control.webhooks.pause());
 
 it(
-  'after five failures in a row nobody waits for Stripe, and fifteen seconds later one request finds that Stripe works again',
+  'after five failures in a row our server stops asking Stripe, and after fifteen seconds one request tries Stripe again',
   { tags: ['P9'], timeout: 40_000 },
   async () => {
     const [first, second, third, last] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
     const people = [first, second, third, last];
-    // Stripe answers this request, so the count of failures starts at zero.
+    // A successful request sets the count of failures to zero.
     expect((await begin(await newcomer())).status).toBe(200);
     await control.fail({ match: '*', mode: 'status', status: 500, times: 1_000 });
     proxy.loseNothing();
     for (const who of [first, second, third]) expect((await begin(who)).status).toBe(503);
-    expect(proxy.seen()).toHaveLength(5); // Each request is tried twice. After five failures the sixth try is not sent.
+    // Our server tries each request twice, but does not send the sixth try after five failures.
+    expect(proxy.seen()).toHaveLength(5);
 
     const times: number[] = [];
     for (const who of people) {
@@ -33,18 +34,18 @@ it(
       expect((await begin(who)).status).toBe(503);
       times.push(performance.now() - began);
     }
-    // A retry waits for half a second. The fastest request took less than 400 ms, so it was not retried.
+    // The fastest request was refused without a retry, because a retry waits for half a second.
     expect(Math.min(...times)).toBeLessThan(400);
     expect(tally(await inParallel(20, async () => begin(await newcomer())))).toEqual({ 503: 20 });
     expect(proxy.seen()).toHaveLength(5);
 
     await control.clearFailures();
-    // Stripe works again, but we have not sent a request to Stripe since.
+    // Stripe works again, but our server does not know it yet.
     expect((await begin(first)).status).toBe(503);
     expect(proxy.seen()).toHaveLength(5);
 
     advanceDateNow(BREAKER_PAUSE_MS - TEST_ALLOWANCE_MS);
-    expect((await begin(first)).status).toBe(503); // The pause of 15 seconds is not over yet.
+    expect((await begin(first)).status).toBe(503); // The 15 seconds without requests to Stripe are not over yet.
     expect(proxy.seen()).toHaveLength(5);
     advanceDateNow(TEST_ALLOWANCE_MS);
     const setups = await Promise.all(people.map((who) => begin(who)));
@@ -58,6 +59,7 @@ it(
       });
       expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
     }
-    expect((await begin(last)).status).toBe(409); // The person already has an active membership.
+    // The person already has a membership, so a second subscription is refused.
+    expect((await begin(last)).status).toBe(409);
   },
 );

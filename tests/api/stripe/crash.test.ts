@@ -18,8 +18,8 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Security P5: the tests lose all answers of Stripe from a chosen request on, as if our process had died at that
-// moment. Stripe still does what these requests ask for. Then the person tries again.
+// The tests lose all of Stripe's answers from a chosen request on, as if our process had crashed (security P5). Stripe
+// still carries out these requests. Then the person tries again.
 
 beforeAll(async () => {
   retryImmediately();
@@ -38,13 +38,13 @@ type Play = {
   use: (who: Person) => Promise<Answer>;
   /** Requests to Stripe whose answers must be lost at least once. */
   cut: string[];
-  /** Checks the person and their plan after the last try. */
+  /** Checks the person and their plan after the second try. */
   holds: (who: Person) => Promise<void>;
 };
 
 const active = { subscriptionStatus: 'active', hasAccess: true };
 
-/** Completes the card form, no matter how far the person had come. Then checks the person's membership and charges. */
+/** Completes the card form from any stage, and checks the person's membership and charges. */
 async function completeAndCheck(who: Person, charged: number[]): Promise<void> {
   const setup = await begin(who);
   if (setup.status === 200) {
@@ -144,8 +144,8 @@ const PLAYS: Play[] = [
 const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '$1');
 
 /**
- * True if this request changed something at Stripe. The test loses the answers after each change and at the end. Losing
- * them after reads and previews would test nothing new.
+ * True if the request changed something at Stripe. The test starts losing answers at each such request, and at the last
+ * request. Reads and previews change nothing, so losing answers from there would test nothing new.
  */
 const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/create_preview');
 const moments = (requests: readonly string[]): number[] =>
@@ -153,7 +153,7 @@ const moments = (requests: readonly string[]): number[] =>
 
 describe.each(PLAYS)('the loss of Stripe’s answers when $name', ({ scene, use, cut, holds }) => {
   it(
-    'the result after another try is the same, whichever answers of Stripe were lost',
+    'the next try gives the same result, whichever of Stripe’s answers were lost at the first try',
     { tags: ['thorough', 'P5', 'P9'], timeout: 60_000 },
     async () => {
       const undisturbed = await scene();
@@ -183,8 +183,8 @@ describe.each(PLAYS)('the loss of Stripe’s answers when $name', ({ scene, use,
 });
 
 /**
- * Makes the database fail at the first write of this kind, and succeed afterwards. The trigger counts the writes in a
- * sequence, because a sequence keeps its value after a rollback.
+ * Makes the database fail at the first write to the table, and succeed afterwards. A sequence counts the writes,
+ * because it keeps its value after a rollback.
  */
 async function failOnce(table: string, event: string): Promise<void> {
   await rows(
@@ -203,7 +203,7 @@ async function failOnce(table: string, event: string): Promise<void> {
 const onChangeOf = (column: string) =>
   `UPDATE ON TABLE FOR EACH ROW WHEN (OLD.${column} IS DISTINCT FROM NEW.${column})`;
 
-describe('when the database fails right after Stripe has answered', () => {
+describe('a database failure right after Stripe’s answer', () => {
   it.each([
     ['if the customer id cannot be stored', 'stripe_customer_id', []],
     ['if the subscription id cannot be stored', 'stripe_subscription_id', [599]],
@@ -244,7 +244,7 @@ it.each([
     proxy.delay(() => false);
     const setup = await begin(who);
     expect(setup.status).toBe(200);
-    expect(await proxy.arrive()).toBe(2); // Both tries of the delayed request arrive at Stripe now.
+    expect(await proxy.arrive()).toBe(2); // Both tries of the first request, which the proxy delayed, reach Stripe now.
     expect((await begin(who)).body).toEqual(setup.body);
     await completeAndCheck(who, charged);
   },

@@ -60,7 +60,7 @@ const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Pro
 
 type Scene = { who: Person; use: () => Promise<Answer> };
 
-/** The tested requests, each by a person whose request makes the server call Stripe. */
+/** Requests to test, each with a person for whom our server calls Stripe. */
 const CALLS: [name: string, scene: () => Promise<Scene>][] = [
   ['create-subscription-payment', async () => of(await newcomer(), begin)],
   [
@@ -109,7 +109,7 @@ async function withConfirmedCard(): Promise<{ who: Person; intent: string }> {
 
 let workingMember: Person;
 
-/** Makes a request that succeeds. The failures before it are then not counted together with later failures. */
+/** Makes a request that succeeds, which resets the count of failures in a row. */
 const makeWorkingRequest = async () => expect((await portal(workingMember)).status).toBe(200);
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ beforeAll(async () => {
 
 describe.each(CALLS)('faults of Stripe during POST /api/%s', (name, scene) => {
   it(
-    'each fault of Stripe is answered with 503 within 18 seconds, writes nothing, and does not affect the next request',
+    'a fault of Stripe causes status 503 within 18 seconds, writes nothing and does not affect the next request',
     { tags: ['P9', 'V15.3.2'], timeout: 60_000 },
     async () => {
       const { who, use } = await scene();
@@ -149,7 +149,7 @@ describe.each(CALLS)('faults of Stripe during POST /api/%s', (name, scene) => {
   );
 });
 
-it('a member whose repair of the subscription fails three times is shown to an administrator, and the failures give no access', async () => {
+it('three failed repairs of a subscription alert administrators and give the member no access', async () => {
   const { who } = await withConfirmedCard();
   await makeWorkingRequest();
   await control.fail({ match: '*', mode: 'status', status: 429, times: ALWAYS });
@@ -166,7 +166,7 @@ it('a member whose repair of the subscription fails three times is shown to an a
 });
 
 it(
-  'a Stripe error stored under an idempotency key makes the person click again, but not wait for a day',
+  'an error that Stripe stores for a day under an idempotency key does not affect the person’s next click',
   { tags: 'thorough' },
   async () => {
     for (const match of ['POST /v1/customers', 'POST /v1/subscriptions']) {

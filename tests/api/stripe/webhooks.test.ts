@@ -37,7 +37,7 @@ const MINUTE = 60;
 
 beforeAll(() => control.webhooks.pause());
 
-/** Returns an event that changes a membership when the server accepts it. */
+/** Returns an event that will change a membership if the server accepts it. */
 async function effectiveEvent(): Promise<StoredEvent> {
   const { subscription } = await paidUnseen();
   return lastEvent('invoice.paid', subscription);
@@ -100,13 +100,13 @@ describe('a webhook request without a valid Stripe signature', () => {
       expect([what, answer.status, answer.body.code]).toEqual([what, 400, 'invalid']);
       expect([what, await before.changed()]).toEqual([what, []]);
     }
-    // The server accepts the same event with Stripe's own signature.
+    // The server accepts the unchanged event with Stripe's real signature.
     expect((await deliver(event)).status).toBe(200);
     expect(await before.changed()).toContain('memberships');
   });
 
   it.each([600, 1_024])(
-    'an event with a valid Stripe signature is refused unread if it is too large: %i KB',
+    'an event with a valid Stripe signature is refused if it is too large: %i KB',
     { tags: ['L3', 'P1'] },
     async (size) => {
       const event = await effectiveEvent();
@@ -148,7 +148,7 @@ describe('a webhook event that Stripe signed', () => {
     });
   });
 
-  it('an event that Stripe signed may have signatures by both secrets and a signature by the old scheme', async () => {
+  it('an event that Stripe signed is accepted if one of its several signatures is valid', async () => {
     const { who, subscription } = await paidUnseen();
     const raw = JSON.stringify(await lastEvent('invoice.paid', subscription));
     const other = (secret: string, scheme = 'v1') => signatureOf(raw, { secret, scheme }).split(',')[1];
@@ -199,7 +199,7 @@ describe('a webhook event about an unknown customer', () => {
     return { customer: customer.id, event: await lastEvent('customer.subscription.created', id) };
   }
 
-  it('an event about an unknown customer is stored and answered, and processed once the customer’s row exists', async () => {
+  it('an event about an unknown customer is stored, and processed after the customer’s row exists', async () => {
     const { customer, event } = await unknownCustomer();
     expect((await deliver(event)).status).toBe(200);
     expect(await storedEvent(event)).toMatchObject({ processed_at: null, outcome: null, customer_id: customer });
@@ -227,7 +227,7 @@ describe('a webhook event about an unknown customer', () => {
     },
   );
 
-  it('an event about an unknown customer is answered if the person’s account was deleted', async () => {
+  it('an event about a customer whose account was deleted is accepted', async () => {
     const { who, subscription } = await paidUnseen();
     const paid = await lastEvent('invoice.paid', subscription);
     await deleteAccount(who.id);
@@ -288,8 +288,7 @@ describe('a webhook event about an unknown customer', () => {
     const sold = await lastEvent('product.created', product.id);
     expect((await deliver(sold)).status).toBe(200);
 
-    // The event reports a card that another product saved. The user id in its metadata belongs to a different person on
-    // this site.
+    // A shop on the same Stripe account saved a card. The event's metadata contains the id of a member of this site.
     const otherMember = await newcomer();
     const shopper = await stripe().customers.create({ email: 'shopper@example.test' });
     const setup = {
@@ -333,7 +332,7 @@ describe('an event that cannot be processed at the moment', () => {
   );
 
   it(
-    'an event about a locked membership is answered 503 within six seconds, and processed at the next delivery',
+    'an event about a membership whose row is locked is refused with status 503, and processed when Stripe sends it again',
     { tags: ['P4'] },
     async () => {
       const { who, subscription } = await paidUnseen();
@@ -355,7 +354,7 @@ describe('an event that cannot be processed at the moment', () => {
     },
   );
 
-  it('an event that cannot be processed is processed by the next sweep if Stripe does not deliver it again', async () => {
+  it('the next sweep processes an event that could not be processed on arrival', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
@@ -393,7 +392,7 @@ describe('a signed request whose body is not a Stripe event', () => {
   });
 
   it.each(SHAPES)(
-    'a signed request with an event %s is refused, and reported to administrators once a day',
+    'a signed request with an invalid event is refused, and reported to administrators once a day: %s',
     async (_what, change) => {
       const event = await good();
       const before = await count('stripe_events');
@@ -404,7 +403,7 @@ describe('a signed request whose body is not a Stripe event', () => {
     },
   );
 
-  it('a signed request that is not an event causes a single alert for administrators', async () => {
+  it('signed requests that are not events cause a single alert for administrators', async () => {
     expect((await deliver({ ...(await good()), created: 'now' })).status).toBe(400);
     expect(await count("billing_alerts WHERE kind = 'malformed_event' AND resolved_at IS NULL")).toBe(1);
   });
