@@ -18,8 +18,7 @@ import { call, type Answer } from '../../support/http/call';
 import { inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Administration of people who pay. Plans end before accounts are deleted, holds are lifted, alerts are closed, and a
-// card can verify a parent.
+// Tests how administrators manage people who pay: deletions, billing holds, alerts, and verification by card.
 
 beforeEach(emptyWorld);
 
@@ -37,7 +36,7 @@ const actionsFor = async ({ id }: Person) =>
   ).map(({ action }) => action);
 
 describe('the deletion of people who pay', () => {
-  it('deleting people who pay ends each plan at Stripe first', { tags: ['thorough', 'Z9'] }, async () => {
+  it('the deletion of people who pay first ends each plan at Stripe', { tags: ['thorough', 'Z9'] }, async () => {
     const [admin, one, two, free] = [await person('admin'), await member(), await member(), await newcomer()];
     const { status, body } = await bulkDelete(admin, [one, two, free]);
     expect([status, body.deleted, body.kept]).toEqual([200, [one.id, two.id, free.id], []]);
@@ -46,7 +45,7 @@ describe('the deletion of people who pay', () => {
   });
 
   it(
-    'deleting people who pay skips those whose plan could not be cancelled, and names them in the answer',
+    'the deletion of people who pay leaves out a person whose plan could not be cancelled, and names them',
     { tags: ['Z9'] },
     async () => {
       const [admin, bound, free] = [await person('admin'), await member(), await newcomer()];
@@ -87,7 +86,7 @@ describe('a billing hold on a person', () => {
   };
 
   it(
-    'a billing hold is shown with its alert and can be lifted, and then the state of the plan at Stripe applies',
+    'a billing hold is shown with its alert, and the plan’s state at Stripe applies after the hold is lifted',
     { tags: ['Z10'] },
     async () => {
       const [admin, who] = [await person('admin'), await memberOnHold()];
@@ -126,8 +125,8 @@ describe('a billing hold on a person', () => {
     const ids = seen.alerts.map(({ id }: { id: number }) => id);
     expect(codeOf(await release(admin, who, { hold: 'fraud', alertIds: ids }))).toEqual([409, 'conflict']);
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
-    // A second hold of the same kind has begun. An administrator who saw only the first hold cannot lift the second
-    // one.
+    // A second hold of the same kind has begun meanwhile. The administrator has seen only the first hold, so the
+    // request is refused.
     expect(codeOf(await release(admin, who, { alertIds: ids }))).toEqual([409, 'conflict']);
     const lifted = await release(admin, who);
     const left = lifted.body.alerts.map(({ kind }: { kind: string }) => kind);
@@ -144,7 +143,7 @@ describe('a billing hold on a person', () => {
 });
 
 describe('a billing alert about a person', () => {
-  it('a billing alert can be closed only once and only on the page of its own person', async () => {
+  it('a billing alert can be closed only once, and only on the page of the affected person', async () => {
     const [admin, who, other] = [await person('admin'), await newcomer(), await newcomer()];
     const [alert] = await rows<{ id: number }>(
       "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('k1', $1, 'not_entitled', '{\"intentId\": \"pi_1\"}') RETURNING id",
@@ -194,7 +193,7 @@ describe('the verification of a parent by a card with a postal code in Nova Scot
     expect((await finish(who, id)).status).toBe(200);
   }
 
-  it('a card with a postal code in Nova Scotia verifies a parent once', async () => {
+  it('a card with a postal code in Nova Scotia verifies the parent, and completing the payment does not repeat the verification', async () => {
     const who = await newcomer();
     const intent = await subscribe(who);
     const first = await verified(who);
@@ -240,7 +239,7 @@ describe('the verification of a parent by a card with a postal code in Nova Scot
   });
 });
 
-it('complimentary access never calls Stripe and leaves the person’s plan unchanged', async () => {
+it('complimentary access changes nothing at Stripe or in the person’s plan', async () => {
   const [admin, who] = [await person('admin'), await member()];
   const before = await membershipRow(who);
   await control.clearRequests();

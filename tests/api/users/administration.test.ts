@@ -8,7 +8,7 @@ import { setAdmin } from '@/lib/users/admin/grant-admin';
 
 /** Number of rounds in which two administrators remove each other's administrator right. */
 const ROUNDS = isThorough ? 200 : 8;
-/** Number of rounds in which the test forces the two requests to overlap. */
+/** Number of these rounds in which a lock forces the two requests to overlap. */
 const FORCED_ROUNDS = 3;
 
 // Decision B10: administrators cannot remove their own right, and at least one administrator always remains.
@@ -31,7 +31,7 @@ async function makeOnlyAdmins(...admins: Person[]): Promise<void> {
   );
 }
 
-describe('the right of an administrator', () => {
+describe('the administrator right of a person', () => {
   it("the administrator right is granted and removed with an audit entry, and each change ends the person's sessions", async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     const granted = await put(admin, member, { isAdmin: true });
@@ -97,7 +97,7 @@ describe('the right of an administrator', () => {
   });
 
   it(
-    `one administrator remains if two administrators remove each other’s right at the same moment, ${ROUNDS} times`,
+    `one administrator remains in each of ${ROUNDS} rounds in which two administrators remove each other’s right at once`,
     { tags: ['Z8'], timeout: 120_000 },
     async () => {
       const [one, two] = [await person('admin'), await person('admin')];
@@ -122,7 +122,7 @@ describe('the right of an administrator', () => {
         seen[statuses] = (seen[statuses] ?? 0) + 1;
         expect(['200,400', '200,401', '200,403']).toContain(statuses);
       }
-      // In at least one round, the two requests overlapped.
+      // In at least one round the two requests overlapped, and the second was refused with status 400.
       expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0);
     },
   );
@@ -145,8 +145,8 @@ describe('the right of an administrator', () => {
 });
 
 /**
- * Runs both requests at once. If `isHeld` is true, a lock stops each request at the row that it changes, until both
- * requests have reached their rows.
+ * Runs two requests at the same time. If `isHeld` is true, a lock holds each request at the row that it changes, until
+ * both have reached their rows.
  */
 const runAtOnce = (isHeld: boolean, people: Person[], work: (() => Promise<Answer>)[]): Promise<Answer[]> =>
   isHeld
@@ -157,7 +157,7 @@ const runAtOnce = (isHeld: boolean, people: Person[], work: (() => Promise<Answe
       )
     : Promise.all(work.map((start) => start()));
 
-describe('the mark of a verified parent', () => {
+describe('the “verified parent” mark on an account', () => {
   it('the verified parent mark is granted and removed by an administrator, with an audit entry', async () => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     expect((await put(admin, member, { isVerifiedParent: true })).body).toMatchObject({
@@ -173,7 +173,7 @@ describe('the mark of a verified parent', () => {
       { action: 'user.verify', details: { before: { verifiedMethod: null }, after: { verifiedMethod: 'admin' } } },
       { action: 'user.unverify', details: { before: { verifiedMethod: 'admin' }, after: { verifiedMethod: null } } },
     ]);
-    expect((await call('GET', '/api/user', { as: member })).status).toBe(200); // The member's sessions continue.
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(200); // The member stays signed in.
   });
 });
 
@@ -399,7 +399,7 @@ describe('the administrators’ page about one person', () => {
     },
   );
 
-  it('the page of one person answers 404 for an unknown person, whatever the request', async () => {
+  it('all requests of the page about one person get status 404 for an unknown person', async () => {
     const admin = await person('admin');
     const nobody = { id: 1_999_999_999 };
     const body = { until: '2027-12-31', reason: 'x' };
@@ -475,7 +475,7 @@ describe('the deletion of several people in one request', () => {
     expect((await bulkDelete(await person('admin'), userIds)).status).toBe(400);
   });
 
-  it('deleting several people accepts ten thousand ids of any length', { tags: ['Z9'] }, async () => {
+  it('a request to delete several people may contain ten thousand ids', { tags: ['Z9'] }, async () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => 2_000_000_000 + index);
     const { status, body } = await bulkDelete(await person('admin'), ids);
     expect([status, body.message, body.unknown.length]).toEqual([200, 'No one was deleted.', 10_000]);

@@ -89,7 +89,7 @@ describe('drafts that are stored on the server', () => {
     expect(await contents(writer)).toEqual(['Device 9']);
   });
 
-  it('drafts on the server are stored only for forms that have drafts, at most a hundred for each person, for two months', async () => {
+  it('drafts on the server are limited to known forms, a hundred per person and two months', async () => {
     const writer = await person();
     for (const place of ['profile', 'school:7', 'post-', 'comment', 'post-1-2'])
       expect((await saveDraft(writer, { content: 'x', place })).status).toBe(400);

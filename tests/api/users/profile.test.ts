@@ -31,7 +31,7 @@ it('a user is asked to agree again when the terms change, and each accepted vers
   ]);
 });
 
-it('the tour is shown to a new member until the member ends it, on all devices', async () => {
+it('the tour is shown on all devices until the new member ends it on one of them', async () => {
   const [who, other] = [await person('inactive'), await person('inactive')];
   const phone = { ...who, cookie: await cookieOf(who.id) };
   const shows = async (as: Person) => (await call('GET', '/api/user', { as })).body.showsTour;
@@ -73,7 +73,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     ]);
   });
 
-  describe('a profile change that also sends the values that the form showed first', () => {
+  describe('a profile change that includes the values that the form originally showed', () => {
     const seen = { firstName: 'Ada', lastName: 'Hughes' };
     const begin = () => person('active', seen);
 

@@ -206,7 +206,7 @@ describe('the rules for a new password', () => {
     },
   );
 
-  it('a new password counts in full, beyond its 72nd character', { tags: ['A9'] }, async () => {
+  it('a new password is compared in full, not only in its first 72 characters', { tags: ['A9'] }, async () => {
     const { body } = await attempt(`${'x'.repeat(72)}a`);
     const answer = await call('POST', '/api/login', { body: { email: body.email, password: `${'x'.repeat(72)}b` } });
     expect(answer.status).toBe(401);
@@ -222,7 +222,7 @@ describe('the rules for a new password', () => {
   });
 
   it(
-    'a new password is the same whether its accents are typed as composed or as separate Unicode characters',
+    'a new password with accents is accepted at sign-in in both Unicode forms of the accents',
     { tags: ['A9'] },
     async () => {
       const { body } = await attempt('déjà vu à la crème'.normalize('NFD'));

@@ -4,8 +4,8 @@ import { comment, follow, post, share, notificationTextsOf, vote } from '../../s
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Decision P3: a suspended person may read and may delete their own content, but do nothing else. Complimentary access
-// is access that a person does not pay for.
+// Decision P3: a suspended person may only read, and delete their own content. The file also tests complimentary
+// access, which a person does not pay for.
 
 const day = (inDays: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + inDays * 86_400_000);
@@ -20,7 +20,7 @@ const auditOf = ({ id }: Person) =>
   );
 
 describe('the suspension of a person', () => {
-  it('a suspension lets a person only read and delete their own content, gives the reason, and can be lifted', async () => {
+  it('a suspended person can only read, and delete their own content, until the suspension is lifted', async () => {
     const [admin, member, other] = [await person('admin'), await person('active'), await person('active')];
     const [schoolId, second] = [await school(), await school('Harbourview High')];
     const own = await post(member, schoolId);
@@ -164,7 +164,7 @@ describe('the suspension of a person', () => {
 });
 
 describe('complimentary access for a member', () => {
-  it('complimentary access allows posting, notifies the member, and can be revoked at once', async () => {
+  it('complimentary access lets a member post until it is revoked, and the member is notified', async () => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     const schoolId = await school();
     const write = async () =>

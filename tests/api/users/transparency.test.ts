@@ -44,9 +44,9 @@ describe('the transparency report of a past month', () => {
     await addEntries('review.delete', 2);
     await addEntries('review.claim', 50);
     await addEntries('user.suspend', 6);
-    // This time is on the last evening of February in Nova Scotia.
+    // The time is 11:59 p.m. on the last day of February in Nova Scotia.
     await addEntries('review.keep', 5, '2031-03-01T03:59:00Z');
-    await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // This time is in March in Nova Scotia.
+    await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // 12:01 a.m. on March 1 in Nova Scotia.
     await closeMonths(NOON);
     expect(await monthOf('2031-02')).toMatchObject({ decisions: 14, suspensions: 6, authorityRequests: 'not counted' });
     expect(await monthOf('2031-03')).toBeUndefined();
