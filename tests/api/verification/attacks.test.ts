@@ -24,7 +24,7 @@ const isParent = async (who: Person, schoolId: number) =>
   (await count('school_parents WHERE user_id = $1 AND school_id = $2', who.id, schoolId)) > 0;
 
 describe('an attack by two accounts with invented addresses', () => {
-  it('two accounts with invented addresses vote and are counted, but do not change the order of posts that a parent has voted on', async () => {
+  it('votes by two accounts with invented email addresses are counted, but a parent’s vote decides the order of posts', async () => {
     const [schoolId, author, parent] = [await school(), await person(), await person('inactive')];
     await prove(parent, schoolId);
     const [pushed, liked, hit] = [
@@ -38,7 +38,8 @@ describe('an attack by two accounts with invented addresses', () => {
       await voted(one, pushed);
       await voted(one, hit, 'downvote');
     }
-    // The counts make the attack visible, because they include both accounts. Only the parent's vote decides the order.
+    // The vote counts show the votes of both accounts, so the attack is visible. Only the parent's vote decides the
+    // order.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
     expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
   });
@@ -62,7 +63,7 @@ describe('an attack by many people with one card', () => {
 });
 
 describe('an attack by one person with many cards', () => {
-  it('many cards of one person gain nothing: the person has one verification and one vote', async () => {
+  it('a person with many cards still has one verification and one vote', async () => {
     const who = await withoutTrial(await newcomer());
     await subscribe(who);
     await call('POST', '/api/cancel-subscription', { as: who });
@@ -103,7 +104,7 @@ describe('an attack with a school code that is shared outside the school', () =>
 });
 
 describe('an attack by a ring of people who vouch for each other', () => {
-  it('people who vouch for each other in a ring are verified only while two bribed parents of the school vouch for them', async () => {
+  it('a ring of people who vouch for each other is verified only while two bribed parents also vouch for them', async () => {
     const [admin, schoolId] = [await person('admin'), await school()];
     const ring = await Promise.all(Array.from({ length: 4 }, () => person('inactive')));
     for (const who of ring) await proveAddress(who);
@@ -172,7 +173,7 @@ describe('an attack by a moderator of another school', () => {
         );
       expect(new Set(await statuses(ownSchool, reviewId))).toEqual(new Set([403]));
       expect(new Set(await statuses(ownSchool, 2_000_000_000))).toEqual(new Set([403]));
-      // The moderator cannot read the review in the queue of their own school either.
+      // The moderator does not find the review in the queue of their own school.
       expect((await call('GET', `/api/schools/${elsewhere}/reviews/${reviewId}`, { as: moderator })).status).toBe(404);
       const decision = { decision: 'hide', reason: 'Not kind' };
       const at = `/api/schools/${elsewhere}/reviews/${reviewId}/decision`;
@@ -195,8 +196,8 @@ describe('an attack by three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // The audit log makes the attack visible, because it names the moderator who decided. The moderator cannot delete
-    // the post, and the reports of the three accounts gain no weight.
+    // The audit log names the moderator who decided, so the attack is visible. The moderator cannot delete the post,
+    // and the reports of the three accounts gain no weight.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);
@@ -212,7 +213,7 @@ describe('an attack by three accounts in league with a moderator', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: await person() })).status).toBe(200);
   });
 
-  it('a moderator in league with three accounts cannot decide about a post that the moderator reported or wrote', async () => {
+  it('a moderator who helps three accounts cannot decide about a post that the moderator reported or wrote', async () => {
     const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
     const friend = await makeModerator(schoolId);
     const [theirs, his] = [await postBy(victim, schoolId), await postBy(friend, schoolId)];

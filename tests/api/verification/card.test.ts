@@ -125,7 +125,7 @@ describe('the end of a person’s verification by card', () => {
     },
   );
 
-  it('verification by a card is independent: an administrator’s verification stays when the card’s verification is lost', async () => {
+  it('an administrator’s verification of a person remains when the verification by card ends', async () => {
     const [who, admin] = [await newcomer(), await person('admin')];
     await call('PUT', `/api/admin/users/${who.id}`, { as: admin, body: { isVerifiedParent: true } });
     await subscribe(who, FAILS_LATER);

@@ -65,7 +65,7 @@ describe('a school code on a poster', () => {
     expect(await rows('SELECT uses FROM school_codes WHERE code = $1', code)).toEqual([{ uses: 1 }]);
   });
 
-  it('a school code does not verify a person whom an administrator has refused, and neither do vouches or a verified email', async () => {
+  it('a person whom an administrator has refused is not verified by a school code, vouches or a verified email', async () => {
     const { admin, schoolId, code } = await scene();
     const [who, later, ...vouchers] = [await person(), await person(), await person(), await person()];
     await proveAddress(who);
@@ -164,7 +164,7 @@ describe('a school code on a poster', () => {
   });
 });
 
-it('a person becomes a parent even if their email is verified at the same moment at which they use the code', async () => {
+it('a person becomes a parent if the email is verified and the code is used at the same moment', async () => {
   const { schoolId, code } = await scene();
   for (let round = 0; round < 10; round += 1) {
     const who = await person();

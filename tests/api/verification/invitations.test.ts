@@ -56,7 +56,7 @@ describe('a member’s invitation link to a school', () => {
     expect((await invite(inviter, schoolId)).body.token).not.toBe(token);
   });
 
-  it('an invitation link leads to its school without naming the member, who can end the link', async () => {
+  it('an invitation link shows its school but not its member, until the member ends the link', async () => {
     const { inviter, schoolId, token } = await scene();
     expect(await schoolOfInvitation(token)).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
     await call('DELETE', `/api/schools/${schoolId}/invitation`, { as: inviter });
@@ -75,7 +75,7 @@ describe('a member’s invitation link to a school', () => {
     });
   });
 
-  it('an invitation link does not connect people: no row names both people, and the number stays when the newcomer’s account is deleted', async () => {
+  it('an invitation link stores no row that names both people, and still counts a newcomer whose account is deleted', async () => {
     const { inviter, token } = await scene();
     const newcomer = await registerBy(token);
     expect(
@@ -113,7 +113,7 @@ describe('a member’s invitation link to a school', () => {
     },
   );
 
-  it('an invitation link that never existed or is not a valid text is ignored', async () => {
+  it('an unknown or malformed invitation link is ignored at registration', async () => {
     for (const token of ['x', 'a\0b', 'A'.repeat(22), 'ü'.repeat(22)]) await registerBy(token);
   });
 
@@ -130,7 +130,7 @@ describe('a member’s invitation link to a school', () => {
 });
 
 describe('the number of people who joined by invitation', () => {
-  it('the number of people who joined by invitation grows by at most ten a week per member, and the eleventh person still follows the school', async () => {
+  it('the number of people who joined by a member’s invitations grows by at most ten a week', async () => {
     const { inviter, schoolId, token } = await scene();
     const other = await school('Harbourview High');
     await follow(inviter, other);

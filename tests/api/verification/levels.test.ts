@@ -9,7 +9,7 @@ import { call } from '../../support/http/call';
 // posts.
 
 describe('the verification level on a post and a comment', () => {
-  it('a post and a comment show in every list and page how far their author is verified for their school', async () => {
+  it('posts and comments show their author’s verification level in every list and on every page', async () => {
     const [ownSchool, elsewhere, author, reader] = [await school(), await school(), await person(), await person()];
     const [postId, other] = [await postBy(author, ownSchool), await postBy(author, elsewhere)];
     await comment(author, postId);
@@ -138,12 +138,12 @@ describe('sorting posts by “Most Popular”', () => {
     for (const one of [proven, verified]) await voted(one, most);
     await voted(verified, disliked, 'downvote');
     expect(await popular(schoolId, author)).toEqual([most, liked, loud, quiet, disliked]);
-    // The counts include the votes of everybody.
+    // The counts include all votes, even votes without weight.
     const { body } = await call('GET', `/api/posts/${loud}`, { as: author });
     expect([body.upvoteCount, body.downvoteCount]).toEqual([5, 0]);
   });
 
-  it('sorting by “Most Popular” does not depend on the author’s own vote, which is still counted', async () => {
+  it('sorting by “Most Popular” ignores the author’s own vote, but the vote count includes it', async () => {
     const [schoolId, author] = [await school(), await person()];
     await verify(author);
     const [first, second] = [await postBy(author, schoolId), await postBy(author, schoolId)];

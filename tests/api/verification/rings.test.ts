@@ -38,7 +38,7 @@ it('the search finds three rings of people who vouch for each other among 10,000
     people.map(({ id }) => id),
     people.filter(({ hasOwnProof }) => !hasOwnProof).length,
   ]);
-  // Rings with the most people who are verified only by vouches come first.
+  // Rings are sorted by the number of people who are verified only by vouches, largest first.
   expect(circles).toEqual([
     [[109100, 109101, 109102, 109103, 109104], 5],
     [[109001, 109002, 109003], 3],

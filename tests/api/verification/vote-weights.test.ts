@@ -52,7 +52,7 @@ describe('the vote weight of a verified parent', () => {
     expect(await postRows()).toEqual(before);
   });
 
-  it('a verified parent casts votes that have weight from the first vote on, except on their own post', async () => {
+  it('a verified parent’s votes have weight immediately, except on their own post', async () => {
     await verify(author);
     const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(voter, schoolId)];
     for (const postId of [mine, theirs]) await voted(author, postId);
@@ -60,7 +60,7 @@ describe('the vote weight of a verified parent', () => {
     expect(await popular(schoolId, author)).toEqual([theirs, liked, mine, own, disliked]);
   });
 
-  it('a verified parent who switches a vote gives it the weight that the parent has at that moment', async () => {
+  it('a vote that a verified parent changes gets the parent’s weight at the time of the change', async () => {
     await verify(author);
     await voted(author, disliked);
     await voted(author, own, 'downvote');
@@ -70,7 +70,7 @@ describe('the vote weight of a verified parent', () => {
 });
 
 describe('the author’s vote on their own post', () => {
-  it('the author’s own vote leaves rank and scores unchanged, even if the school got followers after the last vote', async () => {
+  it('the author’s own vote changes neither the rank nor the scores of the post', async () => {
     await voted(voter, own);
     const rank = () => rows('SELECT popular_rank, parent_score, other_score FROM posts WHERE id = $1', own);
     const before = await rank();
@@ -85,7 +85,7 @@ describe('the author’s vote on their own post', () => {
 });
 
 describe('the nightly job that reweighs votes', () => {
-  it('the nightly job reweighs the votes of a school only when the votes of at least five people must change', async () => {
+  it('the nightly job reweighs a school’s votes only if the weight of at least five voters has changed', async () => {
     const people = [author, ...(await Promise.all(Array.from({ length: MIN_PEOPLE_SHARING - 1 }, () => person())))];
     for (const one of people.slice(1)) await voted(one, liked);
     for (const one of people.slice(1)) await verify(one);
@@ -119,7 +119,7 @@ describe('the nightly job that reweighs votes', () => {
     expect((await weights()).some(Boolean)).toBe(false);
   });
 
-  it('the nightly job that reweighs votes applies its minimum of five people to each school separately', async () => {
+  it('the nightly job that reweighs votes needs five changed voters at each school separately', async () => {
     const elsewhere = await school();
     const postThere = await postBy(voter, elsewhere);
     const voters = await Promise.all(Array.from({ length: MIN_PEOPLE_SHARING }, () => person()));

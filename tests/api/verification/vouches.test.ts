@@ -31,7 +31,7 @@ async function newcomer(): Promise<Person> {
 }
 
 describe('vouching for a parent of the same school', () => {
-  it('vouching by two parents of the school verifies a third person, but vouching by one parent or by other people verifies nobody', async () => {
+  it('two parents of the same school verify a person by vouching, but one parent or other people do not', async () => {
     const [schoolId, elsewhere] = [await school(), await school()];
     const [one, two, stranger, who] = [
       await parent(schoolId),
@@ -79,7 +79,7 @@ describe('vouching for a parent of the same school', () => {
     expect((await sendVouch('DELETE', one, schoolId, third)).body.isVouchedFor).toBe(false);
   });
 
-  it('vouching in a ring verifies nobody once no parent outside the ring vouches for a member of the ring', async () => {
+  it('people who vouch for each other lose their verification when too few outside parents vouch for them', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const ring = [await newcomer(), await newcomer(), await newcomer()];
@@ -93,7 +93,7 @@ describe('vouching for a parent of the same school', () => {
     for (const who of ring) expect(await methods(who, schoolId)).toEqual([]);
   });
 
-  it('vouching by two parents at once counts both vouches', async () => {
+  it('vouches by two parents at the same moment are both counted', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     for (let round = 0; round < 4; round += 1) {
@@ -120,8 +120,8 @@ describe('vouching for a parent of the same school', () => {
 
 describe('the rule for verification by vouches', () => {
   /**
-   * Applies the rule for vouches in memory, and returns the verified people. Starts with people verified in another
-   * way. Then adds everybody for whom two people in the result vouch, until the result no longer grows.
+   * Applies the rule for vouches in memory and returns the verified people. The result starts with people who were
+   * verified in another way. It grows by everybody for whom two people in it vouch, until nobody can be added.
    */
   function verifiedByRule(proven: Set<number>, edges: [number, number][]): number[] {
     const inside = new Set(proven);

@@ -104,7 +104,7 @@ it('the verification finds a day that was counted wrongly and a day that was not
   await behindTriggers("UPDATE rows_by_day SET name = 'signUps' WHERE name = 'was'");
 });
 
-it('the verification finds content that waits for a moderator without a review', async () => {
+it('the verification of the data finds a post that waits for a moderator but has no review', async () => {
   await behindTriggers("UPDATE posts SET withheld = 'reports'");
   expect(await faultsFound()).toEqual({
     'posts and comments that wait for a moderator, and have a review': [`post:${postId}`],
@@ -127,7 +127,7 @@ it('the verification finds files without rows, except recent ones, and rows with
   expect(await faultsFound()).toEqual({});
 });
 
-it('the verification finds a payment that Stripe does not have', async () => {
+it('the verification of the data finds a payment that is missing at Stripe', async () => {
   const [{ id = 0 } = {}] = await rows<{ id: number }>('SELECT id FROM users LIMIT 1');
   await rows(
     `INSERT INTO membership_payments (invoice_id, charge_id, user_id, amount_paid, currency, status, paid_at)
