@@ -17,8 +17,8 @@ import { MATRIX, type Row } from './matrix';
 import { fillObject, fillText, requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// The people `unverified` and `unproven admin` differ from a member only with these settings. Everybody else has a
-// verified address, and the administrator `admin` has a second factor.
+// The people `unverified` and `unproven admin` are restricted only with these settings. Everybody else has a verified
+// address, and the administrator `admin` has a second factor.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';

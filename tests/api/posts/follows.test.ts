@@ -151,7 +151,7 @@ describe('following a person', () => {
     expect(await notificationTextsOf(stranger)).toEqual([]);
   });
 
-  it('a person can be followed only after a post under their name, and muting them hides the notifications about them', async () => {
+  it('a person can be followed only after they wrote under their name, and muting them hides the notifications about them', async () => {
     await post(author, schoolId, { isAnonymous: true });
     expect((await followPerson(kim, author)).status).toBe(404);
     expect((await followPerson(author, author)).status).toBe(400);
