@@ -1,8 +1,8 @@
 import type { Place, Rule } from './rule.ts';
 
 /**
- * Requires components to return elements. A returned string would become a text node that React manages, and a
- * browser's translation removes such nodes. In a fragment, `components/jsx` wraps the text in an element.
+ * Requires components to return elements, not strings. React keeps a returned string as a text node, which a browser's
+ * translation removes. Strings in a fragment are allowed, because `components/jsx` wraps them in an element.
  */
 
 type Syntax = Place & {
@@ -24,13 +24,13 @@ type Syntax = Place & {
   arguments?: Syntax[];
 };
 
-/** Functions that always throw, and so return nothing. */
+/** Functions that always throw. A component that ends with such a call returns nothing. */
 const THROW = new Set(['notFound', 'redirect', 'permanentRedirect', 'forbidden', 'unauthorized']);
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 const isComponentName = (name: string | undefined): boolean => /^[A-Z][A-Za-z0-9]*[a-z]/.test(name ?? '');
 
-/** Returns true if the nearest function around a node is a component. */
+/** Returns true if the innermost function that contains the node is a component. */
 function isOfComponent(node: Syntax): boolean {
   let at = node.parent;
   while (at && !FUNCTIONS.has(at.type)) at = at.parent;
@@ -40,7 +40,10 @@ function isOfComponent(node: Syntax): boolean {
 const isComponent = (node: Syntax): boolean =>
   isComponentName(node.id?.name ?? (node.parent?.type === 'VariableDeclarator' ? node.parent.id?.name : undefined));
 
-/** Returns the value of the last statement of a function, or of an arrow function's expression. */
+/**
+ * Returns the expression that a function returns in its last statement. For an arrow function without braces, this is
+ * its body.
+ */
 const resultOf = ({ body }: Syntax): Syntax | null | undefined =>
   body?.type === 'BlockStatement' ? (body.body as unknown as Syntax[]).at(-1)?.argument : body;
 

@@ -4,17 +4,17 @@ import type { Place, Rule } from './rule.ts';
 import { runsInBrowser } from './runs-in-browser.ts';
 
 /**
- * The project folder, in which imported files are looked up. It always contains this rule, even if the checked file is
- * in another project.
+ * The project folder, in which the rule looks up imported files. It is derived from the path of this rule, because the
+ * checked file may be in another project.
  */
 const top = path.resolve(import.meta.dirname, '..');
 
-/** Syntax node of an import of any kind, including type imports and `import('…').Type`. */
+/** An import of any kind in the syntax tree, including type imports and `import('…').Type`. */
 type Importing = { source?: { value?: unknown } | null };
 
 /**
- * Enforces the layers and the folder order of lint/layers.ts. Components may import only the parts of lib that run in a
- * browser.
+ * Enforces the rules of lint/layers.ts: which folder may import which other folder. Components may import only the
+ * parts of lib that run in a browser.
  */
 export const layers: Rule = {
   meta: { type: 'problem', schema: [] },

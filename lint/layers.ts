@@ -105,13 +105,10 @@ export const LIB_ORDER: readonly string[] = [
 
 const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPONENT_ORDER, lib: LIB_ORDER };
 
-/** Folders of lib that belong to the base layer, like the files directly in lib. */
+/** Folders of lib that belong to the base layer. The files directly in lib belong to it too. */
 export const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
-/**
- * Position of the base layer in the order of folders. The base layer comes before the first folder, whose position is
- * 0.
- */
+/** Position of the base layer of lib. It comes before the first folder of the order, whose position is 0. */
 const BASE_POSITION = -1;
 
 export const isTest = (file: string): boolean => file.includes('.test.');
@@ -123,7 +120,7 @@ const layerOf = (file: string): string => {
 
 const folderOf = (file: string): string => file.split('/')[1] ?? '';
 
-/** Position of the file's folder in its layer. Null when the folder is not listed. */
+/** Returns the position of a file's folder in the import order. Null when the folder is not listed. */
 function positionOf(file: string): number | null {
   if (layerOf(file) === 'lib' && BASE.includes(folderOf(file))) return BASE_POSITION;
   const [folder, order] = [folderOf(file), ORDERS[layerOf(file)]];
@@ -156,7 +153,8 @@ export function refusal(from: string, to: string): string | null {
 const OUR_PACKAGES = '@parent-voice/';
 
 /**
- * Returns the file of this repository that an import names, with its extension if the file exists. Null for a package of others.
+ * Returns the file of this repository that an import names, with its extension if the file exists. Null for a package
+ * from npm.
  */
 export function targetOf(specifier: string, importer: string, top: string): string | null {
   if (specifier.startsWith(OUR_PACKAGES)) return specifier.replace(OUR_PACKAGES, 'packages/');

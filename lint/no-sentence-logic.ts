@@ -47,8 +47,8 @@ const WRAPPINGS = ['ChainExpression', 'TSNonNullExpression', 'TSAsExpression'];
 const unwrapped = (node: Given): Given => (node && WRAPPINGS.includes(node.type) ? unwrapped(node.expression) : node);
 
 /**
- * Returns true for an expression that reads a message, or a value derived from a message. Such a value may be in lower
- * case, cut, or an empty text if the message is missing.
+ * Returns true for an expression whose value is a message, or is derived from one. A derived value may be in lower case
+ * or shortened. It may also be an empty text if the message is missing.
  */
 function isMessage(given: Given): boolean {
   const node = unwrapped(given);
@@ -60,8 +60,8 @@ function isMessage(given: Given): boolean {
 }
 
 /**
- * Returns true for null, undefined and an empty text. A condition may compare a message with these values, because the
- * result does not depend on the wording.
+ * Returns true for null, undefined and an empty text. The rule allows comparing a message with these values, because
+ * the result does not depend on the wording.
  */
 function isEmptyValue(given: Given): boolean {
   const node = unwrapped(given);
@@ -86,7 +86,7 @@ export const noSentenceLogic: Rule = {
       return node?.type === 'Identifier' && isSentenceNode(constantOf(node));
     }
 
-    /** Returns the initial value of a constant of this file. */
+    /** Returns the initial value of a constant that the checked file declares. */
     function constantOf(node: Syntax): Given {
       let scope: Scope | null = sourceCode.getScope(node as Syntax & SyntaxNode);
       for (; scope; scope = scope.upper) {
@@ -116,8 +116,8 @@ export const noSentenceLogic: Rule = {
         const { callee, arguments: args = [] } = node as Syntax;
         const method = callee?.type === 'MemberExpression' ? (callee.property?.name ?? '') : '';
         if (!READERS.has(method)) return;
-        // A method of a regular expression, such as `test`, takes the text as an argument. A method of a text, such as
-        // `includes`, is called on the text.
+        // A call reads a message in one of two ways: `pattern.test(message)` takes the message as an argument, and
+        // `message.includes(…)` is called on it.
         const isRead = PATTERNS.has(method)
           ? args.some(isMessage)
           : isWords(callee?.object) || args.some((argument) => isWords(argument));

@@ -5,7 +5,9 @@ import { targetOf } from './layers.ts';
 /** Packages that run in a browser as well as on the server. */
 const PURE_PACKAGES = new Set(['clsx', 'date-fns', 'papaparse', 'tailwind-merge', 'temporal-polyfill', 'zod']);
 
-/** Matches imports that remain in the code when types are erased, including `import()`. */
+/**
+ * Matches imports of values, including `import()`. Leaves out imports of types, which the built code does not contain.
+ */
 const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 /**
  * Global names that exist only on the server. `process.env` is allowed, because lib/env.ts reads the configuration and
@@ -21,14 +23,14 @@ const ENUMS = 'prisma/generated/enums.ts';
 const cache = new Map<string, boolean>();
 
 /**
- * Returns true if a file of lib also runs in the browser. Such a file has no 'server-only' import. It imports only pure
- * packages and files that also run in the browser.
+ * Returns true if a file of lib also runs in the browser. Such a file has no 'server-only' import. It imports only
+ * packages of `PURE_PACKAGES` and files that also run in the browser.
  */
 export function runsInBrowser(file: string, top: string): boolean {
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
-  // Caches a first answer, so that the search ends even if files import each other in a cycle. A file in a cycle counts
-  // as pure until the search finds an impure import.
+  // Assumes at first that the file runs in the browser, so that the search ends even if files import each other in a
+  // cycle. The result of the search replaces this assumption.
   cache.set(file, true);
   const answer = looksPure(file, top);
   cache.set(file, answer);
