@@ -17,7 +17,7 @@ export function endTrialNow(em: Emulator, subscription: Subscription): void {
   announceTrialEnd(em, subscription);
 }
 
-/** Moves the end of a trial. The billing period and the billing anchor move with it. */
+/** Changes the end of a trial. The billing period and the billing anchor change with it. */
 export function moveTrial(em: Emulator, subscription: Subscription, end: number): void {
   const isTrial = subscription.status === 'trialing';
   const start = isTrial ? periodOf(subscription).start : now(em);
@@ -75,8 +75,8 @@ export function endAtMoment(em: Emulator, moment: number | null): Partial<Subscr
 }
 
 /**
- * Resumes a paused subscription. If `waits` is true, the subscription becomes active only when the invoice of the new
- * period is paid.
+ * Resumes a paused subscription. If a new billing period begins, it has an invoice. With `waits`, the
+ * subscription becomes active only when this invoice is paid.
  */
 export function resume(em: Emulator, subscription: Subscription, anchor: 'now' | 'unchanged', waits: boolean): void {
   if (subscription.status !== 'paused') throw invalid('This subscription is not paused.');

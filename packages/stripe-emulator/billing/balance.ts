@@ -79,8 +79,8 @@ export const bookFailedRefund = (em: Emulator, { id, amount, currency }: Refund)
   book(em, { amount, currency, source: id, type: 'refund_failure', reporting_category: 'refund_failure' }).id;
 
 /**
- * Books a dispute, which withdraws the payment and charges a fee. The fee is not returned, even if the card holder
- * loses. Callers do not book an inquiry, because it moves no money.
+ * Records a dispute in the balance: withdraws the payment and charges a fee. The fee is not returned, even if the card
+ * holder loses. An inquiry moves no money, so it is not recorded.
  */
 export function bookDispute(em: Emulator, dispute: Dispute): void {
   const { id, amount, currency } = dispute;

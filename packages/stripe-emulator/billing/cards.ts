@@ -1,17 +1,14 @@
 import { declines, type Decline } from './declines';
 
-/**
- * The decision of the bank. The bank accepts, declines, or first asks the card holder to authenticate and then accepts
- * or declines.
- */
+/** The decision of the bank: it accepts or declines. It may first ask the card holder to authenticate. */
 export type Rule = { authenticate?: true; decline?: Decline };
 export type CardRules = {
   setup: Rule;
   onSession: Rule;
   offSession: Rule;
   /**
-   * Defines when the bank asks for authentication although the card holder is not present. With "onceSetUp", it asks
-   * only if the card was not set up before.
+   * Defines when the bank asks for authentication while the card holder is absent. With "onceSetUp", it asks only if
+   * the card was not set up before.
    */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';
@@ -56,8 +53,8 @@ const special: Record<string, CardRules> = {
   '4000000000000028': { ...ordinary, checks: { line1: 'fail' } },
   '4000000000000036': { ...ordinary, checks: { postalCode: 'fail' } },
   '4000000000000044': { ...ordinary, checks: { line1: 'unavailable', postalCode: 'unavailable' } },
-  // This card number is not one of Stripe's test numbers. It simulates a payment, as with some wallets, for which the
-  // bank makes no address checks.
+  // Not one of Stripe's test numbers. Simulates a payment for which the bank makes no address checks, as with some
+  // wallets.
   '4000000000000051': { ...ordinary, checks: { line1: 'unchecked', postalCode: 'unchecked' } },
   '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
 };
@@ -87,7 +84,7 @@ const BRANDS: [RegExp, string][] = [
 
 export const brandOf = (number: string): string => BRANDS.find(([start]) => start.test(number))?.[1] ?? 'unknown';
 
-/** Returns a card's country. Stripe's test numbers contain it in their digits: 4000 00 124 … is Canada. */
+/** Returns a card's country. The first digits of Stripe's test numbers show it: 4000 00 124 means Canada. */
 export const countryOf = (number: string): string => (number.startsWith('400000124') ? 'CA' : 'US');
 
 /** The API's predefined cards by name. Tests without a browser use them. */

@@ -2,7 +2,7 @@ import { now, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { catchUp } from './due';
 
-/** Moves the virtual clock forward and runs everything that falls due. Ignores a time in the past. */
+/** Moves the virtual clock forward and runs everything that is due by then. Never turns the clock back. */
 export function advanceTo(em: Emulator, moment: number): void {
   if (moment > now(em)) setTo(em, moment);
   catchUp(em);

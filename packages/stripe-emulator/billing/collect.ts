@@ -11,7 +11,7 @@ import { fail, failAuthentication, requireAction, succeed } from './payment-inte
 import { rulesFor } from './payment-methods';
 import { afterPaid, cancelNow, hasEnded } from './standing';
 
-/** Pays a PaymentIntent as the customer does. Records a decline, then throws it as a card error. */
+/** Pays a PaymentIntent as the customer does. If the bank declines, records the decline and throws a card error. */
 export function confirmPayment(
   em: Emulator,
   intent: PaymentIntent,

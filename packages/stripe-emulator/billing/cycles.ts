@@ -10,7 +10,7 @@ import { cancelNow } from './standing';
 
 type Period = { start: number; end: number };
 
-/** Returns the first item of a subscription. All items of a subscription are billed together. */
+/** Returns the first item of a subscription. Its billing dates apply to all items, because they are billed together. */
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`the emulator lost the items of ${subscription.id}`);
@@ -51,7 +51,7 @@ export function renew(em: Emulator, subscription: Subscription): void {
   );
 }
 
-/** Finalizes and charges a draft invoice, an hour after its period began. */
+/** Finalizes and charges a draft invoice, one hour after the start of the invoice's billing period. */
 export function finalizeAndCollect(em: Emulator, invoice: Invoice, pausing: string | undefined): void {
   finalizeInvoice(em, invoice);
   if (pausing === 'void') closeInvoice(em, invoice, 'void');

@@ -14,8 +14,8 @@ const MAX_OLD_EVENTS = 300;
 const ANSWER_LIFETIME = DAY;
 
 /**
- * Yields the next scheduled events of a subscription, which follow from its fields. If two events have the same time,
- * the event that is yielded first runs first.
+ * Yields the next scheduled events of a subscription, which its fields determine. Events at the same time run in the
+ * order in which they are yielded.
  */
 function* ofSubscription(em: Emulator, subscription: Subscription): Generator<Due> {
   if (hasEnded(subscription)) return;

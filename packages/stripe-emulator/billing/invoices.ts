@@ -101,7 +101,7 @@ export const invoiceOf = (em: Emulator, intent: PaymentIntent): Invoice | undefi
 export const subscriptionOf = (em: Emulator, invoice: Invoice): Subscription | undefined =>
   findRow(em, 'subscription', invoice.parent?.subscription_details?.subscription);
 
-/** Marks an invoice as paid. `isForgiven` means that it was paid outside Stripe. */
+/** Marks an invoice as paid. With `isForgiven`, it counts as paid outside Stripe. */
 export function markPaid(em: Emulator, invoice: Invoice, isForgiven = false): void {
   const payment = paymentOf(em, invoice);
   if (payment && !isForgiven) {
@@ -167,9 +167,7 @@ export function closeInvoice(em: Emulator, invoice: Invoice, status: 'void' | 'u
   if (intent && !isOver(intent)) cancelIntent(em, intent, 'void_invoice');
 }
 
-/**
- * Stops the automatic collection of the invoices of a subscription. Customers can still pay these invoices manually.
- */
+/** Stops charging the invoices of a subscription automatically. Customers can still pay these invoices manually. */
 export function stopCollecting(em: Emulator, subscription: Subscription): void {
   for (const invoice of rows(em, 'invoice')) {
     if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;

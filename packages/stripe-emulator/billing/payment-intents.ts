@@ -98,7 +98,7 @@ export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMeth
   return charge;
 }
 
-/** Marks a PaymentIntent as declined by the bank. Afterwards the intent refers to the card only in its last error. */
+/** Marks a PaymentIntent as declined by the bank. Removes the card from the intent, except from its last error. */
 export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Charge {
   const charge = newCharge(em, intent, method, decline);
   change(
@@ -116,7 +116,7 @@ export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod,
   return charge;
 }
 
-/** Records a failed authentication. No charge is attempted after it. */
+/** Records that the card holder failed to authenticate. The card is not charged. */
 export function failAuthentication(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): void {
   change(
     em,

@@ -167,7 +167,7 @@ export function attach(em: Emulator, method: PaymentMethod, customer: string): P
   return tieTo(em, method, customer);
 }
 
-/** Attaches a card that an intent has just verified. */
+/** Attaches a card to a customer, after a payment or setup intent has verified the card. */
 export function tieTo(em: Emulator, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer || !method.card) return method;
   const { postal_code: postalCode, line1 } = method.billing_details.address ?? {};
@@ -180,7 +180,10 @@ export function tieTo(em: Emulator, method: PaymentMethod, customer: string): Pa
   return change(em, method, { customer, card: { ...method.card, checks } }, 'payment_method.attached');
 }
 
-/** Detaches a card from its customer. The card can never be used again, and no object keeps it as its default. */
+/**
+ * Detaches a card from its customer. The card can never be used again, and it is no longer the default card of any
+ * object.
+ */
 export function detach(em: Emulator, method: PaymentMethod): PaymentMethod {
   const { id, customer } = method;
   if (customer === null) {

@@ -4,7 +4,7 @@ import type { PortalConfiguration } from '../core/stored';
 /** The actions that Stripe's customer portal allows, according to its settings. */
 export type PortalSettings = { card: boolean; cancel: 'at_period_end' | 'immediately' | null; planChange: boolean };
 
-/** The portal settings of an emulator that starts with a catalogue. */
+/** The portal settings of an emulator that starts with products and prices. */
 export const USUAL_PORTAL: PortalSettings = { card: true, cancel: 'at_period_end', planChange: false };
 
 export const portalOf = (em: Emulator): PortalConfiguration | undefined =>

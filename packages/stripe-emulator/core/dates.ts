@@ -31,8 +31,8 @@ function addIntervals(anchor: number, { interval, interval_count: each }: Interv
 }
 
 /**
- * Returns the end of the billing period that runs at `moment`, counted from the billing anchor. After February, a
- * subscription that is billed on the 31st therefore returns to the 31st.
+ * Returns the end of the billing period that runs at `moment`, counted from the billing anchor. A subscription that is
+ * billed on the 31st therefore keeps that day after February.
  */
 export function periodEnd(anchor: number, recurring: Interval, moment: number): number {
   let count = 1;

@@ -12,11 +12,13 @@ export type Emulator = {
   accountName: string;
   /** The emulator's own address. */
   base: string;
-  /** The request that the emulator is handling. Null while the emulator runs events that fall due. */
+  /** The request that the emulator is handling. Null while the emulator runs scheduled events. */
   request: { id: string; idempotency_key: string | null } | null;
   /** The restricted key of the current request. Null if the caller may do everything. */
   caller: RestrictedKey | null;
-  /** The time at which the clock is frozen during an operation. Null when no operation runs. */
+  /**
+   * The virtual time of the running operation, during which the clock does not advance. Null when no operation runs.
+   */
   frozen: number | null;
   /** The webhook endpoint that was given at the start of the emulator. */
   webhook: Endpoint | null;

@@ -40,8 +40,8 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
 }
 
 /**
- * Changes an object and emits events. An `…updated` event contains the old values. It is skipped if nothing changed,
- * while other events are always sent.
+ * Changes an object and emits events. An `…updated` event contains the old values, and is skipped if no value changed.
+ * Other events are always sent.
  */
 export function change<T extends object>(em: Emulator, row: T, patch: Partial<T>, ...types: EventType[]): T {
   const before = deepCopy(row) as Json;

@@ -22,8 +22,8 @@ const read = (file: string): string | null => {
 };
 
 /**
- * Saves the state to a file. `base` is the address of the emulator. It also appears inside the state and may differ at
- * the next start, so the file records it.
+ * Saves the state to a file. The state contains links with the address of the emulator (`base`), which may change at
+ * the next start. The file therefore records the address.
  */
 export function saveState(file: string, state: State, base: string): void {
   const tables = Object.fromEntries(tableNames.map((name) => [name, [...state.tables[name].values()]]));

@@ -81,13 +81,13 @@ export type State = {
   discounts: Record<string, Discount>;
   answers: Record<string, Answer>;
   /**
-   * Restricted keys by their value, and signing secrets by endpoint id. Stripe shows a key and a signing secret only
-   * once.
+   * Restricted keys by their value, and signing secrets by the id of their webhook endpoint. Both are stored here,
+   * because Stripe shows them only once.
    */
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;
   /**
-   * Three fields about payouts: the balance transactions that are not paid out yet, the payout of each other
+   * Three fields about payouts: the balance transactions that are not paid out yet, the payout of each paid-out
    * transaction, and the time of the last payout run.
    */
   unpaid: string[];

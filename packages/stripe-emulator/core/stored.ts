@@ -4,8 +4,8 @@ type Plain = string | number | boolean | null | undefined;
 type Expandable = { id: string; object: string };
 
 /**
- * An API object as the emulator stores and sends it: expandable fields are ids, and decimals are text. The type is
- * derived from the SDK's types, so that the compiler finds missing fields.
+ * An API object as the emulator stores and sends it. Expandable fields contain ids, and decimal numbers are text. The
+ * type is derived from the SDK's types, so that the compiler finds missing fields.
  */
 export type Stored<T> = T extends Plain
   ? T
