@@ -1,5 +1,5 @@
-// Redraws a photo in a web worker for components/media/redraw.ts. Only the upright pixels of the file remain, without
-// its metadata.
+// Redraws a photo in a web worker for components/media/redraw.ts. The new file contains only the picture, rotated
+// upright, without metadata.
 onmessage = async ({ data: { file, width, height, types } }) => {
   try {
     const picture = await createImageBitmap(file);

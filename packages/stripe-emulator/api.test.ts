@@ -259,7 +259,7 @@ describe('lists of objects in responses of the Stripe emulator', () => {
     });
   });
 
-  it('the emulator continues a list after its cursor even if listed objects have changed', async () => {
+  it('paging through a list skips no object, even if earlier objects no longer match its filter', async () => {
     const { stripe } = world;
     const { id: customer } = await stripe.customers.create({});
     for (let index = 0; index < 3; index++) await beginTest(world, { trial: false, customer });
@@ -336,7 +336,7 @@ describe('expanded objects in responses of the Stripe emulator', () => {
     },
   );
 
-  it('the emulator refuses a request with five levels of expansion before it changes anything', async () => {
+  it('the emulator refuses an expansion of five levels, and changes nothing', async () => {
     const expand = ['latest_invoice.subscription.customer.default_source.x'];
     await expect(
       world.stripe.customers.create({ email: 'a@example.ca', expand } as Stripe.CustomerCreateParams),
@@ -382,7 +382,7 @@ it('the emulator previews the next invoice without creating it', async () => {
   expect(await world.stripe.invoices.createPreview(goingOn)).toMatchObject({ total: 499, amount_due: 449 });
 });
 
-it('the customer portal can cancel and resume a subscription, and replace its card, which then pays the debt at the next retry', async () => {
+it('a customer can cancel, resume and replace the failing card in the customer portal', async () => {
   const { stripe, control } = world;
   const subscription = await trialWithCard(world, '4000000000000341');
   await control.advance({ seconds: 7 * 24 * HOUR + 2 * HOUR });
@@ -410,7 +410,7 @@ it('the customer portal can cancel and resume a subscription, and replace its ca
   expect((await control.portal.resume(session.id)).subscriptions[0]?.cancel_at).toBeNull();
 });
 
-it('the emulator never uses a detached card again, for its customer or for another', async () => {
+it('the emulator never uses a detached card again, for any customer', async () => {
   const { stripe } = world;
   const subscription = await paidSubscription(world);
   const card = String(subscription.default_payment_method);

@@ -25,7 +25,7 @@ async function charges(count: number) {
 }
 
 describe('the balance of the emulated Stripe account', () => {
-  it('a payment less its fee is added to the balance, and a refund does not return the fee', async () => {
+  it('a payment adds its amount minus the fee to the balance, and a refund does not return the fee', async () => {
     const [charge = ''] = await charges(1);
     const refund = await world.stripe.refunds.create({ charge, amount: 200 });
     expect(await brief()).toEqual([

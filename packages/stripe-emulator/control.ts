@@ -14,8 +14,8 @@ export type EmulatorControl = {
   /** Returns the emulator's virtual time, in seconds. */
   now: () => Promise<Time>;
   /**
-   * Advances the virtual clock. Resolves after one delivery attempt for each webhook event. `events` is the number of
-   * events that were created.
+   * Advances the virtual clock. Resolves after one delivery attempt for each webhook event. The result contains the new
+   * time and the number of created events.
    */
   advance: (by: { seconds: number } | { to: number }) => Promise<Time & { events: number }>;
   /** Sets the virtual clock. Refuses to turn it back once a customer exists. */
@@ -32,7 +32,9 @@ export type EmulatorControl = {
     resume: () => Promise<void>;
     /** Deletes the pending webhook events. */
     discard: () => Promise<void>;
-    /** Sends pending webhook events according to the options, even while deliveries are paused. */
+    /**
+     * Sends pending webhook events, even while deliveries are paused. The options can reorder, repeat or drop events.
+     */
     flush: (options?: FlushOptions) => Promise<{ delivered: string[]; dropped: string[] }>;
   };
   /**

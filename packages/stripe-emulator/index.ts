@@ -26,7 +26,10 @@ export type EmulatorOptions = {
    * memory.
    */
   statePath?: string;
-  /** File for the offset of the virtual clock in ms. The emulator writes it before anything happens at a new time. */
+  /**
+   * File for the offset of the virtual clock in ms. When the clock advances, the emulator writes the file first and
+   * then runs the events that are due.
+   */
   clockFile?: string;
   /** The endpoint that receives the webhook events. */
   webhook?: Endpoint;
@@ -36,8 +39,8 @@ export type EmulatorOptions = {
   /** Name of the Stripe account, which invoices show. */
   accountName?: string;
   /**
-   * Products and prices of a new emulator, which then also gets portal settings. If the catalogue is omitted, the
-   * emulator starts like a new Stripe account, with none of these.
+   * Products and prices of a new emulator. With a catalogue, the emulator also gets portal settings. Without a
+   * catalogue, it starts like a new Stripe account.
    */
   catalogue?: Catalogue;
 };
@@ -46,7 +49,7 @@ export type RunningEmulator = {
   url: string;
   port: number;
   server: Server;
-  /** Returns the state of the emulator itself, not a copy. */
+  /** Returns the emulator's own state, not a copy. */
   look: () => EmulatorState;
   /**
    * Saves a snapshot and returns a function that restores it. The function may be called any number of times. Restoring
@@ -109,7 +112,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
   served = { em, deliveries, failures, requests, reset, keys: newKeys(), onChange: save };
   deliveries.kick();
 
-  // The timer is needed because the virtual clock also advances with real time.
+  // The timer runs scheduled events that become due as real time passes.
   const ticking = setInterval(() => {
     if (!catchUp(em)) return;
     save();
@@ -159,8 +162,8 @@ function newEmulator(
       if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
     },
   };
-  // The clock file overrides the saved clock offset. The process may have crashed after it wrote the new time to the
-  // clock file, but before it ran the events that were due.
+  // The clock file overrides the saved clock offset, because it may be newer. The emulator writes the clock file before
+  // it runs the due events and saves the state.
   if (saved && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? saved.offsetMs;
   return { em, isNew: saved === null };
 }
@@ -168,8 +171,8 @@ function newEmulator(
 const NOTHING = { product: new Map(), price: new Map(), 'billing_portal.configuration': new Map() };
 
 /**
- * Creates the initial products and prices. Also adds portal settings if a saved state has none, because it is older
- * than these settings.
+ * Creates the initial products and prices. Also adds portal settings to a saved state of an older version that lacks
+ * them.
  */
 function stock(em: Emulator, catalogue: Catalogue, isNew: boolean): void {
   if (isNew) stockCatalogue(em, catalogue);

@@ -10,7 +10,7 @@ const {
   STRIPE_EMULATOR_ACCOUNT: account,
 } = process.env;
 
-/** Settings that have a structure, so they come as JSON. */
+/** These settings are lists and objects, so one variable passes them as JSON. */
 type Account = Pick<EmulatorOptions, 'accountName' | 'catalogue'> & Partial<Pick<Endpoint, 'types'>>;
 const { accountName, catalogue, types = [] } = JSON.parse(account || '{}') as Account;
 

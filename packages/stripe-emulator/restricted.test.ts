@@ -45,12 +45,11 @@ it('the emulator limits a restricted key to its permissions, and names the missi
     code: 'more_permissions_required',
     message: expect.stringContaining(`Enabling "Prices Read" ('plan_read') permissions on this key`),
   });
-  // The emulator refuses the next calls, which have no effect. Write access to one resource does not imply write access
-  // to another.
+  // The key may write other resources. The emulator refuses to create a product or void an invoice with it.
   await expect(stripe.products.create({ name: 'Membership' })).rejects.toThrow("'product_write'");
   await expect(stripe.invoices.voidInvoice('in_any')).rejects.toThrow("'invoice_write'");
-  // Expanding an object in a response requires read permission for that kind of object. The key has no such permission
-  // for payment methods.
+  // Expanding an object in a response requires read permission for that kind of object. The restricted key may not read
+  // payment methods.
   const expand = ['invoice_settings.default_payment_method'];
   await expect(stripe.customers.retrieve(id, { expand })).rejects.toThrow("'payment_method_read'");
   const { restrictedKeys, products } = await control.state();

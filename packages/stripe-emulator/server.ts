@@ -138,7 +138,7 @@ function answer(response: ServerResponse, reply: Reply, failure: Failure | null)
 
 async function plane(served: Served, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const { method = 'GET', headers } = request;
-  // Refuses requests from pages of other origins, because only own pages may use the control API.
+  // Refuses requests from pages of other origins, because only the emulator's own pages may use the control API.
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host ?? ''}`) {
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Not from another page.' } }));
   }

@@ -140,7 +140,7 @@ describe('a subscription of the emulator that begins with a free trial', () => {
     expect((await eventTypes(world)).filter((type) => type === 'customer.subscription.trial_will_end')).toHaveLength(2);
   });
 
-  it('the card of a trial becomes the default automatically only if that is enabled', async () => {
+  it('the card of a trial becomes the default card only with `autoDefaultFromSetup`', async () => {
     await world.control.settings({ autoDefaultFromSetup: true });
     const subscription = await beginTest(world, { trial: true });
     const { body } = await confirm(world, secretOf(subscription), '4242424242424242');
@@ -282,7 +282,7 @@ describe('renewals of a subscription at the end of a period', () => {
     });
   });
 
-  it('a subscription can stay unpaid after the last failure, until the debt is paid', async () => {
+  it('a subscription stays unpaid after the last failed retry, until the customer pays the debt', async () => {
     await world.control.settings({ afterRetries: 'unpaid', retryDays: [1] });
     const subscription = await trialWithCard(world, '4000000000000341');
     await pass(8 * DAY + 2 * HOUR);

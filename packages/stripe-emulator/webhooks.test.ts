@@ -10,7 +10,9 @@ type Received = { raw: string; signature: string; event: Stripe.Event };
 let world: World;
 let receiver: Server;
 let received: Received[] = [];
-/** HTTP statuses of the next responses of the receiver. After the last status in the list, the receiver answers 200. */
+/**
+ * HTTP statuses with which the receiver answers the next requests. After the last status in the list, it answers 200.
+ */
 let answers: number[] = [];
 let inProgress = 0;
 let maxInProgress = 0;
@@ -71,7 +73,7 @@ it('the emulator signs webhook events as the SDK requires, whatever the virtual 
   expect(() => world.stripe.webhooks.constructEvent(raw, signature, 'whsec_other')).toThrow();
 });
 
-it('the emulator delivers webhook events once each and in order, before advancing the clock returns', async () => {
+it('the emulator delivers each webhook event once and in order while the clock advances', async () => {
   await trialWithCard(world, '4242424242424242');
   await settled();
   received = [];
@@ -111,7 +113,7 @@ it('the emulator retries a refused webhook event without delaying other events',
 describe('webhook deliveries of the emulator while they are paused', () => {
   beforeEach(() => world.control.webhooks.pause());
 
-  it('paused deliveries hold all events back until deliveries resume', async () => {
+  it('the emulator sends no events while deliveries are paused, and all events when they resume', async () => {
     await paidSubscription(world);
     await world.control.advance({ seconds: DAY });
     expect(received).toEqual([]);
@@ -121,7 +123,7 @@ describe('webhook deliveries of the emulator while they are paused', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('on request, paused events are sent in reverse, in a repeatable random order, several times, or concurrently', async () => {
+  it('paused events can be sent in reverse order, in a repeatable random order, several times and concurrently', async () => {
     await paidSubscription(world);
     const ids = await waiting();
     const sent = () => received.map(({ event }) => event.id);

@@ -18,7 +18,7 @@ const addresses = [
   `/_pages/invoice/in_1?made=${NOW}`,
 ];
 
-/** Imports a browser module. The module is JavaScript, so the caller supplies its types. */
+/** Imports a browser module. The caller supplies the types, because the module is plain JavaScript. */
 const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(folder, 'browser', name))) as T;
 
 describe('the HTML pages of the Stripe emulator', () => {
@@ -90,12 +90,12 @@ function emulated(src = `${BASE}/stripe-emulator.js`) {
 }
 
 describe('the browser script /stripe-emulator.js, which replaces Stripe.js', () => {
-  it('the browser script is delivered as one classic script', () => {
+  it('the browser script contains no import and no export', () => {
     expect(at('/stripe-emulator.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
     expect(bodyAt('/stripe-emulator.js')).not.toMatch(/^\s*(import|export) /m);
   });
 
-  it('the browser script reports the release that the installed @stripe/stripe-js expects', () => {
+  it('the browser script has the version that the installed @stripe/stripe-js expects', () => {
     const loader = readFileSync(path.join(folder, '../../../node_modules/@stripe/stripe-js/dist/pure.mjs'), 'utf8');
     expect(emulated().version).toBe(/RELEASE_TRAIN = '(\w+)'/.exec(loader)?.[1]);
   });
@@ -207,7 +207,7 @@ describe("the expiry date field of the emulator's payment form", () => {
     expect(formatExpiry(text)).toBe(expected),
   );
 
-  it('the expiry date field does not restore the slash of a date while the slash is being deleted', () => {
+  it('the expiry date field does not add a deleted slash again', () => {
     expect(formatExpiry('12 /', true)).toBe('12');
     expect(formatExpiry('12 / 3', true)).toBe('12 / 3');
   });

@@ -21,8 +21,8 @@ export type PriceEdit = Partial<
 > & { price?: string };
 
 /**
- * Actions that the API does not offer, by their name in the control API. The card holder, the bank, or the account
- * owner in the dashboard of Stripe takes them.
+ * Actions by their name in the control API. At Stripe, the card holder, the bank or the account owner takes these
+ * actions outside the API.
  */
 export const actions = {
   authenticate: (em: Emulator, { intent: id, outcome }: { intent: string; outcome: 'succeed' | 'fail' }) => {

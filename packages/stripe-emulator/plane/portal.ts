@@ -27,8 +27,8 @@ function running(em: Emulator, id: string): Subscription {
 }
 
 /**
- * Cancels as the customer portal does under flexible billing. Sets `cancel_at`, and leaves `cancel_at_period_end`
- * false.
+ * Cancels a subscription at the end of its period, as the customer portal does under flexible billing. Sets
+ * `cancel_at`, and leaves `cancel_at_period_end` false.
  */
 export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscription {
   const patch = {

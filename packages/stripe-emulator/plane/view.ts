@@ -1,7 +1,7 @@
 import { rows, type Emulator } from '../core/emulator';
 
 /**
- * Returns the full state of the emulator for assertions in tests. Objects of each kind are sorted from oldest to
+ * Returns the full state of the emulator for assertions in tests. The objects in each list are sorted from oldest to
  * newest.
  */
 export const viewOf = (em: Emulator) => ({

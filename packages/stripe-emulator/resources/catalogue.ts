@@ -118,7 +118,8 @@ export function changePrice(em: Emulator, price: Price, patch: Partial<Price>): 
 }
 
 /**
- * Takes a lookup key from its price, so that a new price can have it. Only one price at a time can have a lookup key.
+ * Removes a lookup key from the price that has it, so that another price can use the key. Only one price at a time can
+ * have a lookup key.
  */
 function takeLookupKey(em: Emulator, key: string | undefined, isTransfer: boolean | undefined, except?: string): void {
   const holder = rows(em, 'price').find(

@@ -13,7 +13,10 @@ function checkUrl(url: string): void {
 
 const shape = { description: text, metadata, enabled_events: list(text), url: text };
 
-/** Routes for webhook endpoints. New events also go to the endpoints created through these routes. */
+/**
+ * Routes for webhook endpoints. The emulator sends new events to endpoints that are created here, and to the endpoint
+ * of its start options.
+ */
 export const webhookEndpointRoutes = [
   route(
     'POST /v1/webhook_endpoints',
@@ -37,7 +40,7 @@ export const webhookEndpointRoutes = [
         status: 'enabled',
         url: given.url,
       });
-      // Stripe shows the signing secret only in this response.
+      // Stripe shows the signing secret only in the response to the creation of the endpoint.
       return { ...endpoint, secret };
     },
   ),

@@ -11,7 +11,7 @@ const MOST_ATTEMPTS = 12;
 const MAX_RECORDED_DELIVERIES = 500;
 
 export type Deliveries = {
-  /** Sends pending events in order, with up to `lanes` concurrent deliveries. */
+  /** Sends pending events in order. `lanes` is the maximum number of concurrent deliveries. */
   kick: () => void;
   /** Resolves after one delivery attempt for every event that is pending at the time of the call. */
   settled: () => Promise<void>;

@@ -14,7 +14,7 @@ export type FlushOptions = {
   only?: string[];
 };
 
-/** Returns the deliveries to send, in order, and the deliveries to drop. Deliveries in neither list stay pending. */
+/** Returns the deliveries to send, in order, and the deliveries to discard. All other deliveries stay pending. */
 export function orderOf(
   em: Emulator,
   { order = 'fifo', seed = 1, duplicate = 1, drop = [], only }: FlushOptions,

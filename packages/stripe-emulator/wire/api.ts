@@ -20,8 +20,8 @@ export type ApiCall = {
 };
 
 /**
- * A request that is ready to run. `commit` executes it, and `fail` returns the given reply instead. Until either
- * function is called, the idempotency key counts as in use.
+ * A request that is ready to run. `commit` executes it. `fail` does not execute it, and returns the given reply. Until
+ * either function is called, the idempotency key counts as in use.
  */
 export type Prepared = { commit: () => Reply; fail: (reply: Reply) => Reply };
 

@@ -14,7 +14,7 @@ const isMap = (value: unknown): value is Json => typeof value === 'object' && va
 
 /**
  * Returns the steps that expand the objects in a response. Throws for an invalid expansion, before the request changes
- * anything. `isList` means that the response is a list of objects of this kind.
+ * anything. `isList` means that the response is a list of `kind` objects.
  */
 export function planExpansion(kind: string, wanted: string[], isList: boolean): Step[][] {
   return wanted.map((property) => {
@@ -58,7 +58,7 @@ function noFurther(rest: string[], property: string): Step[] {
 const cannotExpand = (property: string) =>
   invalid(`This property cannot be expanded (${property}).`, { param: 'expand' });
 
-/** Returns the kinds of the objects that the response expands. */
+/** Returns the kinds of the objects that the response will contain in place of their ids. */
 export const kindsOf = (plan: Step[][]): string[] => plan.flat().flatMap(({ link: { kind } }) => kind ?? []);
 
 /** Returns a copy of an object for the response, with the requested ids expanded. */

@@ -1,4 +1,4 @@
-/** Parameters of a request that are not parsed yet: text, or a map that may stand for a list. */
+/** Parameters of a request that are not parsed yet: text, or a map. A map with numeric keys can become a list. */
 export type Raw = string | RawMap;
 export type RawMap = { [key: string]: Raw };
 
@@ -10,8 +10,8 @@ export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'ob
 const MAX_DEPTH = 8;
 
 /**
- * Parses form data: `a[b][0]=c` becomes { a: { b: { 0: 'c' } } }. `a[]=c` takes the next index. If a text and a map
- * have the same name, the map replaces the text.
+ * Parses form data: `a[b][0]=c` becomes { a: { b: { 0: 'c' } } }. `a[]=c` takes the next index. If a name has both a
+ * plain value and nested values, the later ones replace the earlier ones.
  */
 export function parseForm(text: string): RawMap {
   const root = emptyMap();

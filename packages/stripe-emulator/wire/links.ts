@@ -1,6 +1,6 @@
 /**
- * The object to which a property refers. `isIncluded` means that the property is present only if the request asks for
- * it.
+ * The kind of object to which a property refers. `isIncluded` means that the property is present only if the request
+ * asks for it.
  */
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
@@ -16,8 +16,8 @@ const paymentMethod = to('payment_method');
 const paymentIntent = to('payment_intent');
 
 /**
- * Expandable properties of each kind of object. The list includes properties that are only a path to other expandable
- * properties.
+ * Expandable properties of each kind of object. Some of them are listed only because they lead to other
+ * expandable properties.
  */
 export const links: Record<string, Record<string, Link>> = {
   customer: {

@@ -100,8 +100,8 @@ export const map = <S extends Shape>(shape: S): Rule<ParsedParams<S>> =>
   });
 
 /**
- * A rule for metadata. Empty text as a value removes that key, and empty text as the whole parameter removes all
- * metadata.
+ * A rule for metadata. A key with an empty value is removed. If the whole parameter is an empty text, all metadata is
+ * removed.
  */
 export const metadata: Rule<Record<string, string> | null> = rule((raw, name) => {
   if (raw === '') return null;

@@ -30,7 +30,7 @@ const RESOURCES = {
   webhook: 'Webhook Endpoints',
 };
 
-/** Kinds of objects whose permission does not have the name of the kind. */
+/** Kinds of objects whose permission has a different name than the kind. */
 const OF_KIND: Record<string, Resource> = {
   [ANY]: 'balance_transaction_source',
   balance_transaction: 'balance',
@@ -46,8 +46,8 @@ const OF_KIND: Record<string, Resource> = {
 };
 
 /**
- * Permissions that include read permission for the source of a balance transaction, because that source can be anything
- * that moves money.
+ * Other permissions that are enough in place of a permission. For example, a key may read the balance if it may
+ * read the sources of balance transactions, which can be anything that moves money.
  */
 const COMES_WITH: Record<string, string[]> = {
   balance_read: ['balance_transaction_source_read'],

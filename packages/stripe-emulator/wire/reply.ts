@@ -12,7 +12,10 @@ export function send(response: ServerResponse, { status, headers, body }: Reply)
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Sends half of the announced response body, then closes the connection. */
+/**
+ * Sends half of the announced response body, then closes the connection. Simulates a response that the network cuts
+ * off.
+ */
 export function sendHalf(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());

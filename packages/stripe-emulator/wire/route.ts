@@ -85,8 +85,8 @@ function pageOf(
 }
 
 /**
- * Returns a function that tests whether a row is newer than the cursor. The object of the cursor may be missing from
- * the rows, because it may have changed since the last page.
+ * Returns a function that tests whether a row is newer than the cursor. The cursor's object may be missing from the
+ * rows, because it may no longer match the filter.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)

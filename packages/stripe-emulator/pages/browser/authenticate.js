@@ -3,8 +3,8 @@ import { asked, make } from './dom.js';
 import { openLine } from './line.js';
 
 /**
- * The bank's authentication page. It appears as a dialog over the page of the shop, or as a page of its own that
- * redirects back to the shop.
+ * The bank's authentication page. It appears as a dialog over the merchant's page. It can also be a separate page that
+ * redirects back to the merchant.
  */
 const intent = asked('intent');
 const returnUrl = asked('return_url');

@@ -25,7 +25,7 @@ const { tell } = await openLine({
   focus: () =>
     (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
   submit: check,
-  /** The fields of the form take precedence over the address that the page passes, as at Stripe. */
+  /** If the form has an address field, its value overrides the address that the page passes, as at Stripe. */
   confirm: async ({ address: given, ...intent }) => {
     const { error } = check();
     return error

@@ -7,7 +7,7 @@ export function newField({ name, label, control, problem }) {
   control.name = name;
   control.className = 'control';
 
-  /** Shows the problem with the value and returns it, or null. */
+  /** Shows the problem with the value, and returns the problem. Returns null for a valid value. */
   const check = () => {
     const fault = problem(control.value);
     error.textContent = fault?.message ?? '';

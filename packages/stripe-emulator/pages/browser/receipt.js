@@ -14,7 +14,10 @@ const STATUS = {
   void: 'Cancelled',
 };
 
-/** Finds the last charge of the invoice by its invoice payment and payment intent. */
+/**
+ * Returns the last charge of the invoice. Follows the references from the invoice's payment to its payment intent, then
+ * to the charge.
+ */
 function chargeFor({ invoicePayments, paymentIntents, charges }) {
   const intentId = invoicePayments.find((payment) => payment.invoice === id && payment.payment.payment_intent)?.payment
     .payment_intent;

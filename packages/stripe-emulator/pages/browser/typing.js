@@ -1,6 +1,6 @@
 const digitsBefore = (text, position) => text.slice(0, position).replace(/\D/g, '').length;
 
-/** Returns the caret position that follows the given number of digits. */
+/** Returns the caret position after the given number of digits in the text. */
 function positionAfter(text, digits) {
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,4 +1,4 @@
-/** The page formats dates as the application does, in the time zone of Nova Scotia. */
+/** Formats a date as the application does, in the time zone of Nova Scotia. */
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Halifax' });
 
 export const dateOf = (unixSeconds) => day.format(unixSeconds * 1000);

@@ -30,7 +30,7 @@ export async function authenticate(intentId) {
     });
     Object.assign(frame.iframe.style, { height: '100%', colorScheme: 'light' });
     dialog.append(frame.iframe);
-    // This event means that Escape was pressed outside the frame.
+    // The browser sends this event for Escape when the focus is outside the iframe.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       frame.tell('fail');

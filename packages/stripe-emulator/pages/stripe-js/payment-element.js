@@ -2,13 +2,13 @@ import { integrationError } from './integration-error.js';
 import { openFrame } from './line.js';
 import { newListeners } from './listeners.js';
 
-/** Time in ms. If the form sends no message for this time, it counts as not loaded. */
+/** Time in ms after which the payment form counts as not loaded, unless it has reported that it is ready. */
 const PATIENCE_MS = 10_000;
 const NOT_LOADED = { type: 'api_connection_error', message: 'The payment form could not be loaded.' };
 
 /**
- * The card fields are in an iframe of the emulator, so that the page never sees a card number. `inside` is the internal
- * state of elements.js.
+ * The payment element of the emulator. Its card fields are in an iframe, so that the page never sees a card number.
+ * `inside` is the internal state of elements.js.
  */
 export function paymentElement(inside, options) {
   const listeners = newListeners();
@@ -19,8 +19,8 @@ export function paymentElement(inside, options) {
   const dress = () => {
     if (!frame) return;
     const isDark = inside.appearance.theme === 'night';
-    // The colour scheme of the iframe must match its document. Otherwise the browser gives the iframe a white
-    // background.
+    // The colour scheme of the iframe element must match the colour scheme inside the iframe. Otherwise the browser
+    // gives the iframe a white background.
     frame.iframe.style.colorScheme = isDark ? 'dark' : 'light';
     const { variables, rules } = inside.appearance;
     frame.tell('dress', { isDark, variables: { ...variables }, rules: { ...rules } });
