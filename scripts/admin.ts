@@ -110,4 +110,4 @@ function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
 }
 
 await main(admin);
-process.exit(0); // Prisma leaves timers behind for several seconds after its transactions have closed.
+process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

@@ -27,8 +27,8 @@ export async function run(program, args) {
 }
 
 /**
- * Returns true if node_modules contains the packages that package-lock.json names. npm writes its own list of packages
- * last, so that list does not match after an interrupted install.
+ * Returns true if node_modules contains the packages that package-lock.json names. Compares them with npm's own list of
+ * installed packages. After an interrupted install, that list is outdated, because npm writes it last.
  */
 function isInstalled() {
   const present = packagesOf('node_modules/.package-lock.json');
@@ -36,7 +36,8 @@ function isInstalled() {
     existsSync(node) &&
     Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
       const found = present[name];
-      // Optional packages for other systems are skipped. Entries outside node_modules are this project and its packages.
+      // Names outside node_modules are this project and its own packages. An optional package may be missing if it is
+      // for another system.
       return (
         !name.startsWith('node_modules/') ||
         (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional)
@@ -54,8 +55,8 @@ function packagesOf(file) {
 }
 
 /**
- * Installs the versions of package-lock.json into an empty node_modules, including test packages, whatever NODE_ENV is.
- * `npm ci` is not used, because it refuses a lock file if a registry mirror lacks packages for other systems.
+ * Installs the versions of package-lock.json into an empty node_modules. Includes test packages, whatever NODE_ENV is.
+ * Does not use `npm ci`, which fails if a registry mirror lacks packages for other systems.
  */
 async function install() {
   await rm('node_modules', { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
@@ -68,11 +69,11 @@ async function install() {
       env: { ...process.env, PATH: PATH.join(path.delimiter) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // npm would continue after a signal, so it is killed. The next start reinstalls all packages.
+    // npm continues after other signals, so it gets SIGKILL. The next start reinstalls all packages.
     forwardSignals(npm, 'SIGKILL');
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
-    // On a full disk, npm continues for minutes and does not report the reason.
+    // This check is needed because on a full disk npm continues for minutes and does not report the reason.
     const watch = setInterval(() => {
       const { bavail, bsize } = statfsSync('.');
       if (bavail * bsize > 10_000_000) return;
@@ -88,7 +89,8 @@ async function install() {
           new Error(
             `npm install failed:\n${output
               .split('\n')
-              .filter((line) => /^npm (?:error|ERR!)/.test(line)) // Version 9 of npm, which Debian has, prints `ERR!`.
+              // npm 9, the version of Debian, prefixes its errors with `ERR!`.
+              .filter((line) => /^npm (?:error|ERR!)/.test(line))
               .slice(0, 20)
               .join('\n')}`,
           ),
@@ -113,8 +115,8 @@ function forwardSignals(child, instead) {
 }
 
 /**
- * Ends the child when npm is killed, because a killed npm cannot forward a signal. If npm did not start this process,
- * the process may outlive its parent.
+ * Ends the child process when npm is killed, because a killed npm cannot forward a signal. Does nothing without npm,
+ * where the process may outlive its parent.
  */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;

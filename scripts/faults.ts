@@ -1,5 +1,5 @@
 import { main } from '@/server/runtime/fail';
 import { tryFaults } from '@/tools/faults/run';
 
-/** `npm run faults [-- NAME …]` applies each fault patch and reports whether a test catches it. */
+/** `npm run faults [-- NAME …]` puts each listed fault into the code and reports whether a test catches it. */
 await main(tryFaults);

@@ -15,7 +15,7 @@ type SiteOptions = Parameters<typeof launchSite>[1];
 
 /**
  * Runs outage tests: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. Each test uses a separate instance of the
- * site. A round of the test `kills` kills twelve times.
+ * site. In each round, the test `kills` kills twelve processes.
  */
 const OUTAGES: Record<string, (build: string, rounds: number) => Promise<Figure[] | string>> = {
   kills: async (build, rounds) => {

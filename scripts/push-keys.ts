@@ -2,8 +2,8 @@ import { newPushKey, pushKeys } from '@/server/runtime/config';
 import { main } from '@/server/runtime/fail';
 
 /**
- * `npm run push-keys` prints a new VAPID key pair in the format of .env. Browsers bind push subscriptions to the public
- * key.
+ * `npm run push-keys` prints a new VAPID key pair in the format of .env. A new pair invalidates all existing push
+ * subscriptions, because browsers tie them to the public key.
  */
 await main(async () => {
   for (const [name, key] of Object.entries(pushKeys(newPushKey()))) console.log(`${name}=${key}`);

@@ -53,8 +53,8 @@ async function test(): Promise<void> {
     e2e: () => [client, build, ['browser tests', playwright]],
     changed: () => [client, ...stepsForChanged(vitest, more[0])],
     all: () => {
-      // The media converter normally runs at lower priority than all other processes. Tests would take the processor
-      // from it, so during tests it runs at the same priority.
+      // The media converter normally runs at a lower priority than all other processes. During tests it runs at the
+      // same priority, because the tests would leave it too little processor time.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       return [client, ['unit, API and contract tests', () => withChecks([], vitest)], ['browser tests', playwright]];
     },
@@ -66,7 +66,8 @@ async function test(): Promise<void> {
 }
 
 /**
- * Skips tests that the change cannot affect. Also skips browser tests, because they need a build. `npm test` runs them.
+ * Skips tests that the changed files cannot affect. Also skips browser tests, because they need a build. `npm test`
+ * runs them.
  */
 function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: string): Step[] {
   const { since: from, files } = changedFiles(since);
@@ -85,15 +86,16 @@ function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: 
 
 /** Static checks. They check either the whole project, together with the build, or only the given files. */
 async function checks(files: string[]): Promise<void> {
-  // The type checker is written in Go. With this setting it collects garbage half as often and takes 50 % more memory.
+  // GOGC is a setting of the type checker, which is written in Go. The value 200 halves the number of garbage
+  // collections and takes 50 % more memory.
   env.GOGC = '200';
   const all = files.length === 0;
   const which = all ? ['.'] : files;
   const steps: Step[] = [
     ['format', () => tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...which)],
     ['lint', () => tool('oxlint', '--no-error-on-unmatched-pattern', ...which)],
-    // Two packages install a `tsc` in .bin, so the path of the package selects the right type checker. A single thread
-    // is faster while tests run, because several threads repeat much work.
+    // Two packages install a `tsc` in .bin, so the path of the package selects the right type checker. The check uses a
+    // single thread, because several threads would slow down the tests.
     ['types', () => tool('node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded', '-p', '.')],
   ];
   if (all) steps.push(['unused code', () => tool('knip')], build);

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { main } from '@/server/runtime/fail';
 import { securityFiles } from '@/tools/security-document/document';
 
-/** `npm run docs:security` writes docs/security.md from the security requirements and the tags of tests. */
+/**
+ * `npm run docs:security` writes docs/security.md. Its sources are the security requirements and the tags of tests,
+ * such as `@X4`.
+ */
 await main(async () => {
   for (const [file, text] of Object.entries(securityFiles())) {
     writeFileSync(file, text);

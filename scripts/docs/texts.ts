@@ -3,8 +3,8 @@ import { main } from '@/server/runtime/fail';
 import { textsIn } from '@/tools/texts/texts';
 
 /**
- * `npm run texts` prints every text that people read, with its location in the code. Reviewers can read the texts from
- * beginning to end.
+ * `npm run texts` prints every text of the site that people read, with its location in the code. Reviewers can read the
+ * texts from beginning to end.
  */
 await main(async () => {
   const files = globSync(['{app,components,lib}/**/*.{ts,tsx}', 'server/web/*.ts'])
