@@ -61,7 +61,8 @@ test(
     await page.waitForURL('**/dashboard');
 
     await page.goto('/subscription');
-    page.once('dialog', (dialog) => void dialog.accept()); // This dialog is the browser's own, and Enter means OK.
+    // Accepts the browser's own confirmation dialog, as Enter does.
+    page.once('dialog', (dialog) => void dialog.accept());
     await press(page, button(page, 'Cancel Subscription'));
     await expectToast(page, 'Subscription Cancelled');
     await page.waitForURL('**/dashboard');

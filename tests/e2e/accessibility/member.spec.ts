@@ -7,7 +7,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// One worker runs all tests of this file. It checks a part that several pages share on only one of these pages.
+// One worker runs all tests of this file. If several pages share a part, the check covers that part on only one of
+// them.
 test.describe.configure({ timeout: 240_000 });
 
 const SCHOOL = 'Bell Park Academic Centre';
@@ -107,7 +108,8 @@ test(
     const author = await newcomer(page.context(), { member: true });
     const reader = await newcomer(await browser.newContext(), { member: true });
     const school = await schoolId(SCHOOL);
-    // The test finds the post's card by a comment. The text of the post moves into a field while the post is edited.
+    // The test finds the post's card by a comment, because the text of the post becomes the value of a field during an
+    // edit.
     const comment = unique('Full by eight');
     const id = await post(author, school, 'The parking lot');
     await reader.call('POST', `/api/posts/${id}/comments`, { content: comment });

@@ -11,7 +11,8 @@ import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/pa
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// One worker runs all tests of this file. It checks a part that several pages share on only one of these pages.
+// One worker runs all tests of this file. If several pages share a part, the check covers that part on only one of
+// them.
 test.describe.configure({ timeout: 180_000 });
 
 /** One example page for each group of pages. The pages of a group differ only in their text. */
@@ -112,7 +113,7 @@ test(
   },
 );
 
-test('the accessibility check finds deliberate faults', async ({ page }) => {
+test('the accessibility check finds every fault of a faulty sample page', async ({ page }) => {
   await page.setContent(`<html lang="fr"><title>A page of faults</title><style>
       @media (prefers-color-scheme: dark) { p { color: #eee } }
       @keyframes turn { to { rotate: 1turn } }
@@ -157,7 +158,7 @@ test('the accessibility check finds deliberate faults', async ({ page }) => {
   expect(lost).toContainEqual(expect.stringContaining('its state does not show'));
 });
 
-test('the accessibility check reports the same fault on each page, and also faults that appear only on phones', async ({
+test('the accessibility check reports a fault on each page that has it, even if only phones show it', async ({
   page,
 }) => {
   const open = (text: string, button: string) =>

@@ -5,7 +5,9 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
 const WIDTH = 390;
-/** Pages that show names and posts. For all other pages, `lookOver` checks that they fit the screen. */
+/**
+ * Pages that show names and posts, for the test with long words. `lookOver` checks that all other pages fit the screen.
+ */
 const WRITTEN_ON = ['/dashboard', '/account', '/notifications', '/saved', '/search?q=long'];
 /** Minimum size of a target in pixels (WCAG 2.5.8). */
 const TARGET = 24;
@@ -88,7 +90,7 @@ test('the first post of a school begins within the first screenful', { tag: '@th
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
 });
 
-test('touch works for the name form, the menu, following and posting', { tag: '@thorough' }, async ({ page }) => {
+test('a member can enter a name, open the menu, follow and post by touch', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true, firstName: '' });
   await page.goto('/dashboard');
   const bar = page.getByRole('navigation', { name: 'Main' }).last();
@@ -133,7 +135,7 @@ test('touch works for the name form, the menu, following and posting', { tag: '@
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
   // On the dashboard, the Post button of the bottom navigation bar opens the post form. On any other page, the button
-  // leads to the dashboard. If the member follows only one school, the form there has chosen it.
+  // leads to the dashboard. If the member follows only one school, that school is selected in the form.
   await write.tap();
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).tap();
@@ -144,7 +146,7 @@ test('touch works for the name form, the menu, following and posting', { tag: '@
   await expect(form.getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
   const send = form.getByRole('button', { name: 'Post', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // A post fails. The toast appears above the button, so the member can send the post again.
+  // Sending a post fails. The toast appears above the Post button, so the member can send the post again.
   await page.route('**/api/posts', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }), {
     times: 1,
   });
@@ -169,7 +171,7 @@ test('touch works for the name form, the menu, following and posting', { tag: '@
   await expectFits(page, 'bell');
 });
 
-test('the focused element is never covered by the header or the bar', { tag: '@thorough' }, async ({ page }) => {
+test('neither the header nor the bottom bar covers the focused element', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const words = unique('In plain sight');

@@ -103,7 +103,8 @@ test('a member must enter the current password to change it, and the change sign
   await update.click();
   await expectToast(page, 'Password change failed', 'Current password is incorrect');
   await page.getByLabel('Current password').fill(DEMO_PASSWORD);
-  // The double click must send the form once. With a second request, the current password would already be wrong.
+  // The double click must send the form only once. A second request would fail, because the current password would
+  // already have changed.
   await update.dblclick();
   await expectToast(page, 'Password updated');
   await expect(page.getByLabel('Current password')).toHaveValue('');

@@ -54,7 +54,7 @@ test('a member chooses a picture, crops it by keyboard, saves it after a failed 
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Choose a Photo').click();
   await (await chooser).setFiles(await stripes(['red', 'green', 'red'], { width: 900, height: 900 }));
-  // Waits until the picture is read, because reading the picture resets the zoom to 1.
+  // Waits until the page has read the picture, because the page then resets the zoom to 1.
   await expect(button(page, 'Save')).toBeEnabled();
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.press('ArrowRight');

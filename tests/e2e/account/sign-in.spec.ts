@@ -31,7 +31,7 @@ test.describe('the sign-in page', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(page, 'Login failed', 'Invalid email or password');
     await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
-    // An alert in the sign-in form repeats the error of the closed toast until the next try.
+    // After the toast is closed, an alert in the sign-in form shows the same error until the next attempt.
     await page.getByRole('button', { name: 'Close' }).click();
     const lasting = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
     await expect(lasting).toBeInViewport();
@@ -138,7 +138,7 @@ test('a second factor is set up on the account page, and the next sign-in requir
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('This code is wrong or has already been used.').first()).toBeVisible();
-  // An empty code is refused only for the account that needs a code. Another email address on this computer signs in
+  // The form requires a code only for the account that needs one. With another email address, it sends the request
   // without a code.
   await page.getByLabel('Code', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -282,7 +282,7 @@ test.describe('the sign-out button', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   };
 
-  test('signing out reports a failing server, succeeds without a network, and ends the session on the server', async ({
+  test('signing out reports a server error, works without a network, and ends the session', async ({
     page,
     browser,
   }) => {

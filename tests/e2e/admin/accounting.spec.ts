@@ -10,7 +10,7 @@ import { watchForFaults } from '../../support/browser/watch';
 // These tests check the accounting screens (record 079). The tests in tests/api/membership check the figures.
 
 const main = (page: Page) => page.getByRole('main');
-/** A month that is long before the first payment of the demo community. */
+/** A month without payments, because the demo community began later. */
 const MONTH = '2025-03';
 
 test(

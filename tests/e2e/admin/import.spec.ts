@@ -119,7 +119,7 @@ test('the valid rows of a list with errors are imported, and the rejected rows a
   await expect(dialog.getByText('2 schools created, 1 updated, 0 unchanged.')).toBeVisible();
   await button(page, 'Close').last().click();
   await expect(dialog).toHaveCount(0);
-  expect(errors).toEqual([]); // The list of errors includes violations of the content security policy.
+  expect(errors).toEqual([]); // The errors include violations of the content security policy.
 });
 
 test(
@@ -250,7 +250,7 @@ test(
 );
 
 test(
-  'an import that is cancelled keeps the imported batches, a failed import is reported, and both imports can be continued',
+  'a cancelled import keeps its imported batches, and a failed import can be continued',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -312,8 +312,8 @@ test('reading an import file of ten thousand rows does not block the page', { ta
       `Long ${n},Digby,${n} Main St,902-555-${n},${n % 20 === 0 ? 'nobody' : `a${n}@example.test`},${'é'.repeat(60)}`,
   );
   const pauseOf = async (count: number): Promise<number> => {
-    // The test passes the file by its path, as when a person chooses a file. Otherwise a test script would unpack two
-    // megabytes in the page.
+    // The test passes the path of the file, so the page reads the file as it does for people. Unpacking two megabytes
+    // in the page would also block it.
     const file = test.info().outputPath(`${count}.csv`);
     writeFileSync(file, `name,city,address,phone,email,description\n${rows.slice(0, count).join('\n')}`);
     await page.evaluate(() => Object.assign(window, { longest: 0 }));
@@ -323,7 +323,7 @@ test('reading an import file of ten thousand rows does not block the page', { ta
     return page.evaluate(() => (window as never as { longest: number }).longest);
   };
   let longest = await pauseOf(10_000);
-  // Other programs on the machine can also block the page, so the test may try a second time.
+  // The test may try a second time, because other programs on the machine can slow down the page.
   if (longest >= 500) longest = await pauseOf(9_980);
   expect(longest).toBeLessThan(500);
   test.info().annotations.push({ type: 'longest pause', description: `${Math.round(longest)} ms` });

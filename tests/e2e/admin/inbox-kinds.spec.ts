@@ -6,9 +6,9 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// The test takes each kind of inbox entry (record 077) from its creation to its end. An entry is assigned, snoozed,
-// woken, closed with a note and reopened. Some kinds of entries end on the page of their source instead. One kind of
-// each sort is tested by keyboard, and the other kinds by API calls.
+// The test takes each kind of inbox entry (record 077) from its creation to its end. Most entries are assigned,
+// snoozed, woken, closed with a note and reopened. Other entries end on the page of their source. One entry of each of
+// these two groups is tested by keyboard, and the rest by API calls.
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -84,8 +84,8 @@ async function oneOfEach(
     who.id,
     words,
   );
-  // Reports the post, which creates a review. The campaign entry includes that review, so the test closes the campaign
-  // before it decides the review.
+  // Reports the post, which creates a review. The entry about the report campaign includes that review, so the test
+  // closes the campaign before it decides the review.
   await sql("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'off_topic')", other.id, post);
   const campaign = await insert(
     `report_campaigns (school_id, open_key, created_at) VALUES ($1, $1, ${LONG_AGO})`,
@@ -143,7 +143,8 @@ async function oneOfEach(
       elsewhere: {
         link: 'See the deletion',
         end: async (otherSchool) => {
-          // No button ends this entry. An operator fixes the cause, and the next run of the job deletes the account.
+          // An administrator cannot close an entry about a stuck deletion. An operator fixes the cause, and the next
+          // run of the job deletes the account.
           await expect(otherSchool.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
           await sql('DELETE FROM account_deletions WHERE user_id = $1', who.id);
         },
@@ -170,7 +171,7 @@ async function moveTo(page: Page, path: string): Promise<Locator> {
   throw new Error(`${path} is not reached by keys.`);
 }
 
-/** Changes an entry by an API call. The test uses the keyboard for another entry of the same sort. */
+/** Changes an inbox entry by an API call, because the keyboard is tested with another entry. */
 async function change(page: Page, path: string, wanted: object): Promise<void> {
   const address = `/api/admin/inbox/${path}`;
   const { version } = (await (await page.request.get(address)).json()) as { version: number };

@@ -49,7 +49,8 @@ test('an administrator assigns, snoozes, closes and reopens inbox entries by key
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The server's answer adds an entry above the focused entry. The next key still applies to the focused entry.
+  // The server's answer adds an entry above the focused entry. The focus stays, so the next key press still applies to
+  // the same entry.
   await entry(page, words(second)).focus();
   await alerts([older!], 4);
   await page.keyboard.press('t');

@@ -151,8 +151,8 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
     await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
-    // The author edits the post meanwhile, and the page loads the new text. The administrator has not read the new text
-    // yet.
+    // While the administrator decides, the author edits the post and the page loads the new text. The administrator has
+    // not read the new text yet.
     await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(form.getByRole('alert')).toContainText('The text was edited while you were reading.');

@@ -82,7 +82,7 @@ test('an administrator creates and edits a school', async ({ page }) => {
 });
 
 test(
-  "an administrator can revoke parents' verifications by a school code that has expired",
+  'an administrator can revoke the verifications that came from an expired school code',
   { tag: '@thorough' },
   async ({ page }) => {
     const id = await made(page, { name: unique('Coded School'), city: 'Digby' });
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'the second of two administrators who edit the same school sees the changes of the first one and loses nothing',
+  'an administrator who edits a school keeps their own changes and sees changes by another administrator',
   { tag: '@thorough' },
   async ({ page }) => {
     const name = unique('Contested School');
@@ -268,7 +268,7 @@ test('the admin page of a missing school says that the school is missing', async
     expect(await (await page.request.get(`/admin/schools/${path}`)).text(), path).toContain('School not found');
 });
 
-test('members get no part of the admin pages, not even in the HTML source', async ({ page, browser }) => {
+test('members receive nothing from the admin pages, not even in the HTML source', async ({ page, browser }) => {
   const canary = unique('canary');
   const id = await made(page, {
     name: `Hidden ${canary}`,

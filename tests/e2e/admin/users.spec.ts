@@ -31,7 +31,7 @@ test('an administrator grants and revokes the admin right of other people, which
   await page.goto('/admin/users');
   const search = page.getByLabel('Search users');
   await search.fill(who.email.slice(0, -5).toUpperCase());
-  await expect(page.getByRole('row')).toHaveCount(2); // The number of rows includes the header row.
+  await expect(page.getByRole('row')).toHaveCount(2); // The two rows are the header and one user.
   await expect(page.getByRole('columnheader')).toHaveText([
     'Select all',
     'ID',
@@ -99,8 +99,8 @@ test('an administrator grants and revokes the admin right of other people, which
   expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
 });
 
-// The file tests/api/users/administration-billing.test.ts tests that a deletion ends the membership at Stripe first. It
-// also tests accounts whose membership could not be ended.
+// Not tested here: a deletion first ends the membership at Stripe, and may fail to do so. See
+// tests/api/users/administration-billing.test.ts.
 test(
   'an administrator deletes users after a confirmation, and the page names a user that could not be deleted, with the reason',
   { tag: '@thorough' },
@@ -173,7 +173,7 @@ test('a suspended member sees the end and the reason of the suspension, and can 
   await expect(theirs.getByText('Named a child.')).toHaveCount(0);
 });
 
-// The tests in tests/api/users test the effect of each action.
+// Tests only the buttons. The tests in tests/api/users cover the effect of each action.
 test(
   'an administrator gives and ends access, closes an alert, verifies an identity and ends all sessions of a user, also on a phone',
   { tag: '@thorough' },
