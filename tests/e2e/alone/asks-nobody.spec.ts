@@ -29,8 +29,8 @@ test.afterEach(async () => {
   await sql('DELETE FROM schools WHERE city = $1', city);
 });
 
-// Security X4. This test opens no page in a browser. A browser could load an image itself, but only the server's own
-// requests count.
+// Security X4. No browser opens a page in this test, because a browser could load an image itself. Only requests by the
+// server violate the rule.
 test('the server never requests an address that people enter', { tag: ['@X4'] }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
@@ -85,9 +85,9 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     await talk(site, Buffer.from(request), { isEnded: true, patience: 5_000 });
 
-  await sleep(2_000); // Waits for the jobs that these requests queued.
+  await sleep(2_000); // Waits for the jobs that the requests above have queued.
   expect(hits).toEqual([]);
-  // Checks that the canary server does record requests.
+  // Checks that the canary server would have recorded a request.
   await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);
   expect(hits[1]).toContain('GET / HTTP/1.1');
 });

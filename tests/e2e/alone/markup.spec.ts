@@ -22,8 +22,8 @@ test.afterEach(async () => {
 });
 
 /**
- * Creates one row of each kind for each hostile text. The rows have 30 fields in all, and each field contains the text.
- * Returns the schools.
+ * Creates one row of each kind for each hostile text. Together the rows have 30 fields, and each field contains the
+ * text. Returns the schools.
  */
 async function fill(): Promise<number[]> {
   const idsOf = async (statement: string, ...values: unknown[]) =>

@@ -97,7 +97,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   expect(faultsOfReader).toEqual([]);
   await reader.close();
   for (const _ of [2, 3]) {
-    // The second and the third parent sign in at the browser of the first parent.
+    // The second and the third parent use the browser of the first parent.
     await verifyParent(await newcomer(reader.context(), { member: true }));
     const data = { reason: 'privacy' };
     const headers = { 'Sec-Fetch-Site': 'same-origin' };
@@ -117,7 +117,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   const waiting = page.getByRole('article').filter({ hasText: words });
   await expect(waiting.getByText('Hidden from everyone for now')).toBeVisible();
   await expect(waiting).toContainText('Disrespectful (1), Invades privacy (2)');
-  // The first paragraph shows only the title of the post. The second paragraph shows the text without the title.
+  // The review shows the title of the post in its first paragraph, and the text in its second paragraph.
   await expect(waiting.locator('h2 + p')).toHaveText(/^Bus/);
   await expect(waiting.locator('h2 + p + p')).toHaveText(words);
   await expect(page.getByRole('link', { name: /^Moderation \(\d+ open reviews?\)$/ })).toHaveAttribute(
@@ -143,7 +143,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   await page.getByRole('tab', { name: 'Decided' }).click();
   const decided = page.getByRole('article').filter({ hasText: words });
   await expect(decided.getByText('Hidden', { exact: true })).toBeVisible();
-  // The page shows the result of the decision only once.
+  // The page shows the result as "Hidden", and does not repeat it as "Hidden by a decision".
   await expect(decided.getByText('Hidden by a decision')).toBeHidden();
 
   await theirs.goto('/notifications');
@@ -227,7 +227,7 @@ test(
       await endSessions(moderator);
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Authentication required', /What you wrote isn't saved yet\. Sign in in another tab/);
-      await signIn(page, moderator.email); // Signs in, as a second tab of this browser would.
+      await signIn(page, moderator.email); // Signs in, as another tab of the same browser would.
       await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Notice posted');
@@ -239,8 +239,8 @@ test(
     await main(page).getByRole('radio', { name: 'Hide' }).check();
     await page.getByLabel('Reason').fill('Written before the role was gone.');
     await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-    // The page then refreshes the review. The refresh is refused too and shows a second toast in the same place. The
-    // test delays the answer to the refresh until it has read the first toast.
+    // After the refused decision, the page refreshes the review. This refresh is refused too, and its toast would
+    // replace the first one. The test therefore delays the refresh until it has read the first toast.
     const isRead = Promise.withResolvers<void>();
     await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
       if (route.request().method() === 'GET') await isRead.promise;
@@ -256,7 +256,7 @@ test(
 );
 
 test(
-  'a watched word holds a post and a comment until an administrator keeps them',
+  'a post and a comment with a watched word stay hidden until an administrator keeps them',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const word = unique('goose').replaceAll(' ', '');

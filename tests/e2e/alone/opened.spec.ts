@@ -11,7 +11,7 @@ import { askFor, cookieOf } from '../../support/browser/bypass-headers';
  */
 const NOT_NOTED = ['_prisma_migrations', 'rate_limits'];
 
-/** The header names a browser, because the server does not count programs as readers. */
+/** User agent of a browser. The server does not count views by programs. */
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile; rv:149.0)' };
 
 /**
@@ -25,7 +25,7 @@ async function pauseJobs(): Promise<void> {
   await expect.poll(async () => (await sql(waiting)).length, { timeout: 20_000 }).toBe(0);
 }
 
-/** Makes the database record the table of each row that is written. */
+/** Makes PostgreSQL record every write to a table, with the name of the table. */
 async function noteWrites(): Promise<void> {
   const tables = await sql<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
@@ -83,7 +83,7 @@ test(
     const ids = { school: await schoolId('Bay View High School'), user: administrator.id };
     const addresses = [...PAGES.map((file) => addressOf(file, ids)), `/shared/${post?.token}`];
     await sql('CREATE SCHEMA noted');
-    await pauseJobs(); // Pausing the jobs also waits until the emails to the new members are sent.
+    await pauseJobs(); // Pauses the jobs, and waits until the emails to the new members are sent.
     await noteWrites();
     const wrote: string[] = [];
     const collect = async (after: string) => {
@@ -96,7 +96,7 @@ test(
         expect(status, address).toBeLessThan(500);
         await collect(`${address} by ${who}`);
       }
-    // The server writes view counts every ten seconds. This write also shows that the test does record writes.
+    // The server writes view counts every ten seconds. Finding this write shows that the test records writes.
     const views = /^(INSERT|UPDATE) share_views/;
     await expect
       .poll(async () => (await collect('all')).some((write) => views.test(write)), { timeout: 20_000 })

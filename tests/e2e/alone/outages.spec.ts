@@ -17,22 +17,22 @@ const outage = (happens: (site: OutageSite) => Promise<Figure[]>) =>
   });
 
 test(
-  'a restart of PostgreSQL loses no write and causes no unknown error',
+  'a restart of PostgreSQL causes no lost write and no unexpected error',
   { tag: ['@R6'] },
   outage((site) => measureDatabaseRestarts(site, { each: 1, betweenMs: 1_000, writers: 2 })),
 );
 test(
-  'a locked table loses no write and causes no unknown error',
+  'a locked table causes no lost write and no unexpected error',
   { tag: ['@R8'] },
   outage((site) => measureLockedTable(site, { forMs: 4_000, writers: 2 })),
 );
 test(
-  'a paused PostgreSQL loses no write and causes no unknown error',
+  'a paused PostgreSQL causes no lost write and no unexpected error',
   { tag: ['@R8'] },
   outage((site) => measurePausedDatabase(site, { forMs: 3_000, writers: 2 })),
 );
 test(
-  'a graceful stop of the web server loses no write and causes no unknown error',
+  'a graceful stop of the web server causes no lost write and no unexpected error',
   { tag: ['@O1'] },
   outage((site) => measureGracefulStop(site, 100)),
 );

@@ -23,7 +23,7 @@ test(
     const visitor = await (await browser.newContext()).newPage();
     const line = visitor.getByRole('region', { name: 'Notice' });
 
-    await test.step('a notice with an invalid link is refused at the field, and a corrected notice appears on every page', async () => {
+    await test.step('the notice form refuses an invalid link, and a corrected notice appears on every page', async () => {
       await page.goto('/admin/settings');
       const form = page.getByRole('form', { name: 'Notice bar' });
       await untilHydrated(form.getByLabel('Text', { exact: true }));
@@ -52,7 +52,7 @@ test(
       await expect(line.getByRole('link', { name: 'More' })).toHaveAttribute('href', '/help');
     });
 
-    await test.step('a visitor who hides the notice no longer sees it on any page', async () => {
+    await test.step('a visitor who hides the site notice no longer sees it on any page', async () => {
       await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
       const hidden = visitor.waitForResponse(/\/api\/notice\/\d+\/hide$/);
       await line.getByRole('button', { name: 'Hide this notice' }).click();

@@ -59,7 +59,7 @@ test(
       await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toBeVisible();
     });
 
-    await test.step('a renewed membership brings the posts back', async () => {
+    await test.step('a renewed membership makes the posts of the member visible again', async () => {
       await page.goto('/subscription');
       await expect(main(page).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
       await main(page).getByRole('button', { name: 'Resubscribe' }).click();
