@@ -226,7 +226,7 @@ test('the feed loads more posts on scrolling, remembers its order, and offers a 
 });
 
 test(
-  'a new member sees the tour in three steps, by mouse or keyboard, once for all devices',
+  'a new member can take the tour in three steps by mouse or keyboard, and a skip ends it on all devices',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const { email } = await newcomer(page.context(), { tour: true });

@@ -78,7 +78,7 @@ test('drafts of a post, a comment and an edit survive a reload, and a closed for
     await expect(form(page).getByLabel('Content')).toHaveValue('');
   });
 
-  await test.step('a closed form keeps its draft, and a form that the member empties stays open', async () => {
+  await test.step('a closed form keeps its draft, and deleting the text does not close the form', async () => {
     await form(page).getByLabel('Content').fill('To be continued');
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await expect(form(page)).toHaveCount(0);
@@ -95,7 +95,7 @@ test('drafts of a post, a comment and an edit survive a reload, and a closed for
 });
 
 test(
-  'two tabs share a draft, a post whose answer was lost is created once, and the draft of a sent post is removed',
+  'a draft is shared by two tabs, sent only once despite a lost answer, and then removed',
   { tag: '@thorough' },
   async ({ page }) => {
     const { path } = await onBoard(page);
@@ -107,7 +107,7 @@ test(
     await expect(form(other).getByLabel('Content')).toHaveValue(content);
     const lose = async (route: Route) => {
       await route.fetch();
-      // The connection drops before the answer to the request arrives.
+      // Simulates a connection that drops before the server's answer arrives.
       await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await route.abort();
     };
@@ -159,8 +159,8 @@ test(
     await test.step('no text is lost when the session ends while the member writes', async () => {
       await form(page).getByLabel('Content').fill(content);
       await card.getByLabel('Write a comment').fill(comment);
-      // The test holds back the request that stores the draft. Then the request that sends the post is the first one to
-      // get the answer that the session has ended.
+      // The test blocks the request that stores the draft. The request that sends the post is then the first one to
+      // report the ended session.
       await page.route(/\/api\/user\/drafts\//, () => undefined);
       await endSessions(person);
       await postButton(form(page)).click();
@@ -197,7 +197,7 @@ test(
 test('posts are sent exactly once, after a double click or an outage of the network', async ({ page }) => {
   const blockedRequest = await blockCodeWith(page, TOASTER);
   const { card } = await onBoard(page);
-  // After a first key press the page counts the person as active, and loads the code for toasts.
+  // The key press makes the page load the code for toasts, because it shows that a person is active.
   await page.keyboard.press('End');
   await expect.poll(blockedRequest).toBeGreaterThan(0);
   await test.step('a double click sends a post or a comment once', async () => {
@@ -209,18 +209,18 @@ test('posts are sent exactly once, after a double click or an outage of the netw
     });
     await form(page).getByLabel('Content').fill(content);
     await postButton(form(page)).dblclick();
-    await expect(form(page)).toHaveCount(0); // The form has closed, so the elements below it have moved up.
+    await expect(form(page)).toHaveCount(0); // Waits, because the elements below the closing form move up.
     await card.getByLabel('Write a comment').fill(comment);
     await postButton(card).dblclick();
     await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(sent).toHaveLength(2); // The server would merge duplicate requests too, so the test counts the requests.
+    expect(sent).toHaveLength(2); // The test counts requests, because the server would also merge duplicates.
     expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
   });
 
   await test.step('posts and comments that are written offline are sent when the network returns', async () => {
     const [content, comment] = [unique('Offline post'), unique('Offline comment')];
-    // The test filters the alerts by their text, because Next has its own alert that announces new pages.
+    // The test filters the alerts by their text, because Next also has an alert, which announces page changes.
     const plainToast = page.getByRole('alert').filter({ hasText: "You're offline" });
     await openPostForm(page);
     await form(page).getByLabel('Content').fill(content);

@@ -18,7 +18,9 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SCHOOLS = ['Sunnyside Elementary School', 'Rocky Lake Junior High School'];
 
-test('a new parent registers, follows two schools and sees what is missing before they can post', async ({ page }) => {
+test('a new parent registers, follows two schools and learns what they must do before they can post', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: /trial/i }).first().click();
   await expect(page).toHaveURL(/\/register\?next=%2Fsubscription$/);
@@ -74,7 +76,7 @@ test(
 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const page = await phone.newPage();
-    let taps = 1; // The count starts at one, because the parent has already tapped the link that the camera shows.
+    let taps = 1; // The first tap opened the link that the camera had read from the poster.
     const tap = async (goal: Locator) => {
       await goal.tap();
       taps += 1;
@@ -134,7 +136,7 @@ test('members post, comment, vote, are notified and share a post, and deleting t
   await signInOnScreen(page, 'member@demo.test');
   await expectToast(page, 'Login successful');
 
-  // The member writes the post on the page of the school.
+  // The member posts from the page of the school, not from the dashboard.
   await page.goto('/schools');
   await page.getByPlaceholder('Search by name, city, or type...').fill(SCHOOLS[0] ?? '');
   await page.getByRole('link', { name: `View Details of ${SCHOOLS[0]}` }).click();
@@ -183,7 +185,7 @@ test('members post, comment, vote, are notified and share a post, and deleting t
   await expect(visitor.getByText(words)).toBeVisible();
   await expect(visitor.getByText('A parent', { exact: true })).toBeVisible();
 
-  // The link no longer works after the post is deleted.
+  // Deletes the post, so that its public link stops working.
   await own.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Delete Post' }).click();
   const dialog = page.getByRole('alertdialog');

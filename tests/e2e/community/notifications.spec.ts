@@ -125,7 +125,7 @@ test(
     await page.route(next, async (route) => {
       times += 1;
       if (times === 1) await isRead.promise;
-      // `continue` fails for the first request, because the page has cancelled that request.
+      // `route.continue()` fails for the first request, because the page has already cancelled it.
       await route.continue().catch(() => undefined);
     });
     await older.click();
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('the bell counts and dates notifications, and two tabs of one browser share a single stream', async ({
+test('the bell shows the number and the dates of notifications, and two tabs of one browser share a single stream', async ({
   page,
   browser,
 }) => {
@@ -210,7 +210,7 @@ test('an open board announces new posts, and shows them only when the reader ask
 });
 
 test(
-  'a post opened from a notification announces its new comments, and the bar for new posts announces only posts that a click would show',
+  'a post announces its new comments, and the bar for new posts announces only posts that it can show',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(page.context(), { member: true });
@@ -248,7 +248,7 @@ test(
       await form.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(postCard(page, 'The buoy rings')).toBeVisible();
       await comment('Six leaks');
-      // The page had announced the post as new before this comment was written. The page now announces the comment.
+      // The page announced the post as new before this comment existed, so it announces the comment too.
       await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
       expect(await seen()).toEqual([]);
     });

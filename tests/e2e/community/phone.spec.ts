@@ -53,10 +53,7 @@ const isKept = (page: Page, path: string): Promise<boolean> =>
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
 
-/**
- * Stores an unsent post of the dashboard in the state that follows a failed automatic retry: the server has refused the
- * post.
- */
+/** Stores a post of the dashboard as unsent, as if the server had refused it in an automatic retry. */
 const keepRefused = (page: Page, userId: number, content: string) =>
   page.evaluate(
     async ([userId, content, key]) => {
@@ -84,8 +81,8 @@ async function begin(context: BrowserContext, name?: Partial<Pick<Newcomer, 'las
 }
 
 /**
- * Creates content that this reader must not see: an anonymous author's name, texts of a muted and of a lapsed member,
- * and held text.
+ * Creates content that the reader must not see: an anonymous author's name, texts of a muted and of a lapsed member,
+ * and a text that is hidden pending review.
  */
 async function unseen(browser: Browser, reader: Newcomer, school: number): Promise<string[]> {
   const secrets = ['Ashgrove', 'Muted words', 'Lapsed words', 'Withheld words'].map(unique);
@@ -117,7 +114,7 @@ test(
     const secrets = await unseen(browser, member, school);
     const page = await context.newPage();
 
-    await test.step('pages are cached when they are read, even a board that was opened by a link', async () => {
+    await test.step('the app caches visited pages, including a board that is opened by a link', async () => {
       await page.goto('/dashboard');
       await controlled(page);
       await page.reload();
@@ -183,7 +180,7 @@ test(
       await other.close();
     });
 
-    await test.step('a refused post returns to its own form, even from another page', async () => {
+    await test.step('a refused post returns to its form on the dashboard, even from another page', async () => {
       const refused = unique('The rink is closed');
       await keepRefused(page, member.id, refused);
       await page.goto(`/schools/${school}`);
@@ -238,8 +235,8 @@ test(
 );
 
 /**
- * Starts a proxy in front of the site. The proxy changes the build id in the service worker, and adds an edition to
- * each page.
+ * Starts a proxy that simulates new versions of the site, called editions. The proxy changes the build id in the
+ * service worker, and adds the edition to each page in a meta tag.
  */
 async function editions(site: string) {
   let edition = 'first';
@@ -284,7 +281,7 @@ async function editions(site: string) {
 }
 
 test(
-  "an old build's service worker shows no old page, the new one deletes the old cache, and the app can be installed",
+  'an outdated service worker shows no old page, its successor deletes the old cache, and the app can be installed',
   { tag: '@thorough' },
   async ({ browser, site }) => {
     const proxy = await editions(site);

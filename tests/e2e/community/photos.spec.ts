@@ -40,7 +40,9 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 const add = (page: Page, files: TestFile[]) => formOn(page).locator('input[type=file]').setInputFiles(files);
 
-/** The list of uploads closes automatically unless the pointer is over it. */
+/**
+ * Waits until the list of uploads closes. Moves the pointer away first, because the list stays open under the pointer.
+ */
 async function trayGone(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(tray(page)).toHaveCount(0, { timeout: 10_000 });
@@ -103,7 +105,7 @@ async function rub(page: Page, picture: Locator): Promise<void> {
 }
 
 test(
-  'a member can add, move and remove files in the post form, which keeps them after a reload or a refused post',
+  'a member can add, move and remove files in the post form, and does not lose them after a reload and a refused post',
   { tag: '@thorough' },
   async ({ page }, info) => {
     await openBoard(page);
@@ -441,7 +443,7 @@ test(
       await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', 'second']);
     });
 
-    await test.step('the page shows permanent and temporary refusals of uploads', async () => {
+    await test.step('the page distinguishes permanent from temporary refusals of uploads', async () => {
       await goOn();
       await add(page, two);
       const answers = [
@@ -476,7 +478,7 @@ test(
       await page.unroute(UPLOAD);
     });
 
-    await test.step('files that another tab sent disappear from this form, and a permanently refused file is shown after a reload but not sent again', async () => {
+    await test.step('a form removes files that another tab has sent, and does not send a permanently refused file again', async () => {
       await goOn();
       await add(page, two.slice(1));
       await expect.poll(() => keptOn(page)).toBe(1);
@@ -514,7 +516,7 @@ test(
   { tag: '@thorough' },
   async ({ page, context }) => {
     await openBoard(page);
-    await test.step('an upload waits until the network returns, and until the member signs in again', async () => {
+    await test.step('an upload waits for the network and for the sign-in of the member', async () => {
       await add(page, [await stripes('a.jpg', 400, 300)]);
       const gate = Promise.withResolvers<void>();
       await page.route(

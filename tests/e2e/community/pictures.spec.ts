@@ -93,15 +93,16 @@ test('the feed does not shift while pictures load, and keyboard and mouse switch
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();
     });
-    await page.setViewportSize({ width: 1_280, height: 2_600 }); // Only shifts of elements inside the window count.
+    // The window is tall, because only layout shifts inside it count.
+    await page.setViewportSize({ width: 1_280, height: 2_600 });
     await page.goto('/dashboard', { waitUntil: 'commit' });
     const tones = (canvas: HTMLCanvasElement) =>
       new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size;
-    // The blurred preview of the picture is already visible.
+    // The blurred preview is visible before the picture loads.
     await expect.poll(() => card.locator('canvas').first().evaluate(tones)).toBeGreaterThan(20);
     expect(await naturalWidth(card.locator('picture img').first())).toBe(0);
-    // The window is so tall that the footer is visible before the posts load, and the posts shift it. After this shift,
-    // only pictures load.
+    // In this tall window, the posts push the visible footer down when they load. The test counts only the shifts after
+    // that, when pictures load.
     const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
     await expectLoaded(postCard(page, single.words), 1);
     await expectLoaded(card, 4);
@@ -139,8 +140,8 @@ test('the feed does not shift while pictures load, and keyboard and mouse switch
       const { width, height } = await boxOf(one);
       expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.02);
     }
-    // The browser loads the WebP picture at the width at which it is drawn, not the JPEG. Only the middle of the
-    // panorama is visible.
+    // The browser loads each picture in WebP format, at the width that it needs. The panorama needs more width, because
+    // only its middle is visible.
     const sources = await card
       .locator('picture img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
@@ -214,12 +215,12 @@ test('the feed does not shift while pictures load, and keyboard and mouse switch
     await expectLoaded(card, 4);
   });
 
-  await test.step('an enlarged picture closes when it is removed in another tab, but not when an earlier picture is', async () => {
+  await test.step('an enlarged picture closes only when that picture itself is removed in another tab', async () => {
     const files = await mediaOf(page, id);
     const without = async (index: number, seen: () => Promise<void>) => {
       await author.call('DELETE', `/api/media/${files[index]?.id}`);
       await expect(async () => {
-        // The event makes the page refresh its lists.
+        // The event `visibilitychange` makes the page refresh its lists.
         await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
         await seen();
       }).toPass();
@@ -326,7 +327,7 @@ test(
     const names = async () =>
       Promise.all((await card.locator('picture img').all()).map((image) => image.getAttribute('alt')));
 
-    await test.step('changes of pictures are sent only if something changed', async () => {
+    await test.step('an edit of a post sends its pictures only if they have changed', async () => {
       const form = await openEditor(page, card);
       await form.getByLabel('Content').fill(`${words}, still`);
       await form.getByRole('button', { name: 'Save' }).click();
@@ -354,7 +355,7 @@ test(
       expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual(sizes.toReversed());
     });
 
-    await test.step('an interrupted change of pictures resumes after a reload or can be cancelled', async () => {
+    await test.step('unfinished changes of pictures survive a reload, and can be cancelled', async () => {
       const editor = page.getByRole('article').filter({ has: page.getByRole('form', { name: 'Edit post' }) });
       await openEditor(page, card);
       await editor.getByLabel('What does photo 1 show?').fill('Half a sen');

@@ -50,7 +50,7 @@ test(
       await expect(card.locator('a[href^="javascript"]')).toHaveCount(0);
     });
 
-    await test.step('a failed deletion of a post says so and keeps the post', async () => {
+    await test.step('a failed deletion shows an error and keeps the post', async () => {
       await page.route(/\/api\/posts\/[^/]*$/, (route) =>
         route.request().method() === 'DELETE'
           ? route.fulfill({ status: 503, json: { message: 'Not now' } })
@@ -90,7 +90,7 @@ test(
       await expect(card.getByRole('button', { name: /^edited/ })).toBeFocused();
     });
 
-    await test.step('a post is saved over another tab’s version only after a choice', async () => {
+    await test.step('a post replaces the version of another tab only after the author has chosen to do so', async () => {
       const [{ id } = { id: 0 }] = await sql<{ id: number }>('SELECT id FROM posts WHERE content LIKE $1', `${words}%`);
       await card.getByRole('button', { name: 'Post options' }).click();
       await page.getByRole('menuitem', { name: 'Edit Post' }).click();
@@ -142,7 +142,7 @@ test('a comment is saved over another tab’s version only after a choice', asyn
   await expect(card.getByText('At eight')).toBeVisible();
 });
 
-test('an anonymous post shows no name to its readers, and a refused vote is reverted', async ({ page }) => {
+test('an anonymous post shows no name, and a refused vote is reverted', async ({ page }) => {
   const votedFor = unique('Votes');
   const board = await write(page, { content: votedFor });
   await page.goto(board);
@@ -204,8 +204,8 @@ test(
     const post = card.getByRole('button', { name: 'Post', exact: true });
     await expect(post).toBeDisabled();
     const widthOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().width);
-    // While the comment box is empty, only screen readers find the button. People who see the screen can see that the
-    // box is empty.
+    // While the comment box is empty, only screen readers find the Post button. It becomes visible when the box has the
+    // focus.
     expect(await widthOf(post)).toBeLessThanOrEqual(1);
     await box.focus();
     expect(await widthOf(post)).toBeGreaterThan(44);
@@ -286,7 +286,7 @@ test(
       await expect(useful).toHaveAttribute('aria-pressed', 'true');
     });
 
-    await test.step('an unfinished reply stays when newer comments push its comment out of the list, and when its comment is deleted', async () => {
+    await test.step('an unfinished reply stays after newer comments replace its comment in the list, and after the comment is deleted', async () => {
       await page.reload();
       const thread = card.getByRole('listitem').filter({ hasText: 'Comment one' });
       await thread.getByRole('button', { name: 'Reply to your comment' }).click();
@@ -343,7 +343,7 @@ test('an author can share a post by a public link, and can end the sharing', asy
     await page.unroute('**/share*');
   });
 
-  await test.step('the page shows the public link if it cannot copy the link', async () => {
+  await test.step('the page displays the public link if the browser cannot copy it', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', {
         configurable: true,
@@ -363,7 +363,7 @@ test('an author can share a post by a public link, and can end the sharing', asy
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
   });
 
-  await test.step("the author copies the public link from the card, shares it by the device's share sheet, and ends it", async () => {
+  await test.step('the author copies the public link, shares it through the device, and withdraws it', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card.getByRole('button', { name: 'Share' }).click();
     const sheet = page.getByRole('dialog', { name: 'This post is public' });

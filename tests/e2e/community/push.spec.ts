@@ -193,7 +193,7 @@ test(
       await signIn(page, member.email);
       await page.goto('/account?tab=notifications');
       await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
-      // The list of devices also marks this device.
+      // The list of devices labels this device as "This device".
       await expect(page.getByRole('tabpanel').getByText('This device', { exact: true })).toBeVisible();
     });
 

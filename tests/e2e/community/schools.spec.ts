@@ -147,7 +147,7 @@ test.describe('the members’ page of a school', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(requests).toEqual([]);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
-    // The events stay in view next to the last post, so that their column is not empty.
+    // The upcoming events stay visible beside the last post, so that their column is never empty.
     await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport();
   });
 

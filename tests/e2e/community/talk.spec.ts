@@ -12,7 +12,7 @@ const LINE = 'New since your last visit';
 const noted = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/visit$/.test(answer.url()));
 
-/** The post at the top of the window, and its position in pixels. */
+/** Returns the first visible post, and its distance from the top of the window in pixels. */
 const top = (page: Page) =>
   page.evaluate(() => {
     const first = [...document.querySelectorAll<HTMLElement>('[data-post]')].find(
@@ -22,7 +22,10 @@ const top = (page: Page) =>
   });
 
 type Top = Awaited<ReturnType<typeof top>>;
-/** True if the same post is at the same position. Small differences are allowed, because browsers round positions. */
+/**
+ * Checks that the scroll position is unchanged: the same post is at the same place. Allows small differences, because
+ * browsers round positions.
+ */
 const isThere = (page: Page, before: Top) => async () => {
   const now = await top(page);
   return now.id === before.id && Math.abs(now.top - before.top) < 2;
@@ -40,7 +43,7 @@ const composeWith = (box: Locator, key: Key) =>
   }, key);
 
 test(
-  'a member is mentioned with @ by keyboard, a post is followed and muted, and the account page lists both choices',
+  'a member can mention people by keyboard, follow and mute posts, and see these choices on the account page',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const school = await schoolId(SCHOOL);
@@ -55,7 +58,7 @@ test(
     const card = postCard(page, words);
     const box = card.getByLabel('Write a comment');
 
-    await test.step('the mention list offers people of the conversation and inserts the chosen person', async () => {
+    await test.step('the mention list offers the author and the commenters of a post, and inserts the chosen person', async () => {
       await box.click();
       await box.pressSequentially('Thanks @');
       const list = page.getByRole('listbox', { name: 'People in this conversation' });
@@ -91,7 +94,7 @@ test(
       ]);
     });
 
-    await test.step('the menu of a post follows and mutes the post', async () => {
+    await test.step('the menu of a post has commands to follow its author, follow the post and mute the post', async () => {
       const choose = async (name: string) => {
         await card.getByRole('button', { name: 'Post options' }).click();
         await page.getByRole('menuitem', { name }).click();
@@ -135,7 +138,7 @@ test(
     await reader.call('POST', `/api/schools/${school}/subscribe`);
     const line = page.getByText(LINE);
 
-    await test.step('the line for new posts is missing on the first visit, then appears above the seen posts on every device', async () => {
+    await test.step('a line between new and seen posts appears on every device, except on the first visit', async () => {
       const first = noted(page);
       await page.goto('/dashboard');
       await expect(page.getByRole('article').first()).toBeVisible();
