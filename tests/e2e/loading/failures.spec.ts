@@ -7,17 +7,19 @@ import { test } from '../../support/browser/test';
 
 const fails = (message: string) => ({ status: 500, json: { message } });
 
-/** Gives the focus to the window, which makes the page refresh its lists (spec section 9). */
+/** Simulates a return to the window, which makes the page refresh its lists (spec section 9). */
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** The test retries this step, because events are lost until the script of the page has loaded. */
+/**
+ * Simulates returns to the window until the target appears. Events are lost until the script of the page has loaded.
+ */
 const focusUntil = (page: Page, target: Locator) =>
   expect(async () => {
     await focus(page);
     await expect(target).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
-test('a failed refresh of a list is reported and keeps the list, and an empty list of schools says so', async ({
+test('a failed refresh shows an error and keeps the list, and an empty list of schools shows a message', async ({
   page,
 }) => {
   await newcomer(page.context());
@@ -69,7 +71,7 @@ async function expectLively(page: Page, path: string, heading: string): Promise<
 }
 
 test(
-  'a school shows its own description, a refused unfollow is reverted, and a member who was signed out sees why',
+  'a school shows its description, a refused unfollow is reverted, and a signed-out member sees the reason',
   { tag: '@thorough' },
   async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });

@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('a toast also offers the retry if the code for toasts has loaded', { tag: '@thorough' }, async ({ page }) => {
+test('a toast offers the retry if the code for toasts has loaded', { tag: '@thorough' }, async ({ page }) => {
   const toasts = codeWith(page, TOASTER);
   const card = await openFeed(page);
   await page.keyboard.press('Shift'); // The first interaction with the page loads the code for toasts.
@@ -180,7 +180,7 @@ test(
     const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
     const place = async () => (await heading.locator('..').boundingBox())?.height;
 
-    // The shape of the ground, which all illustrations have.
+    // Blocks the code of the illustrations. All of them contain this shape, which draws the ground.
     const refused = await blockCodeWith(page, 'm28 124C6 92 18 48');
     await page.goto('/dashboard');
     await expect(heading).toBeVisible();

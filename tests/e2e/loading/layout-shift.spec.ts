@@ -12,8 +12,8 @@ const SCHOOL = 'Glooscap Elementary School';
 const LIMIT = 0.02;
 type Measures = [width: number, height: number];
 /**
- * Number of pictures in each post. The space that a page reserves depends on the number of pictures, and on the shape
- * of a single picture.
+ * Sizes of the pictures in each post, in pixels. The space that a page reserves depends on the number of pictures. For
+ * a single picture, it also depends on the proportions.
  */
 const POSTS: Measures[][] = [
   [[450, 800]],
@@ -80,7 +80,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
   );
   expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT);
 
-  // Checks that the test records shifts: the test moves an element, which must be counted.
+  // Moves elements on purpose, to check that the test detects layout shifts.
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p>moves</p><p>everything</p><p>down</p>');
@@ -103,7 +103,7 @@ test.describe('layout shifts on a phone', () => {
     ).toBe(0);
   });
 
-  test('a shared post with pictures does not shift', { tag: '@thorough' }, async ({ page }) => {
+  test('the page of a shared post with pictures does not shift', { tag: '@thorough' }, async ({ page }) => {
     await expectStill(page, sharedPath);
   });
 

@@ -45,7 +45,7 @@ test.describe('on every screen, texts next to elements that React changes have t
     await expectNoBareText(page, [...PUBLIC_PATHS, await sharedPath(author)]);
   });
 
-  test("on members' screens, each text next to a changing element has its own element", async ({ page }) => {
+  test('screens of members wrap each text next to a changing element in its own element', async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });
     const school = await schoolId(SCHOOL);
     const id = await post(person, school, 'More at https://example.org/notes, says @Sam', { title: unique('Notes') });
@@ -54,14 +54,14 @@ test.describe('on every screen, texts next to elements that React changes have t
     await expectNoBareText(page, [...MEMBER_PATHS, `/schools/${school}?post=${id}`]);
   });
 
-  test("on administrators' screens, each text next to a changing element has its own element", async ({ page }) => {
+  test('screens of administrators wrap each text next to a changing element in its own element', async ({ page }) => {
     await signIn(page, 'admin@demo.test');
     const school = await schoolId(SCHOOL);
     await expectNoBareText(page, [...ADMIN_PATHS, `/admin/schools/${school}`, `/schools/${school}/moderation`]);
   });
 });
 
-test('a parent can register, sign in, follow, subscribe, post, comment and vote on translated pages', async ({
+test('a parent can register, sign in, follow, subscribe, post, comment and vote on pages that the browser has translated', async ({
   page,
   context,
 }) => {

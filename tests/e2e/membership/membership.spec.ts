@@ -269,7 +269,7 @@ test(
 );
 
 test(
-  'an unfinished payment can continue after leaving the page, a reset or a reload',
+  'a member can finish a payment after leaving the page, resetting the subscription and reloading',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const faults = await watchForFaults(page);

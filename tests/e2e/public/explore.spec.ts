@@ -20,7 +20,7 @@ const zoomIn = (page: Page) => page.getByRole('button', { name: 'Zoom in' });
 const viewWidth = async (page: Page) =>
   Number((await map(page).locator('svg').first().getAttribute('viewBox'))?.split(' ')[2]);
 
-test.describe('the public directory of schools without scripts', () => {
+test.describe('the public directory of schools in a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the directory can be searched and filtered by a form, which puts the query in the address', async ({ page }) => {
@@ -55,7 +55,7 @@ test.describe('the public directory of schools without scripts', () => {
   });
 });
 
-test('the directory shows the schools of each filter in the address, and all schools for an unknown filter', async ({ request }) => {
+test('the directory applies the filter in the address, and ignores an unknown filter', async ({ request }) => {
   for (const [filter, expected] of [
     ['region=south-shore', 25],
     ['type=senior-high', 29],
@@ -72,7 +72,7 @@ test('the directory shows the schools of each filter in the address, and all sch
   }
 });
 
-test.describe('the public directory of schools with a mouse', () => {
+test.describe('the public directory of schools on a computer with a mouse', () => {
   test('the directory applies filters chosen before its scripts load, and its map works by mouse', { tag: '@thorough' }, async ({
     page,
   }) => {
@@ -122,7 +122,7 @@ test.describe('the public directory of schools with a mouse', () => {
       await expect(zoomIn(page)).toBeVisible();
       const box = await map(page).locator('svg').first().boundingBox();
       if (!box) throw new Error('The map is not shown.');
-      // Only one school matches, and it is in the middle of the map.
+      // The only school that matches is in the middle of the map, so the test points there.
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.mouse.move(x, y);
       const label = map(page).getByRole('link', { name: /^Baddeck Academy/ });
@@ -161,7 +161,7 @@ test.describe('the public directory of schools with a mouse', () => {
   }) => {
     const visibleRows = rows(page).locator('visible=true');
     await page.goto('/explore');
-    await expect(zoomIn(page)).toBeVisible(); // The zoom button is visible, so the scripts have loaded.
+    await expect(zoomIn(page)).toBeVisible(); // The zoom button appears when the scripts have loaded.
     await test.step('the keyboard opens and closes a region, and the address names the open region', async () => {
       await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Senior High' });
       await expect(visibleRows).toHaveCount(29);
@@ -222,7 +222,7 @@ test.describe('the public directory of schools with a mouse', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(school);
     });
 
-    await test.step('the region that the address names is open', async () => {
+    await test.step('a region in the address of the page opens automatically', async () => {
       await page.goto('/explore#region-south-shore');
       await expect(visibleRows).toHaveCount(25);
       await expect(visibleRows.first()).toBeInViewport();

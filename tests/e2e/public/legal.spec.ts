@@ -54,7 +54,7 @@ test('a long page has a sticky table of contents, prints only its text, folds it
   await expectNothingKept();
 });
 
-/** Checks that screen readers recognize the table, also on a phone. */
+/** Checks that screen readers recognize the table of cookies, also on a phone. */
 async function expectTable(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Cookies and stored entries' });
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Purpose', 'How long it stays', 'Set by']);

@@ -91,7 +91,7 @@ const HEADINGS: Record<string, string[]> = {
   ],
 };
 
-/** Sentences that the specification requires word for word. They may be anywhere on the page. */
+/** Sentences that the specification requires word for word, by page. They may be anywhere on that page. */
 const SENTENCES: Record<string, (string | RegExp)[]> = {
   '/': [
     '$5.99',
@@ -228,7 +228,7 @@ test('the home page leads to the trial, to more details and to registration, com
 }) => {
   await page.goto('/');
   const [header, main, footer] = [page.getByRole('banner'), page.getByRole('main'), page.getByRole('contentinfo')];
-  await test.step('header and footer have all their links', async () => {
+  await test.step('the header and the footer contain all expected links', async () => {
     expect(await linksOf(page, 'banner')).toEqual(HEADER);
     expect(await linksOf(page, 'contentinfo')).toEqual(FOOTER);
     await expect(header.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -283,10 +283,10 @@ test('the home page leads to the trial, to more details and to registration, com
     await expect(page.getByRole('listitem').filter({ hasText: 'Each month after that' })).toContainText('$5.99');
   });
 
-  await test.step('the home page counts the schools', async () => {
+  await test.step('the home page shows the number of schools', async () => {
     const schools = (await (await page.request.get('/api/schools')).json()) as unknown[];
     const [countText] = /\d+(?= public schools)/.exec(await page.getByRole('search').innerText()) ?? [];
-    // The number on the page may be a few minutes old.
+    // The number of schools on the page may be a few minutes old.
     expect(Math.abs(Number(countText) - schools.length)).toBeLessThan(20);
     await expect(page.getByRole('region', { name: 'What you can count on' })).toContainText(countText ?? 'a number');
     await expectScreens(page);
@@ -327,7 +327,7 @@ const SAMPLE = isThorough ? 5 : 3;
 const kindOf = (path: string) => path.replace(/\/\d+(?=[/?.]|$)/g, '/#').replace(/=[^&]*/g, '=');
 
 test('every link that a visitor can follow leads to an existing page and an existing anchor', async ({ page, baseURL }) => {
-  // The anchors of each page. The value is null for pages that need a sign-in.
+  // Anchors of each page, by the page's address. A page that requires a sign-in has null instead.
   const seen = new Map<string, Set<string> | null>();
   const wanted: { from: string; path: string; hash: string }[] = [];
   const waiting = ['/'];

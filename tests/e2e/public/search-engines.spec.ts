@@ -33,7 +33,7 @@ async function expectCard(request: APIRequestContext, address: string): Promise<
   expect(pngSize(await answer.body()), address).toEqual({ width: 1200, height: 630 });
 }
 
-test('every public page has one address, its own title, its own description and a preview card', async ({ request, baseURL }) => {
+test('every public page has one canonical address, its own title and description, and a preview card', async ({ request, baseURL }) => {
   const seen: Head[] = [];
   const cards = new Set<string>();
   for (const path of [...PUBLIC, await schoolPath(), `/explore/${(await schoolId(SCHOOL)) + 1}`]) {
@@ -244,7 +244,7 @@ test('the structured data of a page matches the text of the page', async ({ requ
   expect((await headOf(request, '/explore')).data.get('BreadcrumbList')).toBeDefined();
 });
 
-/** A post that its author shared, and the public address of the post. */
+/** Creates a post that its author shares. Returns the author, the post's id and its public address. */
 async function shared(
   browser: Browser,
   fields: { title: string; isAnonymous?: boolean },
