@@ -7,8 +7,9 @@ import { Failure } from '@/server/runtime/fail';
 import { argsSkippingThoroughTests } from '../tests/skip-thorough-tests';
 
 /**
- * Runs one test file or folder of the copy, limited to tests whose title contains the given text. Returns the titles of
- * failed tests. Throws if anything else failed, because a fault that keeps tests from running does not count as caught.
+ * Runs one test file or folder in the copy of the project that contains the fault. Runs only tests whose title contains
+ * the given text. Returns the titles of failed tests. Throws if anything else failed, because a fault that keeps tests
+ * from running does not count as caught.
  */
 export async function failedTests(copy: string, test: string, databaseUrl: string, title?: string): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fault-'));

@@ -8,8 +8,8 @@ import { R13_FAULT_NAMES } from './security';
 import { FAULTS } from './table';
 
 /**
- * Applies one fault after the other to a copy of the tree, and reports which test catches it. Exits with code 1 if no
- * test catches one of the faults.
+ * Puts one fault after the other into a copy of the project, and reports which test catches it. Exits with code 1 if a
+ * fault is not caught.
  */
 export async function tryFaults(): Promise<void> {
   const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? R13_FAULT_NAMES : [name]));

@@ -8,19 +8,18 @@ import { FAULTS } from './table';
 const top = path.resolve(import.meta.dirname, '../..');
 
 it.each(FAULTS)(
-  'the fault $name matches its code in exactly one place, and its test exists',
+  'the fault $name replaces a text that occurs only once, and its test exists',
   { tags: ['R13'] },
   ({ file, from, test, title = '' }) => {
     expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);
     const tests = testTitlesOf(test, readFileSync(path.join(top, test), 'utf8'));
-    // The test of a fault must be an everyday test. Otherwise `npm run faults` would run no test for the fault, because
-    // it leaves out thorough tests.
+    // `npm run faults` leaves out thorough tests, so the test of a fault must be an everyday test.
     const everyday = tests.filter(({ isThorough, isSkipped }) => !isThorough && !isSkipped);
     expect(everyday.some(({ path: titles }) => titles.join(' ').includes(title))).toBe(true);
   },
 );
 
-it('the table of faults contains the twelve faults of security requirement R13', { tags: ['R13'] }, () => {
+it('the table contains the twelve faults that security requirement R13 names', { tags: ['R13'] }, () => {
   expect(new Set(R13_FAULT_NAMES).size).toBe(12);
   expect(R13_FAULT_NAMES.filter((name) => FAULTS.every((fault) => fault.name !== name))).toEqual([]);
 });

@@ -426,7 +426,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
 ];
 
-/** Seeded faults that only a browser test is likely to catch. */
+/** Faults that probably only a browser test catches. */
 const IN_BROWSER: Fault[] = [
   {
     name: 'nonce-constant',
@@ -435,7 +435,7 @@ const IN_BROWSER: Fault[] = [
     from: 'btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))',
     to: "btoa('parent-voice-ns!')",
     test: 'tests/e2e/security/policy.spec.ts',
-    title: 'every page has its own nonce, which all its scripts have, and has no style attribute',
+    title: 'every page has its own nonce on all its scripts, and no style attribute',
   },
   {
     name: 'draft-not-kept',

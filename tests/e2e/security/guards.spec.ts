@@ -19,8 +19,7 @@ test(
     await person.call('POST', `/api/schools/${school}/subscribe`);
     await post(person, school, words);
     const ended = await cookieOf(context);
-    // Checks that a live session sees the canary texts. The test then searches for these texts in answers to other
-    // sessions.
+    // Checks that a live session gets the canary texts. Answers to other sessions must not contain them.
     const live = await askFor(baseURL, '/dashboard', { cookie: ended });
     expect(live.body).toContain(words);
     expect(live.body).toContain(person.email);
@@ -64,8 +63,8 @@ test(
           ),
         );
         for (const { address, way, status, type, location, body } of answers) {
-          // The middleware accepts a cookie without checking whether its session has ended. The page itself then
-          // answers a navigation within the app with a redirect or with no content.
+          // The middleware accepts a cookie without checking whether its session has ended. The page then answers a
+          // navigation within the app with a redirect, or without any content.
           const isFlight = cookie === ended && status === 200 && type.startsWith('text/x-component');
           const leads = status !== 307 || /^((https?:\/\/[^/]+)?\/(login|auth|dashboard)\b|$)/.test(location);
           const tells = [words, person.email, SCHOOL].some((canary) => body.includes(canary));

@@ -10,14 +10,14 @@ test.beforeAll(async () => void (server = await uploadServer()));
 test.afterAll(() => server.remove());
 
 /**
- * A request that is hidden in the body of another request. The server would answer this hidden request if it ended the
- * outer request too early.
+ * A request that is hidden in the body of another request (request smuggling). If the server ended the outer request
+ * too early, it would answer the hidden request.
  */
 const SMUGGLED = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /**
- * Name of a case with its own status. /login accepts no POST requests, so the server answers 405 before it reads the
- * body, and closes the connection.
+ * Name of the case in which /login answers with a different status. /login accepts no POST requests, so the server
+ * answers 405 before it reads the body, and closes the connection.
  */
 const UNKNOWN = 'chunks of another name';
 
@@ -41,7 +41,7 @@ const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
   ['a bare line feed', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 0'], SMUGGLED],
 ];
 
-test('an HTTP message with an ambiguous end is refused, and the connection ends', { tag: ['@V4.2.1'] }, async () => {
+test('the server refuses a message of ambiguous length and ends the connection', { tag: ['@V4.2.1'] }, async () => {
   for (const [what, headers, body] of AMBIGUOUS)
     for (const path of ['/api/login', '/api/schools', '/login']) {
       const sent = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', body];
@@ -53,7 +53,7 @@ test('an HTTP message with an ambiguous end is refused, and the connection ends'
     }
 });
 
-/** Returns the status and the Allow header for each method. Sends one request for each method. */
+/** Sends one request with each method to the path. Returns the status and the Allow header of each response. */
 async function askedBy(
   methods: readonly string[],
   path: string,

@@ -97,7 +97,7 @@ test.describe('malformed and random requests to the web server', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fuzz-'));
     stripe = await startEmulator(stripeAccount);
     server = await uploadServer(path.join(folder, 'media'), () => ({
-      DEMO: '1', // The Stripe emulator is allowed only in a demo.
+      DEMO: '1', // The server accepts the Stripe emulator only in a demo.
       DATA_DIR: folder,
       STRIPE_EMULATOR_URL: stripe.url,
       STRIPE_SECRET_KEY: 'sk_test_fuzz',
@@ -117,8 +117,8 @@ test.describe('malformed and random requests to the web server', () => {
   });
 
   /**
-   * Repeats the request at the address in the redirect. Next requires that address to contain a hash of the request's
-   * own headers.
+   * Repeats the request at the address in the redirect. Next redirects a request whose address lacks the hash of its
+   * headers.
    */
   function ledTo(sent: Buffer, { text }: Talk): Buffer | undefined {
     const [, place] = /^location: (\/\S*_rsc=\S*)\r$/im.exec(text) ?? [];
@@ -188,7 +188,6 @@ test.describe('malformed and random requests to the web server', () => {
     },
   );
 
-  // This test checks security requirement Q6.
   test(
     'malformed requests: random bytes at the socket cause no 5xx status and no unexpected change',
     { tag: ['@Q6'] },
@@ -217,7 +216,7 @@ test.describe('malformed and random requests to the web server', () => {
       const source = randomBytes(seed, { cookie: member.cookie, calls });
       const failures = await sendAll(requests, source, (status) => status < 500);
       await expectUnharmed();
-      await server.verify(); // Checks the row counts, search words, daily counts and files.
+      await server.verify(); // Checks that the row counts, search words, daily counts and files are consistent.
       expect(await server.sql('SELECT id FROM users WHERE is_admin')).toEqual([]);
       expect(await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId)).toEqual(before);
       console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(failures))}, FUZZ_SEED=${seed}`);

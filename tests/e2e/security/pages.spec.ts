@@ -17,9 +17,9 @@ import { uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { isThorough } from '../../support/thorough';
 
-// Security Z2, D4, D9: the test requests every page as every kind of user, and tries every known way around guards. New
-// pages are included automatically, because their folders name their audience. The server requires a second factor for
-// administrators and a confirmed address for reading.
+// The test requests every page as every kind of user, and tries every known way around guards (security Z2, D4, D9). It
+// finds new pages automatically, because the folder of a page shows its audience. The server requires a second factor
+// for administrators and a confirmed address for reading.
 
 const SETTINGS = { ADMIN_MFA: 'required', EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' };
 
@@ -72,8 +72,8 @@ async function everybody(server: UploadServer, school: number, elsewhere: number
 }
 
 /**
- * Creates the content that the test searches for: a post, a comment that only two people may see, and a decision and a
- * receipt of the member.
+ * Creates the content that the test searches for: a post, a comment that only two people may see, a moderation decision
+ * against the member, and a receipt of the member.
  */
 async function plant({ sql }: UploadServer, school: number, people: Record<Who, Somebody>): Promise<Parts> {
   const idOf = async (statement: string, ...values: unknown[]) =>
@@ -147,7 +147,7 @@ const redirectIn = (body: string): string | undefined => /NEXT_REDIRECT;\w+;([^;
 type Asked = { file: string; who: Who; way: Request };
 
 test(
-  'every page opens only for the users that may see it, with any kind of request',
+  'every page opens only for the users that may see it, however they request it',
   { tag: ['@D4', '@D9', '@L6', '@Z2'] },
   async () => {
     test.setTimeout(isThorough ? 900_000 : 240_000);
@@ -173,7 +173,7 @@ async function look(server: UploadServer): Promise<void> {
 
   const wrong: string[] = [];
   const leads = new Map<string, string>();
-  /** Content that permitted users saw. The test can therefore find the same content in answers to other users. */
+  /** Content that permitted users saw. The test searches for it in answers to other users. */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
   /** True if an answer contains content of a page that refused the user. */
@@ -239,8 +239,8 @@ async function look(server: UploadServer): Promise<void> {
 
   const everyone = Object.keys(people) as Who[];
   const opened = (who: Who) => GUARDED.filter((file) => rulingOf(who, file) === 'opened');
-  // The administrator comes first, because the administrator can open every page. So the test learns the text of each
-  // page.
+  // The administrator's requests run first, because an administrator can open every page. They teach the test the text
+  // of each page.
   await forEachConcurrently(
     opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN })),
     ask,
@@ -248,8 +248,8 @@ async function look(server: UploadServer): Promise<void> {
   const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = pairsOf(refused, BYPASS_REQUESTS, nth);
-    // The visitor requests each page that refuses them with every variant of the headers. On the pages that open, most
-    // people send only plain requests, for a third of the pages.
+    // A visitor requests each refused page with every variant of the headers. Most people send only plain requests to
+    // their permitted pages, and only to a third of these pages.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';

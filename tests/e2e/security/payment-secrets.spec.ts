@@ -12,7 +12,7 @@ const SECRET =
   /\b(sk|rk)_(test|live)_\w+|\bwhsec_\w+|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET|NEXTAUTH_SECRET|DATABASE_URL/g;
 const PAGES = ['/subscription', '/dashboard', '/account?tab=subscription', '/subscriptions', '/notifications'];
 
-/** The secrets of this installation, which `npm start` stores in its folder. */
+/** The secrets that `npm start` has generated and stored in the site's data folder. */
 function secretsOfSite(): string[] {
   const folder = process.env.SITE_DATA_DIR;
   return folder
@@ -37,7 +37,7 @@ function keepTexts(page: Page): () => Promise<Map<string, string>> {
         (text) => [response.url(), text],
         () => [response.url(), ''],
       ),
-    ); // A redirect has no response body.
+    ); // A redirect has no response body, so its text stays empty.
   });
   return async () => new Map(await Promise.all(coming));
 }
@@ -55,7 +55,7 @@ test(
     const sent = await texts();
     const scripts = [...sent].filter(([url]) => url.includes('/_next/static/') && url.includes('.js'));
     expect(scripts.length).toBeGreaterThan(5);
-    // The texts contain the publishable key, so the test searches the right texts.
+    // Checks that the test can find keys: a page must contain the publishable key.
     expect([...sent.values()].some((text) => /\bpk_test_\w+/.test(text))).toBe(true);
     const secrets = secretsOfSite();
     for (const name of readdirSync('.next/static', { recursive: true, encoding: 'utf8' }))
