@@ -112,20 +112,20 @@ test(
     const { ms, text } = await halfSent;
     expect(text).toContain('HTTP/1.1 408 ');
     expect(ms).toBeGreaterThan(10_000);
-    // The limit allows for the interval of the server's check, which is one second, and for a busy machine.
+    // The limit includes the server's check interval of one second, and time for a busy machine.
     expect(ms).toBeLessThan(20_000);
   },
 );
 
 test(
-  'a stopping server first reports that it is not ready, still serves new requests, counts their views, and resets no connection',
+  'a stopping server reports that it is not ready, still serves pages, counts their views, and resets no connection',
   { tag: ['@L7', '@L9', '@O1'] },
   async () => {
     test.setTimeout(60_000);
     const id = await member.post();
     await server.sql("UPDATE posts SET share_token = repeat('s', 32) WHERE id = $1", id);
-    // Locks the view counts until a second after the server stops accepting connections, so that the server cannot
-    // write them earlier.
+    // Locks the view counts until one second after the server stops accepting connections. Until then, the server
+    // cannot write the counts.
     const held = server.sql(
       `DO $$ BEGIN LOCK TABLE share_views IN EXCLUSIVE MODE; PERFORM pg_sleep(${DELAY_SECONDS + 1}); END $$`,
     );

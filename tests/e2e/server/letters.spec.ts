@@ -14,7 +14,10 @@ import { uploadServer, type UploadServer } from '../../support/media/upload-serv
 
 // Follows an account through the emails that it gets. The site has a mail server and a clock that the test can change.
 
-/** Nothing listens at this address for Stripe, and no member in this test has a Stripe subscription. */
+/**
+ * Settings without a working Stripe. Nothing listens at the address, because no member in these tests has a Stripe
+ * subscription.
+ */
 const NO_STRIPE = {
   DEMO: '1',
   STRIPE_EMULATOR_URL: 'http://127.0.0.1:9',
@@ -181,7 +184,7 @@ test(
     expect((await logIn(page, email)).status()).toBe(401);
 
     // The owner sets a new password on the phone, with the link in a new reset email. The email about the undone change
-    // contained an older reset link.
+    // also contained a reset link, which the test must not use.
     const older = await linkTo(email, '/reset-password/');
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);
@@ -252,7 +255,7 @@ test(
     letPass(DAY);
     const second = unique('The bus is back');
     const { id } = await post(second);
-    // The test's clock does not change the clock of the database. So the test sets the time of the post itself.
+    // The test's clock does not change the clock of the database, so the test sets the creation time of the post.
     const moment = new Date(Date.now() + ahead - 3_600_000);
     await server.sql('UPDATE posts SET created_at = $2 WHERE id = $1', id, moment);
     await runJob('mail.evening');
@@ -279,7 +282,7 @@ const rowsOf = async (userId: number, { table, column }: { table: string; column
     ({ row }) => row,
   );
 
-/** Returns the tables of the product and of the job queue that contain the given word. */
+/** Returns the tables that contain the given word, in the application's schema and in the schema of the job queue. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')",

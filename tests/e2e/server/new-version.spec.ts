@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-// Security O3. When a link requests a page, Next sends its build id with the page (next.config.mjs, generateBuildId).
+// Security O3. When a link requests a page, the response contains the build id of the server (next.config.mjs,
+// generateBuildId).
 
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 

@@ -68,8 +68,8 @@ test(
       fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
 
     const askOnce = async (number: number): Promise<void> => {
-      // People and paths take turns. Their numbers have no common divisor, so each path is requested by a different
-      // person than the last time.
+      // People and paths are used in rotation. The lengths of the two lists have no common divisor, so consecutive
+      // requests for a path come from different people.
       const { who, cookie } = people[number % people.length]!;
       const at = paths[number % paths.length]!;
       const answer = await ask(at, cookie);

@@ -5,8 +5,8 @@ import { requestText, statusesOf, talk } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security Q8. Rate limits are reduced, so that even a busy machine reaches them. Each test uses its own client
-// addresses, which the server accepts from a trusted proxy.
+// Security Q8. Rate limits are reduced, because a slow machine would not reach the normal limits. Each test uses its
+// own client addresses, which the server accepts from a trusted proxy.
 const SCALE = '0.4';
 
 let server: UploadServer;
@@ -32,8 +32,8 @@ async function ask(path: string, address: string, headers: Record<string, string
 }
 
 /**
- * Requests the cheapest page until the server refuses a request and states a wait of at least five seconds. Returns
- * that refusal.
+ * Requests /robots.txt, the cheapest page, until the server refuses a request for at least five seconds. Returns that
+ * refusal.
  */
 async function useUp(address: string, headers: Record<string, string> = {}) {
   for (let number = 0; number < 80; number += 1) {
@@ -45,7 +45,7 @@ async function useUp(address: string, headers: Record<string, string> = {}) {
 }
 
 test(
-  'visitors get cached pages without member data, and both servers show changed and withdrawn content at once',
+  'visitors get cached pages without member data, and two servers of one site update them immediately',
   { tag: ['@D10', '@R11'] },
   async () => {
     test.setTimeout(120_000);
@@ -116,7 +116,7 @@ test(
     const api = await ask('/api/schools', greedy);
     expect([api.status, JSON.parse(api.text)]).toMatchObject([429, { code: 'rate_limited' }]);
     expect((await ask('/robots.txt', newAddress())).status).toBe(200);
-    // Members behind the same address are still served. So are cheap requests.
+    // Members at the refused address are still served. The address itself still gets static files and health checks.
     expect((await ask('/api/user', greedy, { Cookie: member.cookie })).status).toBe(200);
     const file = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'));
     for (const path of [`/_next/static/chunks/${file}`, '/api/health/live'])
@@ -173,8 +173,8 @@ test(
     }
     const statuses = (await Promise.all(flood)).flatMap(statusesOf);
     console.log(`members were answered after ${took.map(Math.round).join(', ')} ms`);
-    // The flooding address may use its own request budget of 960 requests in two minutes. Its further requests are
-    // refused.
+    // The flooding address has the normal budget of 960 requests in two minutes. The server refuses its further
+    // requests.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(960);
     expect(new Set(statuses)).toEqual(new Set(statuses.filter((status) => [200, 429, 503].includes(status))));
   },

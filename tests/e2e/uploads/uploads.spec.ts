@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   photo = answer.body;
 });
 test.afterAll(async () => {
-  // The unmount is lazy (-l), because a killed process may still have a file open.
+  // Unmounts the disk lazily (-l), because a killed process may still have a file open.
   if (disk !== null) execFileSync('umount', ['-l', disk]);
   if (disk !== null) rmdirSync(disk);
   await server.remove();
@@ -134,7 +134,7 @@ test(
     expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
     test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
     if (process.platform === 'linux') {
-      // All uploads together are larger than this memory limit in MB. The server therefore does not hold the uploads in
+      // Limit in MB that is smaller than all uploads together. The test fails if the server holds the uploads in
       // memory.
       expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100);
       expect(peak.children).toBeLessThanOrEqual(2);
@@ -203,7 +203,7 @@ test(
   },
 );
 
-/** Sends part of a form, waits, and disconnects. */
+/** Simulates an aborted upload: sends part of a form, waits, and disconnects. */
 async function abort(postId: number, body: Buffer, after: number, wait: number): Promise<void> {
   const { head, tail, contentType } = frame(postId);
   const whole = Buffer.concat([head, body, tail]);
@@ -322,7 +322,8 @@ test(
     let isOver = false;
     const measured = timesOf(() => isOver);
     const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-    // Ends the measurement even if an upload fails. Otherwise it would continue after the server has stopped.
+    // Ends the measurement of page requests even if an upload fails. Otherwise it would continue after the server has
+    // stopped.
     const answers = await sent.finally(() => (isOver = true));
     const pages = quantile(await measured, 0.95);
     const taken = answers.filter(({ status }) => status === 201).length;
@@ -500,8 +501,8 @@ test(
       expect(await author.post()).toBeGreaterThan(0);
       expect([storedFiles(server), incomingFiles(server)]).toEqual([before, []]);
     }
-    leave(15 * MEGABYTE); // Leaves too little disk space for all three videos.
-    // Three is the maximum number of simultaneous uploads for one person.
+    // Leaves too little disk space for three videos, the maximum number of simultaneous uploads for one person.
+    leave(15 * MEGABYTE);
     const answers = await Promise.all(Array.from({ length: 3 }, () => send(video)));
     for (const { status } of answers) expect([201, 507]).toContain(status);
     expect(answers.map(({ status }) => status)).toContain(507);
