@@ -70,8 +70,8 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
     MEDIA_DIR: path.join(folder, 'back'),
   };
   const restored = await timed('the restore', () => runQuietly('The restore', scriptArgs('restore', place), back));
-  // The counts in the benchmark's rows are invented, so `verify` reports that they are wrong. This does not change the
-  // measured time.
+  // `verify` reports errors, because the counts in the benchmark's data are invented. This does not change the measured
+  // time.
   const verified = await timed('verify', () => once(startNode(scriptArgs('admin', 'verify'), back, 'ignore'), 'exit'));
   const [rowsBack] = await sizeOf(at(cluster.adminUrl, RESTORED));
   await onAdmin(cluster.adminUrl, `DROP DATABASE ${RESTORED} WITH (FORCE)`);

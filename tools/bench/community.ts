@@ -3,17 +3,20 @@ import pg from 'pg';
 import { site } from '@/lib/site';
 import { fill } from '../../tests/support/database/fill';
 
-/** The community of a benchmark run. It depends only on the number of posts, except for the time of the newest post. */
+/**
+ * The community of a benchmark run. Runs with the same number of posts have the same community, except for the time of
+ * the newest post.
+ */
 export type Community = {
   /** The session secret of each reader. The rows of the sessions store only its hash. */
   sessions: string[];
-  /** The session secret of an administrator. */
+  /** The session secret of an administrator. The row of the session stores only its hash. */
   administrator: string;
   /** Schools that the benchmark readers open. Their boards have the usual length. */
   schools: number[];
   /**
-   * The benchmark reads the posts in `posts`, which are all among the newest hundred. It writes to the posts in
-   * `written`.
+   * Ids of two lists of posts. The benchmark reads the posts in `posts`, which are among the newest hundred. It writes
+   * to the posts in `written`.
    */
   posts: number[];
   written: number[];
@@ -25,13 +28,13 @@ const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'use
 /** First id of the benchmark's users, above the ids of any installation. */
 export const FIRST_USER = 1_000;
 /**
- * The newest posts have the same number of comments and votes at every size. Otherwise growth would be measured on
- * posts with less content.
+ * Number of newest posts with the usual number of comments and votes, in a community of any size. Otherwise growth
+ * would be measured on posts with less content.
  */
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];
 
-/** A member with the same rights as the readers, but not one of them. */
+/** The administrator has the same membership as the readers, but is not one of them. */
 const ADMINISTRATOR = 5;
 
 const sessionOf = (reader: number) => `bench-session-${reader}`;

@@ -3,7 +3,7 @@ import { Failure } from '@/server/runtime/fail';
 
 const DOCUMENT = 'docs/performance.md';
 /**
- * The benchmark command replaces the text between these marks in docs/performance.md. The other text of the document is
+ * Marks in docs/performance.md. The benchmark command replaces the text between them. The rest of the document is
  * written manually.
  */
 const MARKS = ['<!--table-->', '<!--end-of-table-->'] as const;

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
-// One run of the load generator, in its own process. The process reads its task from standard input and writes the
-// result to standard output.
+// Runs the load generator once, in its own process. Reads its task from standard input and writes the result to
+// standard output.
 
 const { autocannon: file, requests, ...options } = JSON.parse(await text(process.stdin));
 const { default: autocannon } = await import(pathToFileURL(file).href);

@@ -44,7 +44,7 @@ export async function growth(args: string[]): Promise<void> {
         if (round > 0) console.log(`  round ${round} of ${rounds}`);
         for (const [call, measured] of pairs) {
           const pair = { small: await ask(small, call), large: await ask(large, call) };
-          if (round > 0) measured.push(pair); // The first round fills caches.
+          if (round > 0) measured.push(pair); // The first round is not measured, because it fills caches.
         }
       }
       console.log(tableOf(pairs, posts));
@@ -52,7 +52,7 @@ export async function growth(args: string[]): Promise<void> {
   );
 }
 
-/** Returns the benchmark call with the same key, for the posts and schools of the given installation. */
+/** Returns the same benchmark call, with the posts and schools of the given site. */
 const callAt = ({ community }: Site, call: Call): Call => rowsOf(community).find(({ key }) => key === call.key) ?? call;
 
 const withSite = (setup: Parameters<typeof withBenchServers>[0], work: (site: Site) => Promise<void>) =>

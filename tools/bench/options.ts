@@ -6,10 +6,10 @@ export type Options = {
   /** Keys of the benchmark rows to measure. If empty, all rows are measured. */
   rows: string[];
   rounds: number;
-  /** Measuring time of each row on each server in each round, in seconds. */
+  /** Time in seconds for which each benchmark row is measured on each server, per round. */
   seconds: number;
   connections: number[];
-  /** A folder in which the database remains for the next run. */
+  /** A folder that keeps the database for the next run. */
   data: string | undefined;
   /** If true, the command writes the result table into docs/performance.md. */
   isWritten: boolean;

@@ -1,8 +1,8 @@
 export const pickInTurn = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
 
 /**
- * Calls `work` at the given interval, without waiting until earlier calls finish. If timers are late, catches up on the
- * missed calls. Returns a function that stops the calls.
+ * Calls `work` at the given interval, without waiting until earlier calls finish. After a late timer, makes the missed
+ * calls immediately. Returns a function that stops the calls.
  */
 export function repeatEvery(milliseconds: number, work: (turn: number) => void): () => void {
   const began = performance.now();

@@ -12,7 +12,7 @@ export type RequestSettings = Omit<Row, 'title' | 'against' | 'target'>;
 export function requestsOf({ cookieOf, community }: Bench, row: RequestSettings, side: ServerName): Request[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
-  // Each request combines a reader and a path. The longer list sets the number of requests.
+  // Each request combines a reader and a path. There are as many requests as entries in the longer of the two lists.
   return Array.from({ length: Math.max(sessions.length, paths.length) }, (_, index) => ({
     method: row.body ? 'POST' : 'GET',
     path: paths[index % paths.length] ?? '/',
@@ -47,7 +47,7 @@ function first(site: Bench, row: Row, side: ServerName): Request {
   return request;
 }
 
-/** Sends the first request of a benchmark row to our server. */
+/** Sends the first request of a row of the benchmark table to our server. */
 export async function sendFirstRequest(site: Bench, row: Row): Promise<void> {
   await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
 }
@@ -67,7 +67,7 @@ export async function requireSameContent(site: Bench, row: Row): Promise<void> {
     throw new Failure(`The servers do not do the same work for "${row.key}".`);
 }
 
-/** Size of our response in bytes: uncompressed, and compressed as a browser requests it. */
+/** Returns the size of our response in bytes, without compression and with the compression that browsers request. */
 export async function responseSizes(site: Bench, row: Row): Promise<{ bytes: number; compressed: number }> {
   const request = first(site, row, 'ours');
   const answer = await send(site, 'ours', request, { 'accept-encoding': 'identity' });

@@ -5,7 +5,7 @@ import type { ServerName } from './servers';
 export type Row = {
   key: string;
   title: string;
-  /** What the bare Next server does, if it does not do the same work. */
+  /** Describes what the bare Next server does in this benchmark row. Omitted if it does the same work as our server. */
   against?: string;
   /**
    * Goals of a benchmark row. `ratio` is our requests per second divided by those of the bare Next server. The sizes
@@ -18,7 +18,7 @@ export type Row = {
   /** True if the requests are sent without a session. */
   isPublic?: true;
   isOfAdministrators?: true;
-  /** True if both servers must return the same posts or comments. */
+  /** True if the application and the bare Next server must return the same posts or comments. */
   isCompared?: true;
   /** True if each request sends the ETag of the previous response. */
   isRepeated?: true;

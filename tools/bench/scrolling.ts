@@ -7,7 +7,8 @@ import { withBenchServers } from './site';
 const POSTS = 20_000;
 const PHONE = { width: 390, height: 844 };
 /**
- * Factor by which the processor is slowed down. It simulates an old phone, such as parents pass on to their children.
+ * Factor by which the benchmark slows down the processor. It simulates an old phone that parents have passed on to
+ * their child.
  */
 const SLOWED = 4;
 /** Duration that browsers define as a long task, in ms. */
@@ -65,7 +66,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
     '| ---: | ---: | ---: | ---: | ---: |',
   ];
   const articles = page.getByRole('article');
-  await page.waitForTimeout(3_000); // Long tasks of the initial load do not count as scrolling.
+  await page.waitForTimeout(3_000); // Waits, because long tasks of the initial load are not caused by scrolling.
   let worst = 0;
   let next = 0;
   for (let flicks = 0; flicks < cards * 4; flicks += 1) {
@@ -74,7 +75,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
       const tasks = await page.evaluate(() => window.longTasks.splice(0));
       if (next > 0) worst = Math.max(worst, ...tasks);
       rows.push(line(count, tasks.length, Math.round(Math.max(0, ...tasks)), ...(await memoryOf(devtools))));
-      // Forgets the long tasks that the memory measurement itself has caused.
+      // Discards the long tasks that the memory measurement has caused.
       await page.evaluate(() => window.longTasks.splice(0));
       next = count + 20;
     }

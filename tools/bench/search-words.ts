@@ -6,8 +6,8 @@ const VOCABULARY = 30_000;
 const TEXTS = { post: { count: 200_000, words: 40 }, comment: { count: 200_000, words: 14 } };
 
 /**
- * The most frequent words of the benchmark texts. All other words are made of syllables. The rank of a word determines
- * its frequency (Zipf's law).
+ * The most frequent words in the posts and comments of the benchmark. All other words are combinations of syllables.
+ * The position of a word in the list determines its frequency (Zipf's law).
  */
 const COMMON =
   `bus school teacher lunch class snow closed late pickup morning crossing homework gym concert library recess playground allergy
@@ -16,7 +16,7 @@ const COMMON =
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru'.split(' ');
 
-/** Returns the word of a frequency rank. The same rank always has the same word. */
+/** Returns the word at a position in the list of words by frequency. The same position always has the same word. */
 export function wordOfRank(rank: number): string {
   const common = COMMON[rank];
   if (common !== undefined) return common;
@@ -39,7 +39,7 @@ const texts = (kind: keyof typeof TEXTS) => `
   ALTER TABLE bench_${kind}_texts ADD PRIMARY KEY (n);`;
 
 /**
- * SQL that gives all posts and comments new texts. Two communities with the same number of posts get the same texts.
+ * SQL that replaces the texts of all posts and comments. Communities with the same number of posts get the same texts.
  * Triggers are off, so that the statements write no other rows.
  */
 const STATEMENTS = `

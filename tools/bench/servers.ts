@@ -9,7 +9,10 @@ import { Failure } from '@/server/runtime/fail';
 import { step } from '@/server/progress.mjs';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 
-/** The compared servers: ours, a bare Next server, and a minimal server of node:http and pg (the floor). */
+/**
+ * The servers that the benchmark compares: the application, a bare Next server, and a minimal server of node:http and
+ * pg. The minimal server, called `floor`, shows the lowest possible cost.
+ */
 export const SERVER_NAMES = ['ours', 'next', 'floor'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];
 
@@ -23,7 +26,10 @@ export const NAMES: Record<ServerName, string> = {
 export type Server = { url: string; pid: number; firstAnswerMs: number; child: ChildProcess };
 
 const BARE = 'tools/bench/bare';
-/** Source files of the bare Next server. It is built again when one of them changes. */
+/**
+ * Source files of the bare Next server, with which the benchmark compares the application. The server is built again
+ * when one of them changes.
+ */
 const SOURCES = ['next/app', 'next/next.config.mjs', 'work.mjs', 'statements.mjs']
   .map((file) => `${BARE}/${file}`)
   .concat('package-lock.json');
@@ -51,7 +57,7 @@ export const buildBareNext = (env: Record<string, string>): Promise<void> =>
 
 /**
  * Options for a monitored server: extra Node arguments, and the file for its log. A monitored server has an IPC
- * channel.
+ * channel, over which it sends measurements.
  */
 export type ServerOptions = { args?: string[]; log?: number | 'ignore' };
 

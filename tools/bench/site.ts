@@ -16,7 +16,7 @@ import { buildBareNext, SERVER_NAMES, startServer, type Server, type ServerName 
 export type Bench = {
   servers: Record<ServerName, Server>;
   community: Community;
-  /** Session cookies for each compared server. */
+  /** Returns the cookie for a session secret, in the format of the given server. */
   cookieOf: (side: ServerName, session: string) => string;
   /** Returns our session cookie for a session secret. */
   seal: (session: string) => Promise<string>;
@@ -28,7 +28,7 @@ const SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'max_connection
 
 type Setup = {
   posts: number;
-  /** A folder in which the database remains for the next run. */
+  /** A folder that keeps the database for the next run. */
   data: string | undefined;
   sides?: readonly ServerName[];
   /** Environment variables that replace the usual variables of the servers. */
@@ -38,8 +38,7 @@ type Setup = {
 };
 
 /**
- * Starts the database with its community, then the compared servers. Stops the database and the servers when the work
- * is done.
+ * Starts the database with its community, then the servers of the benchmark. Stops all of them when the work is done.
  */
 export async function withBenchServers({ data, ...setup }: Setup, work: (bench: Bench) => Promise<void>) {
   const folder = data === undefined ? mkdtempSync(path.join(tmpdir(), 'parent-voice-bench-')) : path.resolve(data);
@@ -67,7 +66,7 @@ async function startBench(
     NEXTAUTH_SECRET: secret,
     DATA_DIR: folder,
     MEDIA_DIR: path.join(folder, 'media'),
-    // The rate limits are high enough for a load generator, but rate limiting itself is on.
+    // Rate limiting stays on, with limits that a load generator does not reach.
     RATE_LIMIT_SCALE: '100000',
     ...settings,
   });

@@ -14,7 +14,8 @@ export type MeasuredServer = {
 };
 
 export const median = (numbers: number[]): number => {
-  if (numbers.length === 0) return Number.NaN; // This server does not support the benchmark row.
+  // An empty list means that the server does not support the benchmark row.
+  if (numbers.length === 0) return Number.NaN;
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1
@@ -22,11 +23,14 @@ export const median = (numbers: number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** Our rate divided by the rate of another server, for each round. Only rates of the same round are compared. */
+/** Our requests per second divided by those of another server, for each round. */
 const ratiosOf = (samples: Sample[], to: ServerName): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
-/** Median of the rounds' ratios, with minimum and maximum. Null if the other server does not support the row. */
+/**
+ * Describes the median of the ratios of all rounds, with the minimum and the maximum. Null if the other server does not
+ * support the benchmark row.
+ */
 function ratio(samples: Sample[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return null;
@@ -58,7 +62,7 @@ const COST_HEAD = [
   'Processor time of PostgreSQL',
 ];
 
-/** Returns two tables: the rates of the application, and the costs of one response. */
+/** Returns two tables: the request rates of the application, and the size and times of one response. */
 export function tableOf(measured: MeasuredServer[]): string {
   const isMixed = new Set(measured.map(({ connections }) => connections)).size > 1;
   const nameOf = ({ row, connections }: MeasuredServer) =>

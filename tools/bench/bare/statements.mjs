@@ -1,4 +1,4 @@
-// The most frequent calls of the application, each as one SQL statement without the rules of the application. Each
+// The most frequent calls of the application, each as one SQL statement for the servers that it is compared with. Each
 // statement reads the session and returns the same rows as the application.
 
 const ME = `me AS MATERIALIZED (

@@ -8,8 +8,8 @@ pool.on('error', () => undefined); // The error is ignored, because the database
 const hashOf = (session) => createHash('sha256').update(session).digest('base64url');
 
 /**
- * Returns the rows that the person of the session may read under a path such as `feed` or `board/8`. Returns null for
- * an unknown path, or without a session.
+ * Returns the rows that the owner of the session may read. The path is `feed` or similar, or `board/8` for the board of
+ * school 8. Returns null for an unknown path, or without a session.
  */
 export async function read([what, id], session) {
   const text = READS[what];
@@ -22,7 +22,10 @@ export async function read([what, id], session) {
   return rows;
 }
 
-/** Executes the write of a path such as `vote/8` or `comment/8`. Returns null for an unknown path. */
+/**
+ * Writes to the database for a path such as `vote/8` or `comment/8`, which name a post. Returns null for an unknown
+ * path.
+ */
 export async function write([what, id], session, { content }) {
   const text = WRITES[what];
   if (text === undefined || session === undefined) return null;

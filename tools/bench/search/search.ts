@@ -6,7 +6,7 @@ import { fillSearchTables, searchTableSizes, wordOfRank } from '../search-words'
 
 /** Target for the 95th percentile of search times, in ms. */
 const TARGET_MS = 50;
-/** Number of searches of each kind per round. Consecutive searches come from different readers. */
+/** Number of searches of each kind per round. Consecutive searches come from different members. */
 const EACH = 40;
 
 /** Functions that return a search text, by kind of search. Their argument varies the words. */

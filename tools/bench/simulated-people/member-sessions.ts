@@ -3,7 +3,7 @@ import { FIRST_USER, hashOf } from '../community';
 import type { Bench } from '../site';
 import type { Member } from './person-requests';
 
-/** Members with running access, each with a session from today. */
+/** Returns members who have access, each with a session from today. */
 export async function createMemberSessions({ adminUrl, seal }: Bench, count: number): Promise<Member[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises';
 import { hashPassword } from '@/lib/auth/passwords';
 import type { ResultCollector } from './request-results';
 
-// All simulated people share one proxy. The server trusts the client addresses that the proxy reports. Otherwise the
-// server would count all people as one visitor.
+// All simulated people share one proxy, and the server trusts the client addresses that the proxy reports. Without this
+// trust, the server would count all people as one visitor.
 
 const PATIENCE_MS = 20_000;
 
@@ -15,7 +15,7 @@ type Sent = {
   path: string;
   headers: OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** HTTP method. Defaults to POST with a body, else to GET. */
+  /** HTTP method. The default is POST for a request with a body, and GET for a request without a body. */
   method?: string;
   seen?: (answer: IncomingMessage) => void;
 };

@@ -12,7 +12,7 @@ export function collectResults(): ResultCollector {
   };
 }
 
-/** Returns the value that this percentage of the numbers does not exceed. */
+/** Returns the percentile of the numbers: the value that the given percentage of them does not exceed. */
 export function percentile(numbers: readonly number[], hundredths: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * hundredths) / 100))] ?? 0;

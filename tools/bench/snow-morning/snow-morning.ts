@@ -25,7 +25,7 @@ const POSTS = 20_000;
 const WRITES = ['vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'post', 'upload'] as const;
 const WRITES_PER_SECOND = 20;
 const VISITORS_PER_SECOND = 200;
-/** Average interval at which an open dashboard reloads its feed. */
+/** Average interval in ms at which a simulated dashboard reloads its feed. */
 const FEED_EVERY_MS = 60_000;
 /** Waiting time in ms after which people click again. */
 const BEARABLE_MS = 1_000;
@@ -72,7 +72,7 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
   const pages = members.map((member) => {
     let isAsked = false;
     return openEventStream(url, '/api/notifications/stream', member, (text) => {
-      // A page sends one request for all changes that arrived during its previous request.
+      // While a page waits for a response, it sends no second request for further changes.
       if (isAsked || !text.includes('event: changed')) return;
       isAsked = true;
       begin(

@@ -17,7 +17,7 @@ import {
   type Member,
 } from '../simulated-people/person-requests';
 
-/** Actions of people on an ordinary evening. The number of an action is its share in percent. */
+/** Actions of people on an ordinary evening. Each number is the share of the action in percent. */
 export const ACTION_PERCENTAGES = {
   'public page': 26,
   'public call': 4,
@@ -44,8 +44,8 @@ export const ACTION_PERCENTAGES = {
 export type EveningAction = keyof typeof ACTION_PERCENTAGES;
 
 /**
- * CPU-heavy actions. The warm-up does not add more of them, because the server would then do other work than on an
- * ordinary evening.
+ * CPU-heavy actions. The warm-up does not make them more frequent, because they would then be most of the server's
+ * work.
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies EveningAction[];
 /**
@@ -59,7 +59,7 @@ const faces = (times: (act: string, times: number) => number): EveningAction[] =
     Array.from({ length: times(act, usual) }, () => act as EveningAction),
   );
 
-/** A list for random choice on an ordinary evening. It contains each action as often as its percentage. */
+/** A list for the random choice of actions on an ordinary evening. Each action occurs as often as its percentage. */
 export const EVENING_ACTIONS = faces((_act, times) => times);
 /** A list for random choice during the warm-up. It contains rare actions more often than an ordinary evening. */
 export const WARM_UP_ACTIONS = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
@@ -80,7 +80,7 @@ type Doing = {
   noted: (act: EveningAction) => ResultCollector;
 };
 
-/** Gives a password to the members who sign in and out. */
+/** Sets a shared password for the members who sign in and out during the test. */
 export async function setMemberPasswords({ adminUrl }: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

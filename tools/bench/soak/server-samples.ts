@@ -29,8 +29,8 @@ export async function sampleServer(server: Server, token: string, isOver: () => 
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
     const sample = await takeSample(server, token, (performance.now() - began) / 60_000);
-    // Reads the resident memory first, then runs garbage collection. The released memory therefore shows only in later
-    // samples.
+    // Measures the resident memory before the garbage collection. Memory that the collection releases therefore shows
+    // only in later samples.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
     if (live !== undefined) sample.live = live;
@@ -56,7 +56,7 @@ export const sampleText = ({
 export async function takeSample({ url }: Server, token: string, minute: number): Promise<ServerSample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
-  if (!answer.ok) return null; // The server refused the measuring request, so this sample is skipped.
+  if (!answer.ok) return null; // The server refused the request for its metrics, so this sample is skipped.
   const sum = (name: string) =>
     text
       .split('\n')

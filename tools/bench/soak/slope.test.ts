@@ -14,12 +14,12 @@ describe('the slope of the measurements in a soak test', () => {
     expect(slopeOf(points((minute) => 300 + ((minute * 40) % 20) + 0.1 * minute))).toBeCloseTo(1, 0);
   });
 
-  it('the slope leaves out changes that follow the number of streams', () => {
+  it('the slope leaves out changes that a second variable explains', () => {
     const streams = (minute: number) => 50 + 20 * Math.sin(minute / 3);
     const with3 = points((minute) => 200 + 3 * streams(minute) + 0.05 * minute);
     expect(slopeOf(with3.map(([minute, value]): Point => [minute, value, streams(minute)]))).toBeCloseTo(0.5);
     expect(Math.abs(slopeOf(with3) - 0.5)).toBeGreaterThan(0.5);
   });
 
-  it('the slope is 0 for a single sample', () => expect(slopeOf([[10, 300]])).toBe(0));
+  it('the slope of a single sample is 0', () => expect(slopeOf([[10, 300]])).toBe(0));
 });

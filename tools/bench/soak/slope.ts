@@ -1,14 +1,14 @@
 /**
- * A measured value at a minute of the soak test. A third number is optional: another variable that influences the
- * value.
+ * A measured value, and the minute of the soak test at which it was measured. The optional third number is another
+ * variable that influences the value.
  */
 export type Point = readonly [minute: number, value: number, beside?: number];
 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /**
- * Returns the increase of the value per ten minutes, by least squares. With a second variable, returns the increase
- * that would remain if that variable were constant.
+ * Returns the increase of the value per ten minutes, by least squares. If the points contain a second variable, its
+ * influence does not count.
  */
 export function slopeOf(points: readonly Point[]): number {
   const column = (of: (point: Point) => number) => {

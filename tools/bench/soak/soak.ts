@@ -35,20 +35,20 @@ const LIMITS = { memory: 1, handles: 2, lagMs: 50 };
  */
 const SETTLES_MINUTES = 10;
 /**
- * Share of the warm-up with increased load. The rest of the warm-up has normal load, so that the memory of the
- * increased load is released.
+ * Fraction of the warm-up during which the load is increased. In the rest of the warm-up, the load is normal and the
+ * server releases the extra memory.
  */
 const BEGINS = 0.6;
 /**
- * Factor by which the load is higher at the start. At normal load, much code would be used for the first time later in
- * the hour, and that would look like growth.
+ * Factor by which the load is higher at the start, so that most code runs early. Code that first runs later in the hour
+ * would look like a memory leak.
  */
 const MORE_AT_FIRST = 2;
 /** Time in ms over which people arrive, because real people would not all hit a cold server at once. */
 const COME_WITHIN_MS = 120_000;
 /** Time in ms after which idle connections are closed: the keep-alive timeout of the server and a margin. */
 const CLOSED_AFTER_MS = 70_000;
-/** Allowed number of connections after everyone left. The measuring request itself uses one connection. */
+/** Allowed number of connections after everyone has left. The request for the metrics uses one of them. */
 const MOST_AT_REST = 3;
 /** Node arguments that allow garbage collection on demand. */
 const ARGS = ['--expose-gc', '--import=./tools/bench/soak/collect.mjs'];
@@ -106,8 +106,8 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   const stop = repeatEvery(1_000 / PER_SECOND / MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // During the warm-up, people arrive little by little, so some calls of this function start no action. Afterwards
-    // every second call starts none, which gives the normal load.
+    // In the first part of the warm-up, people arrive gradually, so some calls of this function start no action.
+    // Afterwards only every second call starts an action, which gives the normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     const faces = isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS;
     const tracked = act(pickInTurn(faces, randomInt(faces.length))).finally(() => pending.delete(tracked));
@@ -149,8 +149,8 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
     slopeOf(
       counted.flatMap((sample): Point[] => {
         const value = of(sample);
-        // The growth of files and handles is calculated for a constant number of connections. That number varies with
-        // the load of the machine, and each connection has a socket and timers.
+        // The growth of files and handles is calculated as if the number of connections were constant. That number
+        // varies with the load of the machine, and each connection has a socket and timers.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );
@@ -161,8 +161,8 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
     ['handles at a constant number of connections', slope(({ handles }) => handles, true), LIMITS.handles],
   ] as const;
   const [first, last] = [counted[0], counted.at(-1)];
-  // The lag is taken only from samples without a garbage collection on demand, because such a collection blocks the
-  // thread.
+  // The lag of the event loop counts only for intervals without a requested garbage collection, because such a
+  // collection blocks the thread.
   const lag = median(counted.flatMap(({ live, lagMs }) => (live === undefined ? [] : lagMs)));
   return {
     text: [
