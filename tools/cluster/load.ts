@@ -14,13 +14,13 @@ export type Load = {
 
 type Ended = WriteComparison & {
   /**
-   * Number of event streams that the page of a board opened, and number of posts that these streams never delivered.
+   * Number of event streams that the page of a board opened, and number of posts that these streams failed to deliver.
    */
   streamsBegun: number;
   untold: number;
   /**
    * Number of client addresses for which the server counted registrations. All registrations came from the same
-   * address, but each claimed a random address in its X-Forwarded-For header.
+   * address, but each request named a random address in its X-Forwarded-For header.
    */
   addresses: number;
 };
@@ -95,7 +95,10 @@ export async function startLoad(url: string, database: string, perSecond: number
 
 type Ask = (what: string, path: string, who?: Member, body?: object) => Promise<{ id?: number } | null>;
 
-/** Returns the kinds of requests to send in rotation. Writes that the site acknowledges go into the ledger. */
+/**
+ * Returns functions that send the different kinds of requests, for use in rotation. Writes that the site acknowledges
+ * are recorded in `ledger`.
+ */
 function turnsOf(ask: Ask, schoolId: number, ledger: WriteLedger): ((who: Member, turn: number) => Promise<unknown>)[] {
   const voted = new Map<number, number>();
   return [

@@ -15,7 +15,7 @@ export type LoadFigures = {
   untold: number;
   /**
    * Number of client addresses for which the server counted registrations. All registrations came from the same
-   * address, but each claimed a random address in its X-Forwarded-For header.
+   * address, but each request named a random address in its X-Forwarded-For header.
    */
   addresses: number;
   /** Response times of all requests, including those during restarts. */
@@ -26,10 +26,10 @@ export type LoadFigures = {
 };
 
 export type RestartResults = {
-  /** Result of the same load without restarts. It is the baseline of this machine. */
+  /** Result of the same load without restarts, for comparison on the same machine. */
   control: LoadFigures;
   restarted: LoadFigures;
-  /** Jobs that ran twice at the same time. */
+  /** Names of jobs that ran in both processes at the same time. */
   jobsTwice: string[];
 };
 
@@ -65,7 +65,7 @@ async function restartAll(web: Cluster['web'], rounds: number): Promise<number[]
   return restartMs;
 }
 
-/** Runs requests at a constant rate while something happens, and returns their figures. */
+/** Sends requests at a constant rate while `work` runs. Returns the measured figures of the load. */
 async function underLoad(
   { url, ownerUrl }: Pick<Cluster, 'url' | 'ownerUrl'>,
   work: () => Promise<number[]>,

@@ -23,8 +23,8 @@ type ClusterOptions = {
   /** Port of nginx. The two web processes use the next two ports. */
   port: number;
   /**
-   * How the site runs. `demo` has demo people and the Stripe emulator, which are started once for both processes.
-   * `installations` runs `npm start` twice with DATABASE_URL.
+   * How the site runs. With `demo`, both processes share the demo people and one Stripe emulator. With `installations`,
+   * `npm start` runs twice with DATABASE_URL.
    */
   as: 'demo' | 'installations';
   settings?: Environment;
@@ -69,7 +69,7 @@ async function ofDemo(
   dataDir: string,
   { url, ownerUrl }: Addresses,
 ): Promise<[Web, Web]> {
-  // Webhook events of Stripe pass through nginx too.
+  // Webhook events of the Stripe emulator also pass through nginx.
   Object.assign(process.env, shared(port, dataDir), { PORT: String(port), DATABASE_URL: '' }, settings);
   const config = readConfig('production');
   config.env.DATABASE_URL = url;
@@ -93,8 +93,8 @@ async function ofInstallations(
     NEXTAUTH_SECRET: 'only for this run '.repeat(3),
     ...settings,
   };
-  // Code generation and the build come first, because they may take minutes. The time limit for the start of the
-  // processes begins after them.
+  // Code generation and the build run first, because they may take minutes. They do not count toward the time limit for
+  // the start of the processes.
   await generateCode(env);
   await buildApp(env);
   return [installation(port + 1, env), installation(port + 2, env)];

@@ -9,14 +9,14 @@ import { withCluster } from './site';
 import type { Environment } from './web';
 
 /**
- * Runs all projects except "alone". The tests of that project kill the server, move its clock, or create schools that
- * other tests count. Tests that start their own servers still do such things.
+ * Runs all projects except "alone", whose tests kill the server, move its clock, or create schools that other tests
+ * count. Tests with their own servers may do so in any project.
  */
 const BROWSER_TESTS = ['--project=main', '--project=waiting'];
 
 /**
- * API tests that work with two web processes. Many other tests read the memory of the server process, set its clock or
- * environment, or run a job that a web process would run first.
+ * API tests that work with two web processes. Many other tests read the memory of the server process, or set its clock
+ * or environment. Others run a job that one of the web processes might run first.
  */
 const API_TESTS = ['saved', 'votes', 'posts', 'comments'].map((name) => `tests/api/posts/${name}.test.ts`);
 
@@ -47,7 +47,7 @@ export const browserTests = (port: number, words: string[]): Promise<void> =>
 export async function apiTests(port: number, words: string[]): Promise<void> {
   await generateCode(env());
   await buildApp(env());
-  // Starting a web process takes longer than the usual test timeout.
+  // The tests get a longer timeout, because starting a web process takes long.
   const patience = ['--testTimeout=120000', '--hookTimeout=120000', '--maxWorkers=2'];
   const files = words.length > 0 ? words : API_TESTS;
   const variables = { ...env(), TEST_OVER_NETWORK: String(port) };

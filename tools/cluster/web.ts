@@ -9,7 +9,7 @@ import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 export type Web = {
   port: number;
   start: () => Promise<void>;
-  /** Stops the process gracefully, as an operator does. Resolves when it has ended. */
+  /** Stops the process gracefully. Resolves when it has ended. */
   stop: () => Promise<void>;
   /** Kills the process immediately. */
   kill: () => Promise<void>;
@@ -19,7 +19,7 @@ export type Environment = Record<string, string>;
 
 const READY_WITHIN_MS = 120_000;
 
-/** Starts only the web server, as a supervisor starts it. */
+/** Starts the web server without a supervisor, but with the supervisor's arguments. */
 export const webServer = (port: number, env: Environment): Web =>
   program(port, webServerArgs(Number(env.WEB_HEAP_MB || 768)), { ...WEB_SERVER_MEMORY, ...env });
 

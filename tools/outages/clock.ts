@@ -17,8 +17,8 @@ let count = 0;
 const newAddress = () => `198.19.0.${(count += 1)}`;
 
 /**
- * Makes the clock of the web process jump and then corrects it. Everyday rate limits apply. Returns null where faketime
- * is not installed.
+ * Makes the clock of the web process jump and then corrects it. The process uses the normal rate limits. Returns null
+ * if faketime is not installed.
  */
 export async function measureJumpingClock(site: OutageSite): Promise<Figure[] | null> {
   const library = LIBRARIES.find(existsSync);
@@ -27,7 +27,7 @@ export async function measureJumpingClock(site: OutageSite): Promise<Figure[] | 
   const file = path.join(folder, 'offset');
   const jump = async (milliseconds: number) => {
     writeFileSync(file, `${milliseconds < 0 ? '-' : '+'}${Math.abs(milliseconds) / 1000}`);
-    await sleep(2_500); // The test waits, because faketime rereads the file only every full second.
+    await sleep(2_500); // Waits, because faketime reads the file only once per second.
   };
   await jump(0);
   process.env.SITE_DATA_DIR = site.dataDir;
@@ -35,7 +35,7 @@ export async function measureJumpingClock(site: OutageSite): Promise<Figure[] | 
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
-    // This setting keeps the monotonic clock unchanged. A real system does the same when its clock is set.
+    // Leaves the monotonic clock unchanged, as a real system does when its clock is set.
     DONT_FAKE_MONOTONIC: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     RATE_LIMIT_SCALE: '1',

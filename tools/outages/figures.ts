@@ -6,8 +6,8 @@ export type Figure = {
   goal: string;
   isMet: boolean;
   /**
-   * True for durations and for shares of served requests, because these figures depend on the machine as well as on the
-   * code.
+   * True if the figure depends on the machine as well as on the code. Such figures are durations and shares of served
+   * requests.
    */
   isOfMachine: boolean;
 };
@@ -28,7 +28,7 @@ export function collectFigures(outage: string) {
     void findings.push({ outage, what, seen, goal, isMet, isOfMachine });
   return {
     found: findings,
-    /** Adds a figure that must be exactly this number to meet its goal. */
+    /** Adds a figure that meets its goal only if it is exactly the number `right`. */
     exactly: (what: string, number: number, right: number, note = '') =>
       add(what, `${number}${note && ` (${note})`}`, String(right), number === right),
     atLeast: (what: string, number: number, least: number, unit = '') =>

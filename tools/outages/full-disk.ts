@@ -37,7 +37,7 @@ export async function measureFullDisk(site: OutageSite, { forMs, writers: number
   await sleep(1_000);
   const ballast = path.join(site.dataDir, 'ballast');
   fill(ballast);
-  const again = setInterval(() => fill(ballast), 100); // Keeps the disk full while the database frees space.
+  const again = setInterval(() => fill(ballast), 100); // Fills the disk again whenever the database frees space.
   const reader = startReading(site.url, READ, { perSecond: 10, cookie });
   await sleep(forMs / 2);
   const { status } = await fetch(`${site.url}/api/health/ready`);

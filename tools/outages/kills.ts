@@ -7,14 +7,14 @@ import { kill, postmaster, type ProcessName } from './processes';
 import { startWriting, type Writers } from './writers';
 
 export type KillResults = WriteComparison & {
-  /** User ids of the members who write. */
+  /** User ids of the members who write posts, comments and votes. */
   people: number[];
   kills: number;
   sentAgain: number;
   /** Responses with status 500 or above, except 503. */
   faults: string[];
   /**
-   * Number of times that PostgreSQL restarted although only another process was killed. PostgreSQL should keep running.
+   * Number of times that PostgreSQL restarted although a different process was killed. PostgreSQL should keep running.
    */
   databaseFell: number;
   /** Time in ms from each kill to the first acknowledged write that began after the kill. */
@@ -25,8 +25,8 @@ export type KillResults = WriteComparison & {
 type Way = Parameters<typeof startWriting>[2] & { betweenMs: number; settings?: string[] };
 
 /**
- * Kills processes of a site one after the other while members write. Records acknowledged writes in its own ledger, and
- * at the end compares the ledger with the database. `settings` changes settings of PostgreSQL, for the control run.
+ * Kills processes of a site one after the other while members write. Records acknowledged writes in a ledger, and
+ * compares the ledger with the database at the end. The control run passes PostgreSQL settings in `settings`.
  */
 export async function killWhileWriting(
   site: OutageSite,
@@ -44,14 +44,14 @@ export async function killWhileWriting(
       await sleep(betweenMs);
       const [began, database] = [performance.now(), postmaster(site.dataDir)];
       kill(name, site.dataDir);
-      // After a kill of the supervisor, the web process finishes its requests and exits. Then nothing runs until the
-      // site is started again.
+      // After the supervisor is killed, the web process finishes its requests and exits. The test must then start the
+      // site again.
       if (name === 'supervisor') await site.again?.();
       (backAfterMs[name] ??= []).push((await writers.nextAcknowledged()) - began);
       if (name !== 'database' && postmaster(site.dataDir) !== database) databaseFell += 1;
     }
   } finally {
-    // The error is ignored, because a database that is down at this point already counts as a fault.
+    // Ignores the error of a database that is down, which already counts as a fault.
     await execute(site, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
   return { kills: names.length, databaseFell, backAfterMs, ...(await stopAndCompareWrites(site, writers)) };
@@ -86,7 +86,10 @@ const ROUND = 'web database web database supervisor web database web database su
   ' ',
 ) as ProcessName[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
-/** Control run with a PostgreSQL that acknowledges writes before they are on disk. This run must lose some writes. */
+/**
+ * Control run that shows that the test detects lost writes. PostgreSQL acknowledges writes before they are on disk, so
+ * a kill must lose some of them.
+ */
 export const CONTROL_RUN = {
   number: 16,
   betweenMs: 1_000,
@@ -94,8 +97,8 @@ export const CONTROL_RUN = {
 };
 
 /**
- * Runs rounds of kills. Every acknowledged write must exist exactly once, and every queued email must be sent. Then
- * runs the control, in which writes should be lost.
+ * Kills processes in several rounds. Every acknowledged write must exist exactly once, and every queued email must be
+ * sent. The control run afterwards should lose writes, which shows that the test detects losses.
  */
 export async function measureKills(site: OutageSite, mailbox: Mailbox, rounds: number): Promise<Figure[]> {
   const names = Array.from({ length: rounds }, () => ROUND).flat();

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Received } from '@/tests/support/mail/mailbox';
 import type { Figures } from './figures';
 
-/** Everything that the site has acknowledged as written. The process that records it survives every outage. */
+/** All writes that the site has acknowledged. The test process records them, and no outage affects this process. */
 export type WriteLedger = {
   posts: number[];
   comments: number[];
   votes: { postId: number; userId: number }[];
-  /** Recipients of the emails that the site has promised to send, one entry per email. */
+  /** Recipients of the emails that the site has accepted for sending, one entry per email. */
   letters: string[];
 };
 
@@ -15,16 +15,16 @@ export type WriteComparison = {
   acknowledged: number;
   /** Writes that were acknowledged but are missing. */
   lost: number;
-  /** Writes that were stored more than once. */
+  /** Acknowledged writes that the database contains more than once. */
   doubled: number;
   /**
-   * Counts that differ from the number of their rows, and comments about which the author of the post got no
-   * notification.
+   * Number of incomplete writes: counts that differ from the number of their rows, and comments without a notification
+   * to the author of the post.
    */
   halfDone: number;
 };
 
-/** Compares the ledger with the database. */
+/** Compares the ledger of acknowledged writes with the database. */
 export async function compareWrites(
   client: pg.Client,
   { posts, comments, votes, letters }: WriteLedger,

@@ -17,7 +17,7 @@ export async function withClient<T>(
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: readJson<Record<string, string>>(dataDir, 'database.json')[role] });
-  client.on('error', () => undefined); // The error is ignored, because the outage may break the connection.
+  client.on('error', () => undefined); // Ignores connection errors, because the outage may break the connection.
   await client.connect();
   try {
     return await use(client);
@@ -26,7 +26,9 @@ export async function withClient<T>(
   }
 }
 
-/** Waits until the site reports that it is ready. Returns the time in ms. Throws after the given patience. */
+/**
+ * Waits until the site reports that it is ready. Returns the time in ms. Throws if this takes longer than `patienceMs`.
+ */
 export async function waitUntilReady(url: string, patienceMs = 60_000): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < patienceMs) {

@@ -20,8 +20,8 @@ export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
- * Sends a signal to all PostgreSQL processes at once. Otherwise the WAL writer would save pending data. The parent
- * process is paused meanwhile, so that it starts no new processes.
+ * Sends a signal to all PostgreSQL processes at once, so that no process can save pending data after another is killed.
+ * The parent process is paused meanwhile, so that it starts no new processes.
  */
 export function signalDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const parent = postmaster(dataDir);
@@ -47,6 +47,6 @@ function procOf(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // The process has ended.
+    return ''; // The process has ended, so its file is missing.
   }
 }

@@ -5,7 +5,7 @@ export type SentRequest = {
   began: number;
   ms: number;
   status: number;
-  /** True if a part of a streamed page says that it cannot be shown. */
+  /** True if the server streamed the page and one of its parts contains an error message. */
   hasFailedPart: boolean;
 };
 
@@ -71,7 +71,7 @@ export const isServed = ({ status }: SentRequest): boolean => status > 0 && stat
 export const servedPercentage = (sent: readonly SentRequest[]): number =>
   sent.length === 0 ? 0 : Math.floor((10_000 * sent.filter(isServed).length) / sent.length) / 100;
 
-/** Returns the responses with status 500 or above that an outage does not explain. An outage explains 503 and 507. */
+/** Returns the responses with status 500 or above, except 503 and 507, which are normal during an outage. */
 export const unexplainedFaults = (sent: readonly SentRequest[]): string[] =>
   sent
     .filter(({ status }) => status >= 500 && status !== 503 && status !== 507)

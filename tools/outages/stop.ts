@@ -13,8 +13,8 @@ type Sent = { what: string; status: number; isWhole: boolean; fault: string };
 type Asked = { path: string; method?: string; cookie: string; body?: string; inTwo?: boolean };
 
 /**
- * Sends a request. Resolves with the response, whether all of the response arrived, and the moment of connection. If
- * `inTwo` is true, the function `finish` sends the second half of the body.
+ * Sends a request. Resolves with the response, whether it arrived completely, and the moment of connection. With
+ * `inTwo`, only half of the body is sent at first. The function `finish` sends the other half.
  */
 function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = false }: Asked) {
   const headers = {
@@ -42,7 +42,7 @@ function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = fa
 }
 
 /**
- * Stops the web process while many requests wait for responses. Half of the requests read and half write. Some of the
+ * Stops the web process while many requests wait for responses. Half of them read data and half write data. Some
  * writing requests have sent only half of their body.
  */
 export async function measureGracefulStop(site: OutageSite, inFlight: number): Promise<Figure[]> {
@@ -68,8 +68,8 @@ export async function measureGracefulStop(site: OutageSite, inFlight: number): P
           }),
     );
   const [pid, began] = [pidOf('web', site.dataDir), performance.now()];
-  // A lock keeps every request unanswered until the stop signal. The lock is held for less time than the site waits
-  // before it sheds load.
+  // A lock on the posts delays every response until the stop signal. The lock ends before the site starts to refuse
+  // requests because of overload.
   const sentRequests = await withClient(site, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const sent = sendAll();

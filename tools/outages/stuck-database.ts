@@ -95,8 +95,8 @@ export async function startWritersAndReaders(site: OutageSite, number: number) {
 }
 
 /**
- * Checks that the site refuses all requests in time with 503. If the frame of a page was sent before the failure, the
- * content of the page shows the failure.
+ * Checks that the site refuses all requests in time with 503. A page that was already sent in part must show the
+ * failure in its content.
  */
 function tellUnavailable(figures: Figures, what: string, sentRequests: readonly SentRequest[]): void {
   const others = sentRequests.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { WriteLedger } from './ledger';
 import { join, post, type Person } from './people';
 
-/** Pause in ms before a retry, such as a browser makes. A crowd without pauses would keep the site from recovering. */
+/** Pause in ms before a retry, as browsers make it. Without pauses, the retries would keep the site from recovering. */
 const PAUSE_MS = 500;
 /**
  * Number of newest posts to comment on. It is small, so that several members comment on the same post at the same
@@ -19,7 +19,7 @@ export type Writers = {
   sentAgain: () => number;
   /** Responses with status 500 or above, except 503. The list should be empty. */
   faults: string[];
-  /** Resolves when the site acknowledges a write that began after this call. */
+  /** Resolves when the site has acknowledged a write that began after this call. */
   nextAcknowledged: () => Promise<number>;
   stop: () => Promise<void>;
 };
@@ -27,8 +27,8 @@ export type Writers = {
 const GONE = 'gone';
 
 /**
- * Starts members who write continuously: posts, comments on each other's posts, and votes. At intervals each member
- * requests an email. No text is written twice.
+ * Starts simulated members who continuously write posts, comments on each other's posts, and votes. Each member also
+ * requests an email at intervals. No text is written twice.
  */
 export async function startWriting(
   url: string,
@@ -55,20 +55,20 @@ export async function startWriting(
     }
   };
   /**
-   * Returns the id in the response, or undefined when the outcome is unknown. Throws for unexpected responses, which do
-   * not belong to normal load.
+   * Returns the id in the response, or undefined when the outcome is unknown. Throws for a response that normal load
+   * should not cause.
    */
   const attempt = async (...request: Parameters<typeof send>): Promise<number | typeof GONE | undefined> => {
     const begun = performance.now();
     const answer = await send(...request).catch(() => null);
-    // The site may die after it has sent the headers and before it has sent the body.
+    // The body may be missing, because the site may be killed after it has sent the headers.
     const body = (await answer?.json().catch(() => null)) ?? null;
     if (answer?.ok && body !== null) {
       acknowledge(begun);
       return (body as { id?: number }).id ?? 0;
     }
-    // The status 404 means that the post was lost. The ledger contains that post, so the final comparison reports the
-    // loss.
+    // The status 404 means that the post was lost. The ledger of acknowledged writes contains the post, so the final
+    // comparison reports the loss.
     if (answer?.status === 404) return GONE;
     if (answer && answer.status < 500 && body !== null)
       throw new Error(`${request[0]}: ${answer.status} ${JSON.stringify(body)}`);
@@ -108,7 +108,7 @@ export async function startWriting(
     }
   };
   const all = Promise.all(people.map(write));
-  all.catch(() => undefined); // The error is handled at the place that awaits this promise.
+  all.catch(() => undefined); // Prevents an unhandled rejection before the promise is awaited.
 
   return {
     people: people.map(({ id }) => id),
