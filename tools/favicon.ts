@@ -20,14 +20,14 @@ const pngs = await Promise.all(
 );
 
 const directory = Buffer.alloc(HEADER + ENTRY * SIZES.length);
-directory.writeUInt16LE(1, 2); // The file type 1 means an icon. A cursor file would have the type 2.
+directory.writeUInt16LE(1, 2); // In an ICO file, type 1 means an icon and type 2 a cursor.
 directory.writeUInt16LE(SIZES.length, 4);
 let offset = directory.length;
 pngs.forEach((png, index) => {
   const at = HEADER + ENTRY * index;
   directory.writeUInt8(SIZES[index] ?? 0, at);
   directory.writeUInt8(SIZES[index] ?? 0, at + 1);
-  directory.writeUInt16LE(1, at + 4); // The icon has one colour plane.
+  directory.writeUInt16LE(1, at + 4); // Number of colour planes.
   directory.writeUInt16LE(32, at + 6); // The icon has 32 bits per pixel.
   directory.writeUInt32LE(png.length, at + 8);
   directory.writeUInt32LE(offset, at + 12);

@@ -16,6 +16,6 @@ it.each([
   expect(featureOfPath(address)).toBe(feature);
 });
 
-it('features that are not in the table come last in the list', () => {
+it('a feature that the table does not contain comes last in the list', () => {
   expect(sortFeatures(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
 });

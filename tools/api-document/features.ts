@@ -1,6 +1,6 @@
 /**
- * Features of the API, each with the parts of paths that belong to it. The last part of a path that this table lists
- * decides: /api/schools/5/posts belongs to Posts. If the table lists no part of a path, the first part becomes the name
+ * Features of the API, each with the parts of paths that belong to it. If a path contains several of these parts, the
+ * last one counts: /api/schools/5/posts belongs to Posts. If it contains none of them, its first part becomes the name
  * of a feature.
  */
 const FEATURES: Record<string, string[]> = {

@@ -72,6 +72,6 @@ export async function nameSchemas(): Promise<void> {
   }
 }
 
-/** True for an object schema, and for a pipe whose output is an object schema. */
+/** True for a Zod object schema, and for a Zod pipe whose output is an object schema. */
 const isObject = (schema: unknown): schema is z.ZodType =>
   schema instanceof z.ZodObject || (schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject);

@@ -111,7 +111,7 @@ const asObject = (parameters: NonNullable<Operation['parameters']>): Json => ({
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 
-/** Returns the schema of JSON content, or the media types of other content. */
+/** Describes the content of a request or response by its schema, or by its media type if it has no schema. */
 const mediaOf = (content: Media) =>
   Object.entries(content)
     .map(([type, { schema }]) => {

@@ -15,7 +15,7 @@ type Code = ErrorCode | 'internal';
 
 const statusOf = (code: Code): number => (code === 'internal' ? 500 : STATUS[code]);
 
-/** The meaning of each code, for routes without their own text. */
+/** The meaning of each error code, for routes that do not declare their own text. */
 const MEANING: Record<Code, string> = {
   invalid: 'The input is not valid.',
   ended_early: 'The body arrived incomplete. It may be sent again.',
@@ -49,8 +49,8 @@ const SAYS_WHEN: Code[] = ['in_progress', 'rate_limited', 'unavailable'];
 const ROLES = ['member', 'subscriber', 'admin'] as const;
 
 /**
- * Returns the codes that a route may return. They are the codes that `route()` derives from its specification and the
- * codes that the route declares.
+ * Returns the codes that a route may return. `route()` derives some of them from the description of the route, and the
+ * route declares the others.
  */
 export function refusalsOf(method: Method, spec: RouteDescription): Code[] {
   const { may, params, query, body, upload, signed, byLink, reported, limit, once, refuses = {} } = spec;
@@ -104,7 +104,7 @@ function refusesSome(may: RouteDescription['may']): boolean {
   );
 }
 
-/** Codes whose response can name the faulty fields: bad input, a duplicate value, or an outdated one. */
+/** Error codes whose response can name the faulty fields. `conflict` means a duplicate value or an outdated value. */
 const NAMES_FIELDS: Code[] = ['invalid', 'conflict'];
 
 /** The body of every refusal. The message may be shown to people. */
@@ -115,14 +115,17 @@ const failure = (codes: Code[]) =>
     ...(NAMES_FIELDS.some((code) => codes.includes(code)) ? { issues: z.array(issue).optional() } : {}),
   });
 
-/** The problem with one field of the request. */
+/** A faulty field of the request, and the problem with it. */
 const issue = z.strictObject({ path: z.array(z.string()), message: z.string() });
 
 const headers = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const, minimum: 0 } },
 };
 
-/** One component of the API document for each status. It lists the error codes of that status with their meaning. */
+/**
+ * The components of the API document for refusals, one per status. Each component lists the error codes of its status
+ * with their meaning.
+ */
 export const refusalComponents = Object.fromEntries(
   Object.entries(Object.groupBy(Object.keys(MEANING) as Code[], statusOf)).map(([status, codes = []]) => [
     nameOf(Number(status)),
@@ -134,7 +137,7 @@ export const refusalComponents = Object.fromEntries(
   ]),
 );
 
-/** Returns the refusals of a route by status, with the text that the route declares, where it declares one. */
+/** Returns the refusals of a route by status. A text that the route declares replaces the general description. */
 export function refusalResponses(method: Method, spec: RouteDescription) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(refusalsOf(method, spec), statusOf)).map(([status, codes = []]) => {

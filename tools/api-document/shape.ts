@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the page uses. */
+/** The parts of JSON Schema that the page of the API document uses. */
 export type Json = {
   $ref?: string;
   const?: unknown;
@@ -32,7 +32,7 @@ export function typeText(schema: Json, indent?: string): string {
   return (schema.type ?? 'any') + byDefault(schema);
 }
 
-/** Joins the alternatives of a schema. Null comes last. */
+/** Formats the alternatives of a schema as a union type. Null comes last. */
 const either = (schemas: Json[], indent?: string) =>
   [...new Set(schemas.map((one) => typeText(one, indent)))]
     .sort((a, b) => Number(a === 'null') - Number(b === 'null'))

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { settings, type SettingDescription, type SettingRequirement } from '@/lib/env';
 
 /**
- * Settings that lib/env.ts does not read. Two of them are built into the pages, and one belongs to the Stripe emulator.
+ * Settings that lib/env.ts does not read. The build writes two of them into the pages, and the Stripe emulator reads
+ * one.
  */
 const READ_ELSEWHERE: Record<string, SettingDescription> = {
   NEXT_PUBLIC_SITE_NAME: {

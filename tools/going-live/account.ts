@@ -4,8 +4,8 @@ import type { EmulatorControl } from '@parent-voice/stripe-emulator/control';
 import type { GoingLive } from './guide';
 
 /**
- * The access of the account owner to Stripe: an unrestricted key, and control of the emulator in place of the
- * dashboard.
+ * The account owner's access to Stripe: an unrestricted key, and control of the Stripe emulator, which replaces
+ * Stripe's dashboard.
  */
 export type Owner = { stripe: Stripe; control: EmulatorControl };
 

@@ -3,7 +3,7 @@ type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
 /** Sends a request as a signed-in person. */
 export type Ask = (method: 'GET' | 'POST', address: string, body?: object) => Promise<Answer>;
 
-/** The application, as the operator of the site sees it. */
+/** The running site, as its operator uses it. */
 export type Application = {
   /** The address at which the application receives webhooks. */
   origin: string;

@@ -23,7 +23,7 @@ export async function checkPrices({ app, owner, facts }: Walkthrough, product: s
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // The empty object creates no price, so the first attempt finds a missing price.
+    // An empty object means that the owner makes no price, so the first attempt finds none.
     if (Object.keys(other).length > 0) await makePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }
@@ -48,8 +48,8 @@ const hasAccess = async (who: Ask) => (await expectStatus(who('GET', '/api/user'
 const alertsOf = ({ rows }: Application) => rows('SELECT kind FROM billing_alerts WHERE resolved_at IS NULL');
 
 /**
- * Checks five subscriptions: with a test card, with the same card again, yearly with a code, with a card that fails
- * later, and without a card. Throws if access or alerts are wrong.
+ * Checks five subscriptions: with a test card, with the same card again, yearly with a promotion code, with a card that
+ * fails later, and without a card. Throws if access or billing alerts are wrong.
  */
 export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   const { app, owner, facts } = looked;
@@ -57,7 +57,8 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
   await pay(looked, { who: first, card: GOOD });
   assertThat(await hasAccess(first), 'a new subscriber has no access');
-  await pay(looked, { who: second, card: GOOD, status: 409 }); // The free trial of this card is already used.
+  // This card has already had a free trial, so the trial is refused.
+  await pay(looked, { who: second, card: GOOD, status: 409 });
   assertThat(!(await hasAccess(second)), 'a second trial on one card');
   await pay(looked, { who: second, card: GOOD });
   assertThat(await hasAccess(second), 'a member who paid at once has no access');
@@ -68,7 +69,7 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
 
-  // The emulator delivers all events of today now, because a week later they would count as late.
+  // Delivers all events of today now. After the clock advances by eight days, they would count as late.
   await owner.control.advance({ seconds: 0 });
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();

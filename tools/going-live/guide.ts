@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Facts that are read from docs/going-live.md. A test that uses these facts does what an operator who follows the guide
+// Facts that are read from docs/going-live.md. Tests use these facts, so that they follow the guide as an operator
 // does.
 
 const GUIDE = path.resolve(import.meta.dirname, '../../docs/going-live.md');
 const STEP = /^(\d)\. \*\*(.+?)\.\*\*([\s\S]*?)(?=^\d\. \*\*|$(?![\s\S]))/gm;
 
 /**
- * Returns the first group of a pattern in a step of the guide. Throws if the wording of the guide has changed, because
- * the pattern then needs an update.
+ * Returns the fact that the pattern captures in a step of the guide. Throws if the wording of the guide has changed,
+ * because the pattern then needs an update.
  */
 function factIn(text: string, pattern: RegExp): string {
   const [, value] = pattern.exec(text) ?? [];
@@ -63,7 +63,7 @@ export function readGoingLive() {
       cancel: portal.includes('cancel at the end of the period') ? ('at_period_end' as const) : null,
       planChange: !portal.includes('no plan change'),
     },
-    /** Days of payment retries, counted from the first failed payment. */
+    /** Days on which Stripe retries a failed payment, counted from the first failure. */
     retryDays: daysOf(
       factIn(retries, /\(after (.+?) days, each from the one before\), then \*cancel the subscription\*/),
     ),

@@ -13,8 +13,8 @@ import { readGoingLive } from './guide';
 type Walk = { app: Application; emulator: string; say: (line: string) => void };
 
 /**
- * Result of following the guide. `unneeded` lists the permissions that the guide names although no step needed them. If
- * a needed permission is missing, the walk fails.
+ * Result of a walk through docs/going-live.md. `unneeded` lists the permissions that the guide names although no step
+ * needed them. If a needed permission is missing, the walk fails.
  */
 export type WalkResult = { unneeded: string[] };
 

@@ -43,8 +43,8 @@ export async function watchLocks(adminUrl: string, work: () => Promise<void>): P
     await work();
   } finally {
     isOver = true;
-    // This wait must end before the database stops. Otherwise an unhandled rejection would hide the error of the
-    // migration.
+    // Waits until the lock watcher has ended, because it needs the database. Otherwise an unhandled rejection would
+    // hide the error of the migration.
     await watching;
     await client.end();
   }

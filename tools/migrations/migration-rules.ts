@@ -96,7 +96,7 @@ const TWICE =
 
 /**
  * Checks the form of a migration that runs outside a transaction. Each of its statements must be repeatable, because
- * the process may be killed. A statement ends where a line ends with a semicolon.
+ * the process may be killed. Statements end with a semicolon at the end of a line.
  */
 function formOf(sql: string): string[] {
   if (!isWithoutTransaction(sql))

@@ -23,17 +23,17 @@ function commitBefore(migration: string): string {
   }
 }
 
-/** Checks out the version before a migration into a folder, and adds our packages. */
+/** Checks out the version of the project before a migration into a folder, and adds the installed packages. */
 export function checkOutPreviousVersion(migration: string): { folder: string; commit: string } {
   const commit = commitBefore(migration);
   removePreviousVersion();
   mkdirSync(path.dirname(FOLDER), { recursive: true, mode: 0o711 });
   git('worktree', 'add', '--detach', '--force', FOLDER, commit);
-  // The packages are hard-linked file by file, instead of by a link to their folder. The sandbox of the image converter
-  // may read only its own packages, so it could not follow a link to another folder.
+  // Hard-links each file of node_modules. A link to the folder would not work, because the sandbox of the image
+  // converter may read only packages inside its own project folder.
   execFileSync('cp', ['-al', path.join(projectRoot, 'node_modules'), path.join(FOLDER, 'node_modules')]);
-  // Copies previous-version.ts into the checked-out earlier version. An earlier version that has this file keeps its
-  // own, which calls the commands of that version.
+  // Copies previous-version.ts into the checked-out earlier version. If that version has its own previous-version.ts,
+  // its own file is used, because it fits the commands of that version.
   if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(projectRoot, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }

@@ -12,9 +12,9 @@ import { follow } from '@/lib/schools/follow';
 import { main } from '@/server/runtime/fail';
 import { FIRST_USER, prepareCommunity } from '@/tools/bench/community';
 
-// This program runs in the folder of the previous version, with the code of that version (rehearse.ts). `fill URL
-// POSTS` creates its community. `write` writes as members of that version do, 20 times per second, whether or not
-// earlier writes have finished. It stops when it gets a message.
+// This program runs in the folder of the previous version, with the code of that version (see rehearse.ts). `fill URL
+// POSTS` creates a community in the database. `write` sends 20 writes of members per second, without waiting until
+// earlier writes finish. It stops when the parent process sends a message.
 
 const PER_SECOND = 20;
 const MOST_AT_ONCE = 200;

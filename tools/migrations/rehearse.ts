@@ -18,7 +18,9 @@ import { watchLocks, type HeldLock } from './locks';
 import { runInVersion, startInVersion } from './run-in-version';
 import { checkOutPreviousVersion, removePreviousVersion } from './previous-version-folder';
 
-/** Limit in ms of security requirement O4. During an update, no writer may wait longer, and no lock may last longer. */
+/**
+ * Limit in ms of security requirement O4. During an update, no writer may wait longer, and no lock may be held longer.
+ */
 const MOST_MS = 1_000;
 /** Pause in ms before the first migration, between migrations, and after the last one. */
 const QUIET_MS = 5_000;
@@ -26,9 +28,9 @@ const QUIET_MS = 5_000;
 type Found = { name: string; seconds: number; written: WriteResult[]; held: HeldLock[] };
 
 /**
- * `npm run migrations -- rehearse [--from NAME]` creates the version before NAME with its demo and a million posts.
- * Then applies each migration from NAME on, while the commands of that version write 20 times per second. Throws a
- * Failure if a write fails or waits longer than a second.
+ * `npm run migrations -- rehearse [--from NAME]` rehearses an update under load. Starts the version before the
+ * migration NAME, with its demo data and a million posts. Then applies each migration from NAME on, while that version
+ * writes 20 times per second. Throws a Failure if a write fails or waits longer than a second.
  */
 export async function rehearse(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -84,8 +86,8 @@ async function make(cluster: Cluster, { before, folder, posts }: Place & { posts
     runInVersion(before, settings, ['tools/migrations/previous-version.ts', 'fill', url, String(posts)]),
   );
   const loadDemo = () => runInVersion(before, { ...settings, isDemo: true }, ['scripts/prepare.ts']);
-  // The step is tried twice. The disk may still be busy with writing the posts, so that a statement times out. A failed
-  // first try leaves no changes behind.
+  // Tries to load the demo data twice. The first attempt may time out while the disk is still writing the posts. A
+  // failed attempt leaves no changes behind.
   await step('loading its demo', 'its demo loaded', () => loadDemo().catch(loadDemo));
 }
 
@@ -95,7 +97,7 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
   const writes: WriteResult[] = [];
   const writer = startInVersion(before, { folder, cluster }, ['tools/migrations/previous-version.ts', 'write']);
   writer.on('message', (one: WriteResult) => writes.push(one));
-  await sleep(QUIET_MS * 2); // This pause is long enough for the writer to start.
+  await sleep(QUIET_MS * 2); // Waits long enough for the writer process to start.
   const adminUrl = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
   const findings: Found[] = [];
   /** Returns the writes that were sent since a given moment. First waits until these writes have finished. */

@@ -8,8 +8,8 @@ import { Failure } from '@/server/runtime/fail';
 export type Finding = { name: string; line: number; rule: string; message: string };
 
 /**
- * Rules of squawk that are switched off. Some are matters of taste. The migrator itself ensures the others: lock
- * timeouts, and transactions that contain a whole migration.
+ * Rules that are switched off in squawk, the linter for migrations. Some are matters of taste. The others are
+ * unnecessary, because the migrator sets lock timeouts and runs each migration in one transaction.
  */
 const NOT_OURS = [
   'prefer-bigint-over-int',

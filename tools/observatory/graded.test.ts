@@ -20,7 +20,7 @@ describe('the recorded grade of MDN Observatory for our headers', () => {
   });
 
   it(
-    'the recorded grade belongs to the headers that the site sends now (update with: npm run observatory)',
+    'the site still sends the headers that got the recorded grade (update with: npm run observatory)',
     { tags: ['L18'] },
     () => {
       const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
@@ -31,7 +31,7 @@ describe('the recorded grade of MDN Observatory for our headers', () => {
         for (const [name, value] of Object.entries(headers))
           expect([path, name, sent.get(name)]).toEqual([path, name, value]);
       }
-      // Scripts that a page loads first need an integrity hash. This test checks the setting, and policy.spec.ts checks
+      // Initial scripts of a page need an integrity hash. This line checks only the setting, and policy.spec.ts checks
       // the pages.
       expect(readFileSync('next.config.mjs', 'utf8')).toContain("sri: { algorithm: 'sha256' }");
     },

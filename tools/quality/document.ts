@@ -4,7 +4,7 @@ import type { SlowPage, PageWeight } from './measure';
 
 /** Weight limits in kB of 1000 bytes. */
 const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 233 };
-/** Limits of the largest paint, in ms. */
+/** Limits of the largest contentful paint (LCP), in ms. */
 const PAINT_GOALS: Record<string, number> = { '/': 1_500, '/shared/{token}': 1_500, '/dashboard': 2_500 };
 const INTERACTION_GOAL = 100;
 const SCORE_GOAL = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };

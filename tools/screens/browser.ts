@@ -105,7 +105,7 @@ export async function visit(page: Page, path: string): Promise<number | undefine
 }
 
 /**
- * Waits until no placeholder is left on the page, but at most 15 s, because the spinners of pending uploads never
+ * Waits until no placeholder is left on the page. Gives up after 15 s, because the spinners of pending uploads never
  * disappear.
  */
 const finish = (page: Page) =>
@@ -117,7 +117,7 @@ const finish = (page: Page) =>
     )
     .catch(() => undefined);
 
-/** Waits until the page has loaded everything: placeholders, fonts and images. */
+/** Waits until no placeholder is left, and all fonts and images have loaded. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await finish(page);
   await page.evaluate(async () => {
@@ -135,5 +135,5 @@ export async function waitUntilSettled(page: Page): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 15_000)),
     ]);
   });
-  await page.waitForTimeout(600); // The pause is needed because images fade in over their placeholders.
+  await page.waitForTimeout(600); // Waits, because images fade in over their placeholders.
 }

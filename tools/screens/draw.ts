@@ -46,7 +46,7 @@ export async function drawScreens(): Promise<void> {
   }
 }
 
-/** Returns the number of screens that could not be taken. */
+/** Takes all screenshots. Returns the number of screenshots that failed. */
 async function drawAll(screenshotBrowser: ScreenshotBrowser): Promise<number> {
   await mkdir(options.out, { recursive: true });
   let missing = 0;

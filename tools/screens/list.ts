@@ -26,7 +26,7 @@ export type Screen = {
   title: string;
   who: ScreenViewer;
   path: string | ((page: Page, screenshotBrowser: ScreenshotBrowser) => Promise<string>);
-  /** Brings the opened page into the state that the screenshot shows. */
+  /** Actions that bring the opened page into the state of the screenshot. */
   steps?: Step;
   /** Expected status of the page, if it is not 200. */
   status?: number;

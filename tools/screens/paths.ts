@@ -26,7 +26,7 @@ export async function schoolId(page: Page): Promise<number> {
 export const schoolPath = async (page: Page): Promise<string> => `/schools/${await schoolId(page)}`;
 
 /**
- * Returns the path of a shared post. Uses the session of its author, because the site tells only the author the link.
+ * Returns the path of a shared post. Uses the session of the post's author, because only the author can see the link.
  */
 export async function sharedPath(_visitor: Page, screenshotBrowser: ScreenshotBrowser): Promise<string> {
   const page = await openPage(screenshotBrowser, 'member', { width: 1280, height: 900, isDark: false, scale: 1 });

@@ -22,7 +22,7 @@ type ProductScreen = {
 const PHONE = { width: 390, height: 780 };
 const DESK = { width: 1280, height: 840 };
 
-/** Screens of the product on the home page. */
+/** Screenshots of the product that the home page shows. */
 const PRODUCT: ProductScreen[] = [
   { name: 'feed-desk', ...DESK, path: async () => '/dashboard' },
   { name: 'feed-phone', ...PHONE, path: async () => '/dashboard', from: (page) => page.getByRole('article').first() },

@@ -45,7 +45,7 @@ export const typeSearch =
   (label: string, text: string): Step =>
   async (page) => {
     await page.getByLabel(label).fill(text);
-    // The pause is needed because the search field starts the search only when typing stops.
+    // Waits, because the search starts only when typing stops.
     await page.waitForTimeout(800);
   };
 

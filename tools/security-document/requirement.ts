@@ -10,9 +10,9 @@ export type Requirement = {
   what: string;
   /** Codes of other requirements whose tests also verify this requirement. */
   see?: readonly string[];
-  /** The reason why no test verifies any part of the requirement. */
+  /** The reason why the requirement has no test. */
   reason?: Reason;
-  /** Parts of the requirement that no test verifies, each with its reason. */
+  /** Parts of the requirement that no test verifies, each with the reason why it has no test. */
   parts?: Readonly<Record<string, Reason>>;
 };
 

@@ -31,7 +31,7 @@ function leftMain(): string {
     try {
       return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
     } catch {
-      // A branch with this name does not exist, so the loop tries the next name.
+      // This branch does not exist, so the loop tries the next name.
     }
   }
   return 'HEAD';
@@ -43,12 +43,13 @@ export type Plan = {
   tests: string[];
   /** Number of tests that depend on the change but are beyond the limits of the plan. */
   left: number;
-  /** Browser tests that open a page on which the change is visible. */
+  /** Browser tests that open a page that the changed files affect. */
   browser: string[];
 };
 
 /**
- * Subjects of a file, from its folder names: lib/posts, components/posts and tests/api/posts share the subject posts.
+ * Returns the subjects of a file, which are the names of its folders. The folders lib/posts, components/posts and
+ * tests/api/posts share the subject posts.
  */
 const subjectsOf = (file: string): string[] =>
   file
@@ -57,8 +58,8 @@ const subjectsOf = (file: string): string[] =>
     .filter((name) => !['api', '(member)', '_components'].includes(name));
 
 /**
- * Returns the tests to run for these changes. Tests of the same subject come first, then tests that are the fewest
- * imports away.
+ * Returns the tests to run for the changed files. Tests of the same subject come first, then tests whose chain of
+ * imports to a changed file is shortest.
  */
 export function planFor(changed: string[]): Plan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
@@ -86,7 +87,7 @@ export function planFor(changed: string[]): Plan {
 }
 
 /**
- * Returns true if a browser test opens one of these pages. Compares only the part of the address that has no
+ * Returns true if a browser test opens one of the given pages. Compares only the part of the address that has no
  * parameters.
  */
 function opens(spec: string, pages: string[]): boolean {

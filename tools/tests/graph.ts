@@ -51,7 +51,7 @@ export class Graph {
 }
 
 /**
- * Returns a function that tests whether the address of a route file occurs in the text. A route parameter matches any
+ * Returns a function that tests whether the text contains the address of a route file. A route parameter matches any
  * value.
  */
 function isNamedIn(text: string): (route: string) => boolean {

@@ -5,7 +5,7 @@ const BODY = '{ tags: ["A1"] }, () => {}';
 const only = (source: string) => testTitlesOf('a.test.ts', source)[0];
 
 describe('the list of titles in a test file', () => {
-  it('the list of titles includes blocks, tables and templates, each with the titles of the blocks around it', () => {
+  it('the list of titles includes blocks, table tests and templates, each with the titles of its outer blocks', () => {
     const source = `describe('posts of a school', ${BODY}); describe.each(cases)('posts of $name', () => { it.each([1])(\`a page of \${n} posts\`, ${BODY}); });`;
     expect(testTitlesOf('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
       [['posts of a school'], ['A1']],
@@ -19,7 +19,7 @@ describe('the list of titles in a test file', () => {
     expect(only(source)).toMatchObject({ tags: ['thorough', 'A1'], isThorough: true });
   });
 
-  it('the list of titles includes a test whose body a helper function returns', () => {
+  it('the list of titles includes a test that gets its body from a helper function', () => {
     expect(only("test('a new post is visible', onSite(async (site) => {}));")).toMatchObject({
       path: ['a new post is visible'],
     });

@@ -34,8 +34,8 @@ export function testTitlesOf(file: string, source: string): TestTitle[] {
 }
 
 /**
- * Returns the test that a call declares. Returns null if the call does not declare a test, such as `test.skip(isSlow,
- * 'why')` inside a test.
+ * Returns the test that a call declares. Returns null for any other call, such as `test.skip(isSlow, 'why')` inside a
+ * test.
  */
 function testOf(call: ts.CallExpression, block: TestTitle): TestTitle | null {
   const [title, ...others] = call.arguments;

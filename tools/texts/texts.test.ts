@@ -27,7 +27,7 @@ it('the text list reports the line on which a text begins', () => {
   expect(textsIn('x.tsx', '\n\nconst a = <p>\n  Two words\n</p>;')).toEqual([{ line: 3, text: 'Two words' }]);
 });
 
-it('the text list also includes attributes of elements inside a sentence', () => {
+it('the text list also includes the attributes of an element inside a sentence', () => {
   expect(texts('const a = <p>See <img alt="a map" /> here</p>;')).toEqual(['See here', 'a map']);
 });
 

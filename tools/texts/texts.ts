@@ -13,9 +13,9 @@ const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
 
 /**
- * Returns the texts of a file that people read. A text is a whole sentence of an element, with `{…}` for values, or a
- * string that looks like a sentence or belongs to a text attribute. The list is made for human review, so it contains
- * too many texts rather than too few.
+ * Returns the texts of a file that people read. A text can be a whole sentence of an element, with `{…}` in place of
+ * values. It can also be a text attribute such as `alt`, or any string that looks like a sentence. The list is made for
+ * human review, so it contains too many texts rather than too few.
  */
 export function textsIn(file: string, source: string): Text[] {
   const texts: Text[] = [];

@@ -53,7 +53,7 @@ export const AVOIDED_WORDINGS: AvoidedWording[] = [
 
 export type Finding = { pattern: string; piece: ProsePiece };
 
-/** Finds the ruled-out patterns in these pieces of text. A piece that matches two patterns appears twice. */
+/** Finds avoided wordings in the given pieces of text. A piece appears once for each wording that it contains. */
 export const findAvoidedWordings = (pieces: ProsePiece[]): Finding[] =>
   pieces.flatMap((piece) =>
     AVOIDED_WORDINGS.filter(({ areas, marks }) => areas.includes(piece.area) && marks.test(piece.text)).map(
