@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('scripts from other sites do not run, and the browser reports them', { tag: ['@H3'] }, async ({ page }) => {
+test('an injected script does not run, and its report fails the browser test', { tag: ['@H3'] }, async ({ page }) => {
   await page.goto('/explore');
   const report = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
   // Inserts an element with a script, as an attacker could if the page did not escape texts.
