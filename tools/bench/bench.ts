@@ -75,7 +75,7 @@ function report(measured: MeasuredServer[], { servers }: Bench, options: Options
   const table = tableOf(measured);
   const memory = SERVER_NAMES.map((side) => {
     const { now, most } = memoryOf(servers[side].pid);
-    return `${NAMES[side]} ${most} and ${now} MB`;
+    return `${NAMES[side]} ${most} MB at the peak and ${now} MB at the end`;
   }).join(', ');
   const starts = SERVER_NAMES.map(
     (side) => `${NAMES[side]} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`,
@@ -86,7 +86,7 @@ function report(measured: MeasuredServer[], { servers }: Bench, options: Options
     met(firstAnswerMs, LIMITS.startMs, 'ms to the first response'),
   ].join(', ');
   const conditions = `${options.posts.toLocaleString('en-CA')} posts were read in ${options.rounds} rounds of ${options.seconds} s, over ${options.connections.join(' or ')} connections.`;
-  const text = `${conditions}\n\n${table}\n\nMemory at the peak and at the end: ${memory}.\n\nTime from start to first response: ${starts}. Our limits: ${held}.`;
+  const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nTime from start to first response: ${starts}. Our limits: ${held}.`;
   console.log(`\n${text}\n`);
   if (options.isWritten) writeTable(text);
 }

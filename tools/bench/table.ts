@@ -34,18 +34,18 @@ const ratiosOf = (samples: Sample[], to: ServerName): number[] =>
 function ratio(samples: Sample[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return null;
-  return `${median(ratios).toFixed(2)} times ${NAMES[to]}'s rate${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
+  return `${median(ratios).toFixed(2)} times ${NAMES[to]}'s requests per second${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
 }
 
 /** Describes how far a benchmark row misses its target. */
 function verdict({ row: { target }, samples, bytes, compressed }: MeasuredServer): string {
   const reached = median(ratiosOf(samples, 'next'));
   const short = [
-    ...(reached < target.ratio ? [`target ${target.ratio} missed by ${(target.ratio - reached).toFixed(2)}`] : []),
+    ...(reached < target.ratio ? [`target of ${target.ratio} missed by ${(target.ratio - reached).toFixed(2)}`] : []),
     ...over(bytes, target.bytes, 'bytes'),
     ...over(compressed, target.compressed, 'compressed'),
   ];
-  return short.join('; ') || `target ${target.ratio} met`;
+  return short.join('; ') || `target of ${target.ratio} met`;
 }
 
 const over = (value: number, most: number | undefined, what: string): string[] =>
@@ -53,7 +53,13 @@ const over = (value: number, most: number | undefined, what: string): string[] =
     ? [`${(value - most).toLocaleString('en-CA')} ${what} over the limit of ${most / 1_000} kB`]
     : [];
 
-const SPEED_HEAD = ['Request', 'Our rate compared with Next', 'Target', 'Our rate compared with Node', 'Our p99 delay'];
+const SPEED_HEAD = [
+  'Request',
+  "Our requests per second compared with Next's",
+  'Target for this ratio',
+  "Our requests per second compared with Node's",
+  "Our p99 delay compared with Next's",
+];
 const COST_HEAD = [
   'Response',
   'Size',
@@ -91,10 +97,10 @@ function speedOf(one: MeasuredServer): string[] {
   const { row, samples } = one;
   const p99 = (side: ServerName) => medianOf(samples, side, (run) => run.p99);
   return [
-    ratio(samples, 'next', row.against) ?? 'no Next page',
+    ratio(samples, 'next', row.against) ?? 'Next has no such page',
     verdict(one),
-    ratio(samples, 'floor') ?? 'no Node page',
-    `p99 ${(p99('ours') / p99('next')).toFixed(1)} times ${NAMES.next}'s`,
+    ratio(samples, 'floor') ?? 'Node has no pages',
+    `p99 delay ${(p99('ours') / p99('next')).toFixed(1)} times ${NAMES.next}'s`,
   ];
 }
 

@@ -20,7 +20,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       reason: 'does not apply: Texts are plain, and SVG is refused (U1).',
     },
     'V1.3.2': { what: 'Pages do not use `eval`.', see: ['H3'] },
-    'V1.3.3': { what: 'Text is cleaned for its destination.', see: ['I6', 'X9'] },
+    'V1.3.3': { what: 'Text is made safe for its destination, such as a cell of a spreadsheet.', see: ['I6', 'X9'] },
     'V1.3.6': { what: 'Input cannot make the server connect anywhere.', see: ['X4'] },
     'V1.3.8, V1.3.9, V1.3.10': {
       what: 'JNDI, memcache and format strings are sanitized.',
@@ -42,7 +42,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V2.2.3': { what: 'Combinations of fields are validated.' },
     'V2.3.1': { what: 'A membership is inactive until it is paid.', see: ['P7'] },
     'V2.3.2': { what: 'Documented limits are enforced.', see: ['A6'] },
-    'V2.3.3': { what: 'An operation completes or changes nothing.', see: ['C9', 'I3', 'Z5'] },
+    'V2.3.3': { what: 'An operation completes as a whole, or changes nothing.', see: ['C9', 'I3', 'Z5'] },
     'V2.3.4': { what: 'A scarce resource, such as a founding seat, is given once.' },
     'V2.4.1': { what: 'Everybody has a request limit.', see: ['A6', 'Q8'] },
   },
@@ -50,10 +50,10 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V3.2.1': { what: 'Content is never shown as another type.', see: ['U9', 'H5'] },
     'V3.2.2': { what: 'Text is shown as text.', see: ['X1'] },
     'V3.3.2, V3.3.4': { what: 'The session cookie is HttpOnly and SameSite.' },
-    'V3.3.1, V3.3.3': { what: 'The name of each cookie has a prefix.' },
+    'V3.3.1, V3.3.3': { what: 'Over https, the name of each cookie has the prefix `__Host-`.' },
     'V3.4.1, V3.4.4, V3.4.5': { what: 'Responses have security headers.', see: ['H5'] },
     'V3.4.3': { what: 'Pages have a content security policy.', see: ['H5'] },
-    'V3.4.6': { what: 'No other site can show our files in a frame.' },
+    'V3.4.6': { what: 'Other sites cannot show photos and videos of this site in a frame.' },
     'V3.4.2': { what: 'No CORS headers are sent.', see: ['C7'] },
     'V3.5.1, V3.5.2, V3.5.3': { what: 'Only our own pages can send requests that write.', see: ['C1', 'C2', 'C6'] },
     'V3.5.4': {
@@ -78,7 +78,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       reason: 'does not apply: The proxy redirects. The settings in `docs/nginx` refuse `/api/` there.',
     },
     'V4.1.3': { what: 'Only trusted proxies can set proxy headers.', see: ['A8'] },
-    'V4.2.1': { what: 'The end of each HTTP message is unambiguous.' },
+    'V4.2.1': { what: 'The server refuses an HTTP message whose end is ambiguous.' },
     'V4.3.1, V4.3.2': { what: 'GraphQL queries are limited.', reason: 'does not apply: The site has no GraphQL.' },
     'V4.4.1, V4.4.2, V4.4.3, V4.4.4': {
       what: 'WebSockets are protected.',
@@ -113,7 +113,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       what: 'Stolen passwords are refused.',
       reason: 'not proven yet: The site has a list of the commonest passwords, not of stolen ones.',
     },
-    'V6.3.1': { what: 'Guessing passwords is slow.', see: ['A5'] },
+    'V6.3.1': { what: 'Sign-in limits slow down the guessing of passwords.', see: ['A5'] },
     'V6.3.2': { what: 'No default accounts exist.' },
     'V6.3.3': {
       what: 'Everybody has a second factor.',
@@ -139,7 +139,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V6.5.2': { what: 'Recovery codes are stored as hashes.' },
     'V6.5.3, V6.5.4': { what: 'Recovery codes have 49 random bits.' },
     'V6.6.1': { what: 'Codes by phone are restricted.', reason: 'does not apply: The site sends no codes by phone.' },
-    'V6.6.2, V6.6.3': { what: 'Links in emails are limited and expire.', see: ['A16'] },
+    'V6.6.2, V6.6.3': { what: 'People can request only a few links by email, and each link expires.', see: ['A16'] },
     'V6.8.1, V6.8.2, V6.8.3, V6.8.4': {
       what: 'Sign-in with an account of another site is checked.',
       reason: 'does not apply: Nobody signs in with an account of another site.',
@@ -175,7 +175,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
   },
   'V9 Self-contained tokens': {
     'V9.1.1, V9.1.3': { what: 'Only tokens sealed with our key are accepted.' },
-    'V9.1.2': { what: 'Only tokens with our cipher are accepted.' },
+    'V9.1.2': { what: 'Only tokens that were encrypted with our cipher are accepted.' },
     'V9.2.1': { what: 'Expired tokens are refused.' },
     'V9.2.2, V9.2.3, V9.2.4': { what: 'A token works only for its own purpose.' },
   },
@@ -195,7 +195,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
       reason: 'not proven yet: Only the code of `lib/auth/sealing.ts` and `server/backup/encryption.ts` shows it.',
     },
     'V11.2.2': {
-      what: 'Hashes and the webhook secret can be replaced. Encrypted data becomes unreadable when its secret changes.',
+      what: 'The hash algorithm of passwords and the webhook secret can be replaced. Encrypted data becomes unreadable when its secret changes.',
       see: ['A1'],
     },
     'V11.4.3': { what: 'Session ids are stored as strong hashes.' },
@@ -264,15 +264,18 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
   },
   'V15 Code': {
     'V15.1.1, V15.2.1': {
-      what: 'Packages are updated each month. A fix for a weakness that attackers can reach is installed within 7 days, and within 2 days in Node, in the converter and in the path of a request. Each such update raises the minimum version in the test. A site notifies its administrators when its build is older than 45 days.',
+      what: 'Packages are updated each month. A fix for a weakness that attackers can reach is installed within 7 days. In Node, in the converter and in code that handles requests, the limit is 2 days. Each such update raises the minimum version in the test. A site notifies its administrators when its build is older than 45 days.',
     },
-    'V15.1.2': { what: 'A command lists the packages.' },
-    'V15.1.3, V15.2.2': { what: 'Expensive work waits in a queue.', see: ['A2', 'U14', 'Q8'] },
+    'V15.1.2': { what: '`npm run sbom` lists the packages.' },
+    'V15.1.3, V15.2.2': {
+      what: 'Expensive work, such as hashing passwords, waits in a queue.',
+      see: ['A2', 'U14', 'Q8'],
+    },
     'V15.2.3': { what: 'Development code stays out of production.' },
     'V15.3.1': { what: 'Responses contain only necessary fields.', see: ['D1'] },
     'V15.3.2': { what: 'The server follows no redirects of Stripe and UploadThing.' },
     'V15.3.3': { what: 'Unexpected fields are not stored.', see: ['Z6'] },
-    'V15.3.4': { what: "The client's address is determined safely.", see: ['A8'] },
+    'V15.3.4': { what: "Only trusted proxies can name a client's network address.", see: ['A8'] },
     'V15.3.5': { what: 'The types of values are checked.', see: ['Z7'] },
     'V15.3.6': { what: 'Input cannot change the prototype of an object.', see: ['X10'] },
     'V15.3.7': { what: 'A repeated query parameter cannot bypass a check.' },
@@ -281,7 +284,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V16.1.1': { what: 'The log events are documented.' },
     'V16.2.1, V16.2.4, V16.3.1, V16.3.3': { what: 'The log shows the actor, the action and the time.', see: ['A20'] },
     'V16.2.2': { what: 'Log times are in UTC.' },
-    'V16.2.3': { what: 'Log lines go to one output.' },
+    'V16.2.3': { what: 'All log lines go to standard output.' },
     'V16.4.3': {
       what: 'Logs are sent to another system.',
       reason: "does not apply: The site writes to standard output, which the operator's collector stores.",

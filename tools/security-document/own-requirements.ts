@@ -2,7 +2,7 @@ import type { Requirements } from './requirement';
 
 /** The requirements of docs/product/security.md. */
 export const OWN_REQUIREMENTS: Requirements = {
-  L1: { what: 'The middleware authorizes nothing.' },
+  L1: { what: 'Only API handlers and pages decide about access, never the middleware of Next.' },
   L2: { what: 'A handler receives the complete request body.' },
   L3: { what: 'Every request body has a size limit.' },
   L4: { what: 'A malformed request never causes a server error.' },
@@ -12,19 +12,21 @@ export const OWN_REQUIREMENTS: Requirements = {
   L8: { what: 'Uploads are never stored in a folder whose files are served unchecked.' },
   L9: { what: 'A stopping server waits for responses, not for unfinished headers.' },
   L10: { what: 'The server cuts off connections that send only part of their headers.' },
-  L11: { what: 'The process survives the end of an idle database connection.' },
-  L12: { what: 'At most two passwords are hashed at once, and twenty wait.' },
+  L11: { what: 'An error on an idle database connection does not stop the process.' },
+  L12: { what: 'At most two passwords are hashed at once, and at most twenty wait.' },
   L13: { what: 'The size of a picture is checked before it is decoded.' },
   L14: { what: 'Data appended to a media file is removed.' },
   L15: { what: 'A stored video contains no location.' },
   L16: { what: 'One SQL statement writes a vote and its count.' },
-  L17: { what: 'Acknowledged writes survive a kill. A control run with unsafe settings does lose some.' },
+  L17: {
+    what: 'Acknowledged writes survive `kill -9`. To prove that the test notices lost writes, a run with unsafe settings must lose some.',
+  },
   L18: { what: 'MDN Observatory grades the response headers A+.' },
   L19: { what: 'A test requires minimum versions of packages.' },
 
   A1: { what: 'Passwords are hashed with argon2id, and outdated hashes are upgraded at sign-in.' },
   A2: {
-    what: 'The number of passwords hashed at once is limited, and readers do not wait behind them.',
+    what: 'Few passwords are hashed at once, so that sign-ins do not delay people who read pages.',
     parts: {
       'Each page answers within 2 s while 300 people sign in.':
         'not proven yet: Only `npm run test:faults -- crowds` measures it.',
@@ -43,7 +45,7 @@ export const OWN_REQUIREMENTS: Requirements = {
     },
   },
   A5: {
-    what: 'Sign-in attempts are limited per address, per account and per person.',
+    what: 'Sign-in attempts are limited per network address, per account, and per account at one address.',
     parts: {
       'The account is locked after a hundred wrong passwords.':
         "does not apply: Anybody could then lock others' accounts. Instead, attempts wait up to eight seconds, and the owner gets an email (record 042).",
@@ -75,7 +77,7 @@ export const OWN_REQUIREMENTS: Requirements = {
   A11: { what: 'Every sign-in, new password and new email address creates a new session id.' },
   A12: { what: 'After sign-out, the session is invalid for every call.' },
   A13: {
-    what: "A removed right ends with the next request. A new password ends a person's other sessions.",
+    what: "A removed right is already missing at the person's next request. A new password ends a person's other sessions.",
     parts: {
       'A new email address ends the other sessions.':
         'does not apply: Decision B8 names passwords, administrators and deletion. Undoing the change within seven days ends all sessions (record 042). The current session is renewed.',
@@ -89,8 +91,8 @@ export const OWN_REQUIREMENTS: Requirements = {
   A19: {
     what: 'Unknown keys of a request are never stored. Each email address has one account, whatever its case and Unicode form.',
   },
-  A20: { what: 'Sign-ins, failures, exceeded limits and changes are logged, without addresses.' },
-  A21: { what: 'Access ends as the table of access and actions says, in every cell.' },
+  A20: { what: 'Sign-ins, failures, exceeded limits and changes are logged without email and network addresses.' },
+  A21: { what: 'Each action ends exactly the access that our table of access and actions names (record 104).' },
 
   C1: { what: 'Unsafe methods are accepted only from our own pages.' },
   C2: { what: 'JSON calls must declare the JSON content type.' },
@@ -107,7 +109,7 @@ export const OWN_REQUIREMENTS: Requirements = {
   C9: { what: 'A request that is repeated with the same idempotency key runs once.' },
 
   Z1: {
-    what: 'Each call accepts exactly the people whom the access matrix allows. A refused call writes no row, queues nothing and leaves no file.',
+    what: 'Each call serves exactly the people whom the access matrix allows. A refused call writes no row, queues nothing and leaves no file.',
   },
   Z2: {
     what: 'Pages and their RSC responses reveal nothing. Daily tests try each state of a person and each way to request a page at least once. THOROUGH=1 tries every combination.',
@@ -128,7 +130,7 @@ export const OWN_REQUIREMENTS: Requirements = {
   Z6: { what: 'Request fields that are not in the schema are not stored.' },
   Z7: { what: 'Requests with a value of a wrong type get 400.' },
   Z8: {
-    what: 'One administrator always remains when two administrators demote each other at once, 8 times (200 times with THOROUGH=1).',
+    what: 'One administrator always remains, also when two administrators demote each other at once. Tests try this 8 times, or 200 times with THOROUGH=1.',
   },
   Z9: { what: 'Bulk deletion of users is complete for each person and ends their plans first.' },
   Z10: { what: 'Each action of an administrator leaves an audit row that the application cannot change.' },
@@ -159,7 +161,9 @@ export const OWN_REQUIREMENTS: Requirements = {
         "does not apply: The storage may hold another person's unsent text. Our code removes the data of the person who signs out (V14.3.1).",
     },
   },
-  D10: { what: 'Neither our caches nor a caching proxy mixes two people in 10,000 alternating requests.' },
+  D10: {
+    what: "In 10,000 alternating requests of two people, neither our caches nor a caching proxy returns the other person's response.",
+  },
   D11: { what: 'Visitors learn no user ids from the API and from pages.' },
   S1: { what: 'Share tokens are random.' },
   S2: { what: 'Each post has one share link.' },
@@ -177,9 +181,9 @@ export const OWN_REQUIREMENTS: Requirements = {
   S5: { what: 'A shared page names nobody except the author.' },
   S6: { what: 'Share links can be revoked.' },
 
-  U1: { what: 'File types are detected by content, in forty hostile files.' },
+  U1: { what: "A file's type is detected from its content. Tests try forty hostile files." },
   U2: {
-    what: 'Pictures are re-encoded upright, without metadata tags and in bounded time. The original is not stored.',
+    what: 'Pictures are re-encoded upright and without metadata tags, within a time limit. The original is not stored.',
   },
   U3: {
     what: 'The site accepts only a few kinds of videos. A process that can read no other file repackages them without metadata tags.',
@@ -189,13 +193,13 @@ export const OWN_REQUIREMENTS: Requirements = {
     },
   },
   U4: {
-    what: 'HEIC, AVIF and every other unlisted format are refused.',
+    what: 'Only listed file formats are accepted. HEIC and AVIF are refused.',
     parts: { 'The decoders of these formats are disabled.': 'not proven yet: None of these files reaches a decoder.' },
   },
   U5: { what: 'Uploaded files have size limits.' },
   U6: { what: 'Memory grows by at most 150 MB during uploads.' },
   U7: {
-    what: 'A stored file equals the file that was sent.',
+    what: 'A video loses no content between upload and storage.',
     parts: {
       'A file sent through nginx is stored unchanged.':
         'not proven yet: `npm run cluster` sends photos through nginx, but no large video.',
@@ -238,7 +242,7 @@ export const OWN_REQUIREMENTS: Requirements = {
     what: 'SQL takes values only as parameters, and wildcards in searches are literal.',
     parts: { 'sqlmap finds nothing at level 3.': 'not proven yet: sqlmap was never run.' },
   },
-  X9: { what: 'Stored text contains no NUL and no lone surrogate.' },
+  X9: { what: 'Stored text contains no NUL character and no invalid Unicode (half of a surrogate pair).' },
   X10: { what: 'Input cannot change the prototype of an object.' },
   Q1: {
     what: 'Request bodies and texts have size limits.',
@@ -254,7 +258,7 @@ export const OWN_REQUIREMENTS: Requirements = {
     },
   },
   Q3: {
-    what: "The server cuts off slow clients, and they take nobody's place.",
+    what: 'The server cuts off slow clients. Meanwhile it serves everybody else.',
     parts: {
       'Idle readers, and senders of bodies other than uploads, are cut off after sixty seconds.':
         'not proven yet: The tests use shorter times.',
@@ -273,13 +277,13 @@ export const OWN_REQUIREMENTS: Requirements = {
     what: 'Random requests by people in every state never cause a failure. Tests send 1,000 requests, or 20,000 with THOROUGH=1. Payments use the Stripe emulator.',
   },
   Q6: {
-    what: 'Random bytes in place of HTTP never cause a failure. Tests send 1,000 messages, or 20,000 with THOROUGH=1. Three in ten messages are altered calls of a member.',
+    what: 'Random bytes in place of HTTP never cause a failure. Tests send 1,000 messages, or 20,000 with THOROUGH=1. Three in ten messages are altered requests of a member.',
   },
   Q7: {
-    what: 'The server refuses broken RSC requests and odd addresses, and has no server actions. Tests send 300 random calls, or 2,000 with THOROUGH=1.',
+    what: 'The server refuses malformed Next headers and paths, and has no server actions. Tests send 300 random requests for parts of pages or server actions, or 2,000 with THOROUGH=1.',
   },
   Q8: {
-    what: 'Under overload, the server refuses visitors first.',
+    what: 'Under overload, the server refuses visitors before it refuses members.',
     parts: {
       'The server admits the specified number of requests at once.':
         'not proven yet: The tests of `server/web/limits/admission.ts` use other numbers.',
@@ -289,13 +293,13 @@ export const OWN_REQUIREMENTS: Requirements = {
   },
 
   H1: {
-    what: 'MDN Observatory grades five pages A+.',
+    what: 'Five pages get the grade A+ from MDN Observatory.',
     see: ['L18'],
     parts: {
       'A page with the card form also gets A+.': 'not proven yet: This page has a different content security policy.',
     },
   },
-  H2: { what: 'An evaluator of content security policies finds nothing.' },
+  H2: { what: 'A program that evaluates content security policies finds no weakness in ours.' },
   H3: {
     what: 'The browser reports no violation of the content security policy.',
     parts: {
@@ -304,13 +308,13 @@ export const OWN_REQUIREMENTS: Requirements = {
   },
   H4: { what: 'No nonce repeats in 10,000 pages.' },
   H5: {
-    what: 'Every kind of response has security headers, including 403, 405, 413 and 415. Requests refused unread (400, 408, CONNECT, Upgrade) get no security headers.',
+    what: 'Responses of every kind have security headers, also 403, 405, 413 and 415. Only requests that the server refuses unread (400, 408, CONNECT, Upgrade) get none.',
     parts: { 'The headers are on 5xx answers.': 'not proven yet: No test checks the headers of 5xx answers.' },
   },
 
-  I1: { what: 'Each row of an import is judged separately.' },
+  I1: { what: 'Each row of an import is checked separately, so that good rows are stored despite bad rows.' },
   I2: {
-    what: 'An import of ten thousand rows takes at most ten seconds. During its batches, 95 of 100 requests wait less than 300 ms of processor time.',
+    what: 'An import of ten thousand rows takes at most ten seconds. During its batches, 95 of 100 other requests are delayed by less than 300 ms of processor time.',
     parts: {
       'Requests wait less than 300 ms of real time, also during one call of ten thousand rows.':
         'not proven yet: Other programs use the processor too.',
@@ -326,13 +330,13 @@ export const OWN_REQUIREMENTS: Requirements = {
   },
   I4: { what: 'An import creates no duplicates.' },
   I5: { what: 'An import reads every usual encoding.' },
-  I6: { what: "Formulas in imported and exported cells are defused, also in the accountant's file." },
-  I7: { what: 'An import refuses hostile files and hostile addresses in cells.', see: ['X2'] },
+  I6: { what: "Spreadsheets show formulas in imported and exported cells as text, also in the accountant's file." },
+  I7: { what: 'An import refuses hostile files, and cells with hostile web addresses.', see: ['X2'] },
   I8: { what: 'One import runs at a time.' },
   P1: { what: 'The signature of each webhook is checked.' },
   P2: { what: 'Each Stripe event has one effect, however often it arrives.' },
   P3: {
-    what: 'Stripe events in any order end in the same state. Tests play 300 random histories, or 1,000 with HISTORIES=1000.',
+    what: 'Stripe events lead to the same state in any order. Tests play 300 random histories of events, or the number in HISTORIES.',
   },
   P4: {
     what: 'No Stripe event is lost. The site answers within six seconds when a row is locked, and within eighteen while Stripe hangs.',
@@ -348,7 +352,7 @@ export const OWN_REQUIREMENTS: Requirements = {
     },
   },
   P6: { what: "Nobody can use another person's payment or another amount." },
-  P7: { what: 'A membership is active only when Stripe says so.' },
+  P7: { what: 'A paid membership is active only when Stripe says so.' },
   P8: { what: 'Access ends at its exact time, to the second.' },
   P9: {
     what: 'While Stripe is down, payment calls fail within their time limit, and nobody is charged twice.',
@@ -358,14 +362,14 @@ export const OWN_REQUIREMENTS: Requirements = {
   },
   P10: { what: 'The reconciliation repairs differences between Stripe and our database.' },
   P11: { what: 'The site stores no card number.' },
-  R1: { what: 'Counters of votes equal their rows.' },
-  R2: { what: 'Counters of comments, follows and useful marks equal their rows.' },
+  R1: { what: 'The vote counts of a post equal its stored votes.' },
+  R2: { what: 'The counts of comments, follows and useful marks equal their stored rows.' },
   R3: {
-    what: 'Conflicts get 200 or 409, and the server retries deadlocks. Ten equal requests at once have one effect. Daily tests try half of the POST endpoints. THOROUGH=1 sends fifty requests to each of them.',
+    what: 'Conflicting requests get 200 or 409, never a server error. The server retries after deadlocks. Ten equal requests at once have one effect. Daily tests try half of the POST endpoints. THOROUGH=1 sends fifty requests to each of them.',
   },
   R4: { what: 'Deletions leave no orphaned rows or files.' },
   R5: {
-    what: 'After `kill -9` of the site or its workers, nothing is lost.',
+    what: 'After `kill -9` of the web server or its workers, nothing is lost.',
     parts: {
       'Fifty kills of the site lose nothing.':
         'not proven yet: Only `npm run test:faults -- kills --rounds 10` (120 kills, record 088) measures it.',
@@ -396,7 +400,7 @@ export const OWN_REQUIREMENTS: Requirements = {
     what: 'The site detects database settings that may lose writes or miss disk errors.',
     parts: { 'Each start reports these settings.': 'not proven yet: `scripts/prepare.ts` prints its findings.' },
   },
-  R10: { what: 'Each side effect happens at least once, also after a crash.' },
+  R10: { what: 'Each side effect, such as an email, happens at least once, also after a crash.' },
   R11: {
     what: 'Two processes of the site work together.',
     parts: {
@@ -405,13 +409,13 @@ export const OWN_REQUIREMENTS: Requirements = {
     },
   },
   R12: {
-    what: 'Jumping clocks do not break sign-in limits, second factors, removals, sessions, drafts, links, data exports or deletions.',
+    what: "When the machine's clock jumps, sign-in limits, second factors, removals, sessions, drafts, links, data exports and deletions still work.",
     parts: {
-      'Jumping clocks do not break access and jobs.': 'not proven yet: `npm run test:faults -- clock` tries it.',
+      'Access and jobs still work when the clock jumps.': 'not proven yet: `npm run test:faults -- clock` tries it.',
     },
   },
   R13: {
-    what: 'The deliberate faults match the code, and each names an existing test.',
+    what: 'Each deliberate fault in `tools/faults` still fits the code and names an existing test.',
     parts: {
       'Each fault is caught.': 'not proven yet: Only `npm run faults -- R13` (12 of 12 on 2026-11-25) measures it.',
     },
@@ -420,7 +424,7 @@ export const OWN_REQUIREMENTS: Requirements = {
   O1: { what: 'A stopping server finishes open requests.' },
   O2: { what: 'The health checks tell the truth.' },
   O3: {
-    what: 'A restart serves every connected client. A tab of the old version fully loads its next page.',
+    what: 'During a restart, every connected client is served. A tab that is still open from the old version fully loads its next page.',
     parts: {
       'Rolling restarts refuse nobody.':
         'not proven yet: `npm run cluster -- restarts` and `tests/api/processes/rolling.test.ts` restart two processes behind nginx, under 50 requests a second. Six restarts (2026-11-27) refused none of 3,543 requests, and lost or doubled none of 1,061 acknowledged writes. Without a spare core, 30 of 7,284 requests were refused (record 090).',
@@ -448,13 +452,15 @@ export const OWN_REQUIREMENTS: Requirements = {
     },
   },
   O6: {
-    what: 'For an hour, memory, files and connections stay flat, and the event loop is at most 50 ms late.',
+    what: 'During an hour of load, the numbers of open files and connections and the memory in use do not grow, and the event loop is at most 50 ms late.',
     reason:
       'not proven yet: Only `npm run bench -- soak` measures it. The last run had 115,936 requests, no 5xx, 0.8 MB in ten minutes, and was 22 ms late (docs/performance.md). U6 proves flat memory for uploads.',
   },
-  O7: { what: 'No default secrets exist. The web server only knows a database role that owns nothing.' },
+  O7: {
+    what: 'No default secrets exist. The web server knows the password of only one database role, and this role owns no tables.',
+  },
   O8: { what: 'A data export and an account deletion are complete.' },
-  O9: { what: 'Packages have minimum versions, and a command lists them.' },
+  O9: { what: 'Packages have minimum versions, and `npm run sbom` lists all packages.' },
   O10: { what: 'The repository contains no secret.' },
   O11: { what: 'The file security.txt is valid and has its standard address.' },
 };
