@@ -4,7 +4,7 @@ let note: typeof import('./app/start').notePageFault | undefined;
 
 /** Next calls this function once when the server starts, before the first request. */
 export async function register(): Promise<void> {
-  // The condition must enclose the import. Otherwise the module would also be built for the edge runtime, which we do
+  // The import must be inside this `if`. Otherwise the module would also be built for the edge runtime, which we do
   // not use.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startApplication: begin, notePageFault } = await import('./app/start');

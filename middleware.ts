@@ -33,9 +33,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('x-path', path);
-  // The page to return to after sign-in, with its query but without secrets in it.
+  // The page to return to after sign-in. Its query stays, except for secrets.
   headers.set('x-sign-in', signIn ?? '');
-  headers.set('content-security-policy', policy); // Next reads the nonce of its own scripts from this header.
+  headers.set('content-security-policy', policy); // Next reads the nonce for its own scripts from the policy in the request header.
   const isPrivate = signIn !== null || path.startsWith('/shared/');
   return withHeaders(NextResponse.next({ request: { headers } }), policy, isPrivate);
 }
@@ -60,8 +60,8 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   }
 }
 
-// Requests that skip the middleware: files, and the API, whose request bodies the middleware would cut off at 10 MB. No
-// exception depends on request headers, which visitors choose.
+// The middleware runs for all paths except files and the API, whose request bodies it would cut off at 10 MB. The pattern
+// looks only at the path, because visitors can send any headers.
 export const config = {
   matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|service-worker\\.js$|_next/static/|favicon.ico).*)'],
 };

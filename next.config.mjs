@@ -21,7 +21,7 @@ const screens = Object.keys(
 
 /** @type {import('next').NextConfig} */
 export default {
-  // The development server alone has the pages in `page.dev.tsx` files.
+  // Only the development server serves the pages in `page.dev.tsx` files.
   pageExtensions: ['ts', 'tsx', ...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : [])],
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   // lib/process/build-id.ts reads this build id, by which the service worker notices that it is outdated.
@@ -35,7 +35,7 @@ export default {
   typescript: { ignoreBuildErrors: true }, // The build does not check types, because `npm run check` does.
   serverExternalPackages: [
     '@node-rs/argon2',
-    '@react-email/render', // This package renders with the complete React, which Next does not bundle for server code.
+    '@react-email/render', // Rendering emails needs the complete React, which Next does not bundle for server code.
     'nodemailer',
     'pg',
     'pg-boss',
@@ -47,19 +47,19 @@ export default {
   experimental: {
     // Lets a page answer 403, for the shared post of an author without a membership (decision S1).
     authInterrupts: true,
-    // Keeps the page for unknown addresses, with its styles, out of every other page's bundle.
+    // The "Page Not Found" page has its own bundle. Otherwise every page would load its scripts and styles.
     globalNotFound: true,
-    // The build cache is off, because builds run only after changes and always from scratch. Writing the cache would
-    // take a third of the build time.
+    // The build cache is off, because each version is built only once, in a new folder. Writing the cache would take a
+    // third of the build time.
     turbopackFileSystemCacheForBuild: false,
     turbopackSourceMaps: false, // Nobody uses the source maps.
     // Server code is not minified. Minifying it takes a fifth of the build time and helps no browser. Unminified code
     // also keeps the lines in error logs readable.
     serverMinification: false,
-    // With these hashes, browsers run a page's scripts only if the scripts are the files that were built.
+    // Subresource integrity: a browser runs a script only if its hash is that of the built file.
     sri: { algorithm: 'sha256' },
-    // Pages are not preloaded at the start, and each page is loaded at its first request. A server that restarts after
-    // a crash thus responds in three quarters of the time.
+    // The server loads the code of a page at the first request for this page, not at the start. A server that restarts
+    // after a crash thus responds in three quarters of the time.
     preloadEntriesOnStart: false,
   },
   // RFC 9116 defines the first path for security.txt.
@@ -72,8 +72,8 @@ export default {
   headers: async () => [
     { source: '/:path*', headers: COMMON_HEADERS },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
-    // The pattern lists the name of each picture. A request for any other address returns a page, which must not be
-    // cached.
+    // The path pattern lists the name of each screenshot. Any other name returns a page that says "not found", which
+    // must not be cached.
     { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },
   ],
 };

@@ -3,7 +3,7 @@ import { defineConfig } from 'oxlint';
 import { EXCEPTIONS } from './lint/no-sentence-logic.ts';
 import type { Refused } from './lint/refused-syntax.ts';
 
-/** Returns a pattern whose parts are the names of folders and of a file. */
+/** Joins names of folders and a file to a path pattern (glob) of lint. */
 const pattern = (...parts: string[]): string => parts.join('/');
 
 /** Returns a pattern that matches all files under a folder. */

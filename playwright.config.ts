@@ -16,14 +16,14 @@ const on = (site: SiteName) => ({ metadata: { site } });
  */
 const ISOLATED = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
 
-/** Slow specs. Each has a single long test that waits most of the time. */
+/** Slow specs. Each has a single long test that mostly waits for the server and needs little processor time. */
 const SLOW = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/support/browser/sites.ts',
-  // The smallest machine has two cores. It runs one worker more than that, because each worker waits at times.
+  // Three workers run even on the smallest machine, which has two cores, because each worker often waits.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -36,7 +36,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Halifax',
-    // Clearing a browser context is cheaper than opening a new context.
+    // Tests reuse one browser context, because clearing it is faster than opening a new one.
     reuseContext: true,
     // Animations are off. They are expensive to render, and a fading text has too little contrast. The specs of
     // navigation and lazy loading enable animations.
@@ -45,7 +45,7 @@ export default defineConfig({
     // enables them.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording a trace doubles the time of a test. Use `--trace on` to record one.
+    // Traces are off, because recording them doubles the time of a test. `--trace on` records them.
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath,
@@ -68,7 +68,7 @@ export default defineConfig({
       ],
     },
   },
-  // Projects start in this order. Long single tests come first, so that nothing waits for them at the end.
+  // Projects start in this order. Long single tests start first, so that the run does not end with one long test.
   projects: [
     // These specs run one file after the other, on a separate site.
     { name: 'alone', testMatch: ISOLATED, workers: 1, ...on('alone') },

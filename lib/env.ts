@@ -173,7 +173,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        '32 or more random characters that recognize cards which had their free trial. Never change this secret. The demo makes its own.',
+        '32 or more random characters. With this secret, the site recognizes cards that have already had a free trial. Never change this secret. The demo makes its own.',
     },
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
@@ -181,7 +181,7 @@ export const settings = z.object({
     {
       need: 'should',
       about:
-        'The mail server: smtp:// (STARTTLS where offered, ?requireTLS=true insists) or smtps://. Without this setting, emails are stored in DATA_DIR/outbox for 30 days and not delivered.',
+        'The mail server: smtp:// or smtps://. With smtp://, STARTTLS is used if the server offers it, and is required with ?requireTLS=true. Without this setting, emails are stored in DATA_DIR/outbox for 30 days and not delivered.',
       example: 'smtps://user:password@mail.example.org:465',
     },
     z
@@ -282,7 +282,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Maximum heap of the web server, in MB. A web server with a larger heap is restarted. A machine of 2 GB has room for the default.',
+        'Maximum heap of the web server, in MB. If the web server needs more, it ends and is restarted. A machine of 2 GB has room for the default.',
     },
     wholeNumber(256, 65_536).default(768),
   ),
