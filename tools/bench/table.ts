@@ -34,7 +34,7 @@ const ratiosOf = (samples: Sample[], to: ServerName): number[] =>
 function ratio(samples: Sample[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return null;
-  return `${median(ratios).toFixed(2)} times ${NAMES[to]}'s requests per second${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
+  return `${median(ratios).toFixed(2)} times ${NAMES[to]}'s requests/s${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
 }
 
 /** Describes how far a benchmark row misses its target. */
