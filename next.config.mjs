@@ -49,7 +49,7 @@ export default {
     authInterrupts: true,
     // The "Page Not Found" page has its own bundle. Otherwise every page would load its scripts and styles.
     globalNotFound: true,
-    // The build cache is off, because each version is built only once, in a new folder. Writing the cache would take a
+    // The build cache is off, because every build starts from scratch and would not use it. Writing the cache takes a
     // third of the build time.
     turbopackFileSystemCacheForBuild: false,
     turbopackSourceMaps: false, // Nobody uses the source maps.

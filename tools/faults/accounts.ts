@@ -36,7 +36,7 @@ export const ACCOUNT_FAULTS: Fault[] = [
   },
   {
     name: 'night-not-quiet',
-    what: 'evening emails are still sent at 8 p.m., when quiet hours begin',
+    what: 'the evening email is still sent between 8 and 9 p.m., during the quiet hours',
     file: 'lib/mail/quiet-hours.ts',
     from: 'hour < QUIET.from) return',
     to: 'hour <= QUIET.from) return',
@@ -196,7 +196,7 @@ export const ACCOUNT_FAULTS: Fault[] = [
   },
   {
     name: 'purged-unreminded',
-    what: 'if the reminder to a lapsed member was sent late, the member’s posts are deleted at once',
+    what: 'if the reminder to a lapsed member was sent late, their posts are deleted soon after it instead of twelve months later',
     file: 'lib/data-rights/retention-job.ts',
     from: 'monthsAgo(LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded)',
     to: 'monthsAgo(0)',

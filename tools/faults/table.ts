@@ -39,7 +39,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'anonymous-pages-announced',
-    what: 'a new name drops cached pages of a school at which the person wrote only anonymously',
+    what: 'when a person changes their name, cached pages are deleted also for a school at which they wrote only anonymously',
     file: 'prisma/functions/pages/announce_pages_of_author.sql',
     from: 'WHERE user_id = author AND NOT is_anonymous AND share_token',
     to: 'WHERE user_id = author AND share_token',
@@ -47,7 +47,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'votes-weighed-alone',
-    what: 'at night, votes get a new weight even if only one person was verified',
+    what: 'at night, the weights of votes are updated even if only one person was verified',
     file: 'lib/verification/vote-weights.ts',
     from: '>= ${MIN_PEOPLE_SHARING}::int',
     to: '>= 1',
@@ -55,7 +55,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'cursor-alike',
-    what: 'the same list position always has the same cursor, so a different cursor reveals a changed rank',
+    what: 'two requests for the same page of a list get the same cursor, so a new cursor reveals that the order of posts has changed',
     file: 'lib/auth/sealing.ts',
     from: 'const vector = randomBytes(VECTOR);',
     to: 'const vector = Buffer.alloc(VECTOR);',
@@ -63,7 +63,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'seat-unlocked',
-    what: 'if two parents are verified at the same moment, both get the last founding seat',
+    what: 'without a lock, two parents who are verified at the same moment both get the last founding seat',
     file: 'lib/membership/change/founding-seats.ts',
     from: 'await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);',
     to: '',
@@ -184,7 +184,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'administrators-unlocked',
-    what: 'two administrators can demote each other at the same moment, so no administrator remains',
+    what: 'without a lock, two administrators can demote each other at the same moment, so no administrator remains',
     file: 'lib/users/admin/rights.ts',
     from: 'ORDER BY id FOR UPDATE`',
     to: 'ORDER BY id`',
@@ -233,7 +233,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'created-is-ok',
-    what: 'the request for a new post gets 200 instead of 201',
+    what: 'a request that creates a post gets status 200 instead of 201',
     file: 'app/api/posts/route.ts',
     from: '  status: 201,\n',
     to: '',
@@ -354,7 +354,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'link-with-a-name',
-    what: 'a URL that hides its host behind a user name becomes a link',
+    what: 'a URL such as `https://known.site@evil.example` becomes a link, although its user name looks like the host',
     file: 'lib/text/links.ts',
     from: ' && !url.username && !url.password',
     to: '',
@@ -402,7 +402,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'paid-and-reset',
-    what: 'a payment in one tab is lost while another tab resets the subscription',
+    what: 'a payment in one tab is lost if another tab resets the subscription meanwhile',
     file: 'lib/membership/sync/end-stripe-plan.ts',
     from: 'if (isConfirmed || paidSince(invoicesBefore, after).length > 0 || after.some(canBePaid)) {',
     to: 'if (isConfirmed) {',
@@ -418,7 +418,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'draft-charged',
-    what: 'a member who cancels just after the free trial is still charged',
+    what: 'a member who cancels just after the free trial still pays the drafted invoice',
     file: 'lib/membership/change/cancel.ts',
     from: 'if (isRunning && !isChargeDue(plan)) {',
     to: 'if (isRunning) {',
@@ -504,7 +504,7 @@ const IN_BROWSER: Fault[] = [
   },
   {
     name: 'trial-promised-again',
-    what: 'the price line promises a free trial only to people who have already used it',
+    what: 'the line with the price promises a free trial only to people who have already had one',
     file: 'components/membership/sign-up-card.tsx',
     from: '{trialAvailable ? <MembershipPrice rate={rate} /> : <PriceWithoutTrial rate={rate} />}',
     to: '{trialAvailable ? <PriceWithoutTrial rate={rate} /> : <MembershipPrice rate={rate} />}',
