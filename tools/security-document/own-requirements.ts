@@ -452,7 +452,7 @@ export const OWN_REQUIREMENTS: Requirements = {
     },
   },
   O6: {
-    what: 'During an hour of load, the numbers of open files and connections and the memory in use do not grow, and the event loop is at most 50 ms late.',
+    what: 'During an hour of load, memory, open files and connections do not grow, and the event loop is at most 50 ms late.',
     reason:
       'not proven yet: Only `npm run bench -- soak` measures it. The last run had 115,936 requests, no 5xx, 0.8 MB in ten minutes, and was 22 ms late (docs/performance.md). U6 proves flat memory for uploads.',
   },
