@@ -34,8 +34,12 @@ describe('the element around a text that has siblings', () => {
       <p>{['Hello ', <b key="1">you</b>, 2]}</p>,
       '<p><span>Hello </span><b>you</b><span>2</span></p>',
     ],
-    ['what a component adds', <Card>Hello</Card>, '<div><hr/><span>Hello</span></div>'],
-    ['what a component adds to several', <Card>Hello {2} you</Card>, '<div><hr/><span>Hello 2 you</span></div>'],
+    ['an element that a component adds', <Card>Hello</Card>, '<div><hr/><span>Hello</span></div>'],
+    [
+      'an element that a component adds to several texts',
+      <Card>Hello {2} you</Card>,
+      '<div><hr/><span>Hello 2 you</span></div>',
+    ],
     [
       'a big number',
       <p>
@@ -66,7 +70,7 @@ describe('the element around a text that has siblings', () => {
       '<p>Hello 2 of 3</p>',
     ],
     [
-      'followed by nothing',
+      'followed by empty values',
       <p>
         Hello{false}
         {null}
@@ -77,7 +81,7 @@ describe('the element around a text that has siblings', () => {
     ],
     ['made of a list of texts', <p>{['a', 'b']}c</p>, '<p>abc</p>'],
     [
-      'of an option',
+      'the text of an option',
       <option value="1">
         {1} of {2}
       </option>,
@@ -89,8 +93,8 @@ describe('the element around a text that has siblings', () => {
 
   it.each<[what: string, node: ReactNode]>([
     ['a fragment', <Fragment>Hello</Fragment>],
-    ['a fragment of several', <>Hel{'lo'}</>],
-    ['a component that adds nothing', <Bare>Hello</Bare>],
+    ['a fragment of several texts', <>Hel{'lo'}</>],
+    ['a component that adds no element', <Bare>Hello</Bare>],
   ])('a text gets an element of its own in %s', (_, node) => {
     expect(renderedMarkup(node)).toBe('<span>Hello</span>');
   });

@@ -208,8 +208,8 @@ describe('the cancellation of an upload after an earlier try', () => {
   const TOLD = [[{ description: expect.stringContaining('Edit the post to remove it') }]];
 
   it.each<[string, (sending: Sending) => void]>([
-    ['whose answer was lost', lost],
-    ['that ended the server', (sending) => (sending.allGone(), sending.answer(502, {}))],
+    ['whose response was lost', lost],
+    ['that got a server error', (sending) => (sending.allGone(), sending.answer(502, {}))],
   ])('a warning says that the file may have been added after a try %s', async (_what, end) => {
     const { cancelUpload: drop, shown, refreshed } = await pageAfterFirstTry(end);
     drop('a');
@@ -219,8 +219,8 @@ describe('the cancellation of an upload after an earlier try', () => {
   });
 
   it.each<[string, (sending: Sending) => void]>([
-    ['goes', () => undefined],
-    ['is prepared, and then refused', (sending) => sending.allGone()],
+    ['is still running', () => undefined],
+    ['is sent completely and then refused', (sending) => sending.allGone()],
   ])(
     'a warning says that the file may have been added when the first answer was lost and the next try %s',
     async (_what, go) => {

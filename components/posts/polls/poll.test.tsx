@@ -30,17 +30,27 @@ const textOf = (changes: Partial<PollView>) =>
   );
 
 it.each<[string, Partial<PollView>, RegExp, RegExp]>([
-  ['to vote in', { mayVote: true }, /type="radio".*Vote.*Dec 1, 2026.*No one sees how you voted/, /progress/],
   [
-    'of a school that is not one’s own',
+    'that the reader can vote in',
+    { mayVote: true },
+    /type="radio".*Vote.*Dec 1, 2026.*No one sees how you voted/,
+    /progress/,
+  ],
+  [
+    'of a school that is not the reader’s',
     {},
     /verified parents of this school can vote\. Results show/,
     /type="radio"|progress/,
   ],
-  ['voted in', { ownChoice: 1 }, /Saturday.*Your vote.*Results show/, /type="radio"|progress/],
-  ['counted in part', { ...COUNTED, ownChoice: 0 }, /value="4".*The first 5 votes are counted/, /type="radio"/],
-  ['closed', { ...COUNTED, isClosed: true }, /This poll closed after Dec 1, 2026\. 5 parents/, /Open until/],
-  ['closed, of few', { isClosed: true }, /Fewer than five parents voted/, /progress/],
+  ['that the reader voted in', { ownChoice: 1 }, /Saturday.*Your vote.*Results show/, /type="radio"|progress/],
+  [
+    'with only some votes counted',
+    { ...COUNTED, ownChoice: 0 },
+    /value="4".*The first 5 votes are counted/,
+    /type="radio"/,
+  ],
+  ['that is closed', { ...COUNTED, isClosed: true }, /This poll closed after Dec 1, 2026\. 5 parents/, /Open until/],
+  ['that closed with few votes', { isClosed: true }, /Fewer than five parents voted/, /progress/],
 ])('a poll %s shows the right text', (_what, changes, has, hasNot) => {
   expect(textOf(changes)).toMatch(has);
   expect(textOf(changes)).not.toMatch(hasNot);

@@ -20,14 +20,14 @@ describe('a box within another box', () => {
 
 describe('lines that cross a box', () => {
   it.each([
-    ['through', { x: -5, y: 2 }, { x: 15, y: 2 }, true],
-    ['inside', { x: 2, y: 1 }, { x: 3, y: 2 }, true],
-    ['over a corner', { x: -1, y: 2 }, { x: 2, y: -1 }, true],
+    ['through the box', { x: -5, y: 2 }, { x: 15, y: 2 }, true],
+    ['inside the box', { x: 2, y: 1 }, { x: 3, y: 2 }, true],
+    ['across a corner', { x: -1, y: 2 }, { x: 2, y: -1 }, true],
     ['past a corner', { x: -3, y: 1 }, { x: 1, y: -3 }, false],
-    ['towards it, but ending before', { x: -9, y: 2 }, { x: -1, y: 2 }, false],
-    ['along it, outside', { x: -5, y: 5 }, { x: 15, y: 5 }, false],
-    ['upright beside it', { x: 11, y: -5 }, { x: 11, y: 9 }, false],
-    ['upright through it', { x: 5, y: -5 }, { x: 5, y: 9 }, true],
+    ['that ends before the box', { x: -9, y: 2 }, { x: -1, y: 2 }, false],
+    ['parallel to the box, outside', { x: -5, y: 5 }, { x: 15, y: 5 }, false],
+    ['that is vertical, beside the box', { x: 11, y: -5 }, { x: 11, y: 9 }, false],
+    ['that is vertical, through the box', { x: 5, y: -5 }, { x: 5, y: 9 }, true],
   ])('lineCrossesBox returns the right result for a line %s', (_, from, to, expected) => {
     expect(lineCrossesBox([from, to], box)).toBe(expected);
     expect(lineCrossesBox([to, from], box)).toBe(expected);
