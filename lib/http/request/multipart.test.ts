@@ -262,9 +262,9 @@ describe('a refused form leaves no file behind', () => {
     ['something else', 'ended_early', Buffer.from('postId=7&media=x')],
     ['JSON', 'ended_early', Buffer.from('{"media":"x"}')],
     ['zeros', 'ended_early', Buffer.alloc(50 * KILOBYTE)],
-    ['heads without end', 'ended_early', Buffer.from(`--${BOUNDARY}\r\n${'X-Head: x\r\n'.repeat(4_000)}`)],
+    ['headers without an end', 'ended_early', Buffer.from(`--${BOUNDARY}\r\n${'X-Head: x\r\n'.repeat(4_000)}`)],
     [
-      'a head that is none',
+      'an invalid header',
       'ended_early',
       Buffer.from(`--${BOUNDARY}\r\n\0\x01 nothing\r\n\r\nx\r\n--${BOUNDARY}--`, 'latin1'),
     ],
