@@ -25,7 +25,7 @@ it.each<[string, AccountAction, AccessHolder[]]>([
     [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...THIS_SESSION, ...ADDRESSES, 'password', 'resetLink'],
   ],
   [
-    'the first password of a confirmed owner',
+    'the first password reset by a confirmed owner',
     'firstReset',
     [
       ...OTHER_SESSIONS,
@@ -40,12 +40,12 @@ it.each<[string, AccountAction, AccessHolder[]]>([
   ],
   ['signing out everywhere else', 'signOutOthers', [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...ADDRESSES]],
   [
-    'confirming the address in a browser outside the account',
+    'confirming the email address in a browser without the account',
     'provenElsewhere',
     [...FACTORS, ...ADDRESSES, 'knownDevice', 'verifyLink'],
   ],
   [
-    'undoing a change of address',
+    'undoing a change of the email address',
     'moveUndone',
     [
       ...OTHER_SESSIONS,

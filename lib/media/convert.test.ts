@@ -17,8 +17,8 @@ describe('the converter process', async () => {
   const poster = await taggedPicture();
   it.each<[name: string, media: Buffer | string, poster?: Buffer]>([
     ['a picture', await picture('jpeg', 1700, 300)],
-    ['a video with its picture', fixture('h264-aac.mp4'), poster],
-    ['a video alone', fixture('vp9-opus.webm')],
+    ['a video with a poster', fixture('h264-aac.mp4'), poster],
+    ['a video without a poster', fixture('vp9-opus.webm')],
   ])(
     "the converter process converts %s exactly as the tests' shared process does",
     async (_name, media, withPoster) => {

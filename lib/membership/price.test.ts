@@ -25,16 +25,16 @@ describe('the check of a price at Stripe', () => {
 
   it.each<[string, Partial<Price>, string]>([
     ['American dollars', { currency: 'usd' }, 'its currency is usd'],
-    ['another currency of the same amount', { currency: 'aud' }, 'its currency is aud'],
+    ['the same amount in another currency', { currency: 'aud' }, 'its currency is aud'],
     ['a cent more', { unit_amount: 600 }, 'its amount is 600'],
     ['a cent less', { unit_amount: 598 }, 'its amount is 598'],
-    ['dollars taken for cents', { unit_amount: 5.99 }, 'its amount is 5.99'],
-    ['for nothing', { unit_amount: 0 }, 'its amount is 0'],
-    ['with parts of a cent, or in tiers', { unit_amount: null }, 'its amount is null'],
-    ['once for all', { recurring: null, type: 'one_time' }, 'it is not monthly'],
-    ['by the year', { recurring: { ...MONTHLY, interval: 'year' } }, 'it is not monthly'],
-    ['by the week', { recurring: { ...MONTHLY, interval: 'week' } }, 'it is not monthly'],
-    ['every two months', { recurring: { ...MONTHLY, interval_count: 2 } }, 'it is not monthly'],
+    ['dollars instead of cents', { unit_amount: 5.99 }, 'its amount is 5.99'],
+    ['a price of zero', { unit_amount: 0 }, 'its amount is 0'],
+    ['fractions of a cent, or tiers', { unit_amount: null }, 'its amount is null'],
+    ['a one-time price', { recurring: null, type: 'one_time' }, 'it is not monthly'],
+    ['a yearly price', { recurring: { ...MONTHLY, interval: 'year' } }, 'it is not monthly'],
+    ['a weekly price', { recurring: { ...MONTHLY, interval: 'week' } }, 'it is not monthly'],
+    ['a price for every two months', { recurring: { ...MONTHLY, interval_count: 2 } }, 'it is not monthly'],
   ])('a wrong Stripe price is refused: %s', (_how, overrides, fault) => {
     expect(faultOf(price(overrides))).toBe(fault);
   });

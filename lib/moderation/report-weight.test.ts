@@ -42,19 +42,27 @@ describe('the weight of a report', () => {
 describe('the combined effect of all reports of one post or comment', () => {
   it.each<[string, WeighedReport[], ReturnType<typeof reportOutcome>]>([
     ['two parents change nothing', [voice(), voice()], null],
-    ['three parents hide', three(voice()), 'withhold'],
-    ['three followers hide', three(follower), 'withhold'],
-    ['two parents and a follower hide', [voice(), voice(), follower], 'withhold'],
+    ['three parents hide the content', three(voice()), 'withhold'],
+    ['three followers hide the content', three(follower), 'withhold'],
+    ['two parents and a follower hide the content', [voice(), voice(), follower], 'withhold'],
     ['three outsiders raise a campaign', three(outsider), 'campaign'],
     [
       'two parents among twenty people raise a campaign',
       [voice(), voice(), ...Array<WeighedReport>(18).fill(outsider)],
       'campaign',
     ],
-    ['two parents and a half raise a campaign', [voice(), voice(), voice({ refused: 3 })], 'campaign'],
-    ['two parents and two halves hide', [voice(), voice(), voice({ refused: 3 }), voice({ refused: 3 })], 'withhold'],
-    ['a moderator hides alone', [voice({ belongs: null, moderates: true })], 'withhold'],
-    ['a moderator among outsiders hides', [outsider, outsider, voice({ belongs: null, moderates: true })], 'withhold'],
+    ['two parents and one with half weight raise a campaign', [voice(), voice(), voice({ refused: 3 })], 'campaign'],
+    [
+      'two parents and two with half weight hide the content',
+      [voice(), voice(), voice({ refused: 3 }), voice({ refused: 3 })],
+      'withhold',
+    ],
+    ['a moderator alone hides the content', [voice({ belongs: null, moderates: true })], 'withhold'],
+    [
+      'a moderator among outsiders hides the content',
+      [outsider, outsider, voice({ belongs: null, moderates: true })],
+      'withhold',
+    ],
   ])('reports have the right effect: %s', (_claim, voices, expected) =>
     expect(reportOutcome(voices, ZERO_HIDDEN_COUNTS)).toBe(expected),
   );
@@ -71,31 +79,36 @@ describe('the limits on how much content reports can hide', () => {
   const hidden = (fields: Partial<HiddenCounts>): HiddenCounts => ({ ...ZERO_HIDDEN_COUNTS, ...fields });
 
   it.each<[string, WeighedReport[], HiddenCounts, ReturnType<typeof reportOutcome>]>([
-    ['followers hide the third thing of a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],
-    ['followers do not hide a fourth thing of a school', three(follower), hidden({ atSchool: 3 }), 'campaign'],
-    ['followers do not hide a fourth thing of an author', three(follower), hidden({ ofAuthor: 3 }), 'campaign'],
-    ['followers do not hide a fourth thing of the site', three(follower), hidden({ everywhere: 3 }), 'campaign'],
-    ['followers stop after six things of the site in an hour', three(follower), hidden({ keptInHour: 6 }), 'campaign'],
+    ['followers hide a third post at a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],
+    ['followers do not hide a fourth post at a school', three(follower), hidden({ atSchool: 3 }), 'campaign'],
+    ['followers do not hide a fourth post by an author', three(follower), hidden({ ofAuthor: 3 }), 'campaign'],
+    ['followers do not hide a fourth post on the site', three(follower), hidden({ everywhere: 3 }), 'campaign'],
     [
-      'followers go on after five things of the site in an hour',
+      'followers hide no more posts after six on the site in an hour',
+      three(follower),
+      hidden({ keptInHour: 6 }),
+      'campaign',
+    ],
+    [
+      'followers hide another post after five on the site in an hour',
       three(follower),
       hidden({ keptInHour: 5 }),
       'withhold',
     ],
-    ['parents hide whatever others have hidden', three(voice()), full, 'withhold'],
+    ['parents hide a post regardless of how many others have hidden', three(voice()), full, 'withhold'],
     [
-      'parents do not hide a fourth thing of their school',
+      'parents do not hide a fourth post at their school',
       three(voice()),
       hidden({ atSchool: 3, byParents: { atSchool: 3, ofAuthor: 0 } }),
       'campaign',
     ],
     [
-      'parents do not hide a fourth thing of an author',
+      'parents do not hide a fourth post by an author',
       three(voice()),
       hidden({ ofAuthor: 3, byParents: { atSchool: 0, ofAuthor: 3 } }),
       'campaign',
     ],
-    ['a moderator does not hide a fourth thing of the school', [voice({ moderates: true })], full, null],
+    ['a moderator does not hide a fourth post at the school', [voice({ moderates: true })], full, null],
   ])('the limits on hiding apply: %s', (_claim, voices, now, expected) =>
     expect(reportOutcome(voices, now)).toBe(expected),
   );

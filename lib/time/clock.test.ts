@@ -44,11 +44,11 @@ describe("the server's clock and the demo's clock", () => {
   });
 
   it.each<[string, string, number]>([
-    ['by what the file says', String(7 * DAY), 7 * DAY],
-    ['whatever stands around it', `  ${DAY}\n`, DAY],
-    ['by nothing', '0', 0],
-    ['not by an empty file', '', 0],
-    ['not by what is no number', '7 days', 0],
+    ['by the number in the clock file', String(7 * DAY), 7 * DAY],
+    ['by a number with spaces around it', `  ${DAY}\n`, DAY],
+    ['by zero', '0', 0],
+    ['by zero if the file is empty', '', 0],
+    ['by zero if the file contains no number', '7 days', 0],
   ])("the demo's clock runs ahead %s", async (_how, text, ahead) => {
     writeFileSync(file, text);
     const now = await clockOf(DEMO);

@@ -38,10 +38,15 @@ describe('a payment in the ledger', () => {
   });
 
   it.each<[string, Partial<Payment>, string, string]>([
-    ['a round sum', { amountPaid: 600 }, 'CA$6.00 · Community Membership', 'good'],
-    ['some of it refunded', { amountRefunded: 100 }, 'CA$5.99 · Community Membership · CA$1.00 refunded', 'plain'],
-    ['all but a cent refunded', { amountRefunded: 598 }, 'CA$5.99 · Community Membership · CA$5.98 refunded', 'plain'],
-    ['all of it refunded', { amountRefunded: 599 }, 'CA$5.99 · Community Membership · Refunded', 'plain'],
+    ['a whole-dollar amount', { amountPaid: 600 }, 'CA$6.00 · Community Membership', 'good'],
+    ['partly refunded', { amountRefunded: 100 }, 'CA$5.99 · Community Membership · CA$1.00 refunded', 'plain'],
+    [
+      'refunded except for a cent',
+      { amountRefunded: 598 },
+      'CA$5.99 · Community Membership · CA$5.98 refunded',
+      'plain',
+    ],
+    ['fully refunded', { amountRefunded: 599 }, 'CA$5.99 · Community Membership · Refunded', 'plain'],
     ['disputed', { disputed: true }, 'CA$5.99 · Community Membership · Disputed', 'plain'],
     [
       'refunded and disputed',
