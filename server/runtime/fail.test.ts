@@ -9,33 +9,33 @@ const zodError = z.object({ id: z.int() }).safeParse({ id: 'x' }).error;
 
 describe('the message for the error of a command', () => {
   it.each<[string, unknown, string]>([
-    ['a failure that was foreseen', new Failure('Say where to.'), 'Say where to.'],
+    ['an expected failure', new Failure('Say where to.'), 'Say where to.'],
     ['a file that does not exist', withCode('ENOENT: open', { code: 'ENOENT', path: '/a/b' }), '/a/b does not exist.'],
     [
-      'a file of somebody else',
+      'a file without permission',
       withCode('EACCES: permission denied', { code: 'EACCES', path: '/a' }),
       '/a cannot be used: EACCES',
     ],
     [
-      'a link that leads to itself',
+      'a symbolic link to itself',
       withCode('ELOOP: too many', { code: 'ELOOP', path: '/a' }),
       '/a cannot be used: ELOOP',
     ],
     ['a full disk', withCode('write', { code: 'ENOSPC', cause: new Error('ENOSPC') }), 'The disk is full'],
     [
-      'a programming mistake',
+      'a programming error',
       new TypeError('x is not a function'),
       'Something unexpected happened: x is not a function.',
     ],
     ['several lines', new Error('\nInvalid invocation:\n  at the database'), 'happened: Invalid invocation:.'],
-    ['a mistake in a value', zodError, 'Something unexpected happened: ['],
+    ['an invalid value', zodError, 'Something unexpected happened: ['],
     [
-      'an address that does not answer',
+      'an address that refuses connections',
       new AggregateError([withCode('connect ECONNREFUSED 127.0.0.1:1', {})], ''),
       'ECONNREFUSED',
     ],
     ['a code without a message', withCode('', { code: 'ECONNRESET' }), 'happened: ECONNRESET.'],
-    ['nothing at all', undefined, 'happened: undefined.'],
+    ['an undefined error', undefined, 'happened: undefined.'],
     ['a text', 'a text', 'happened: a text.'],
   ])('the message is one line without a stack: %s', (_what, error, says) => {
     const text = explain(error);

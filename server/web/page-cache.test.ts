@@ -191,9 +191,9 @@ it('the page cache sends no page while database notifications may be missed', as
 });
 
 it.each<[string, typeof page]>([
-  ['does not say that it may be', answer],
+  ['is not marked as cacheable', answer],
   [
-    'is not well',
+    'has an error status',
     (request, response) => {
       markCacheable(request);
       response.statusCode = 404;
@@ -209,14 +209,14 @@ it.each<[string, typeof page]>([
     },
   ],
   [
-    'carries no nonce',
+    'has no nonce',
     (request, response) => {
       markCacheable(request);
       response.end('page');
     },
   ],
   [
-    'failed in part',
+    'partly failed',
     (request, response) => {
       markCacheable(request);
       fromApp.cacheablePages.delete(String(request.headers['x-page-request']));

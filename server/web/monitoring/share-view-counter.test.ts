@@ -28,15 +28,15 @@ it('a share view is counted every time that a browser opens a public link', () =
 
 it.each<[string, Opened]>([
   ['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
-  ['a preview of the link', { 'user-agent': 'facebookexternalhit/1.1' }],
+  ['a link preview', { 'user-agent': 'facebookexternalhit/1.1' }],
   ['a program', { 'user-agent': 'curl/8.5.0' }],
-  ['who does not say what it is', { 'user-agent': '' }],
-  ['who is signed in', { cookie: 'theme=x; sid=abc' }],
-  ['a part of the page', { rsc: '1' }],
-  ['what a browser fetches ahead', { 'sec-purpose': 'prefetch;prerender' }],
-  ['a question for the head alone', { method: 'HEAD' }],
-  ['a link that is dead', { status: 404 }],
-  ['its picture', { url: `/shared/${TOKEN}/opengraph-image` }],
+  ['a client without a user agent', { 'user-agent': '' }],
+  ['a signed-in reader', { cookie: 'theme=x; sid=abc' }],
+  ['a request for part of the page', { rsc: '1' }],
+  ['a prefetch by the browser', { 'sec-purpose': 'prefetch;prerender' }],
+  ['a HEAD request', { method: 'HEAD' }],
+  ['a link that no longer works', { status: 404 }],
+  ['the preview picture of the link', { url: `/shared/${TOKEN}/opengraph-image` }],
   ['another page', { url: '/explore' }],
 ])('counts no view of a public link: %s', (_who, request) => {
   open(request);
