@@ -100,32 +100,37 @@ describe('the choice between several subscriptions of one person', () => {
   const two: DerivedState['troubles'] = ['two_subscriptions'];
   it.each<[string, SubscriptionFacts[], string, DerivedState['troubles']]>([
     [
-      'the older of two that run',
+      'the older of two active subscriptions',
       [plan({ id: 'new', createdAt: newer }), plan({ id: 'old', createdAt: older })],
       'old',
       two,
     ],
     [
-      'one that runs before one past due',
+      'an active subscription before a past-due one',
       [failing({ id: 'due', createdAt: newer }), plan({ id: 'runs', createdAt: older })],
       'runs',
       two,
     ],
-    ['a claimed trial before one past due', [failing({ id: 'due', createdAt: newer }), trial()], 'sub_1', two],
     [
-      'one past due before a trial without a card',
+      'a claimed trial before a past-due subscription',
+      [failing({ id: 'due', createdAt: newer }), trial()],
+      'sub_1',
+      two,
+    ],
+    [
+      'a past-due subscription before a trial without a card',
       [trial({ id: 'form', createdAt: newer, card: null }), failing({ id: 'due', createdAt: older })],
       'due',
       two,
     ],
     [
-      'one past due before one unfinished',
+      'a past-due subscription before an unfinished one',
       [plan({ id: 'form', status: 'incomplete', createdAt: newer }), failing({ id: 'due', createdAt: older })],
       'due',
       two,
     ],
     [
-      'the newer of two unfinished',
+      'the newer of two unfinished subscriptions',
       [
         plan({ id: 'old', status: 'incomplete', createdAt: older }),
         plan({ id: 'new', status: 'incomplete', createdAt: newer }),
@@ -134,19 +139,19 @@ describe('the choice between several subscriptions of one person', () => {
       two,
     ],
     [
-      'the newer of two past due',
+      'the newer of two past-due subscriptions',
       [failing({ id: 'old', createdAt: older }), failing({ id: 'new', createdAt: newer })],
       'new',
       two,
     ],
     [
-      'one unfinished before one that ended',
+      'an unfinished subscription before an ended one',
       [over({ createdAt: newer }), plan({ id: 'form', status: 'incomplete', createdAt: older })],
       'form',
       [],
     ],
     [
-      'ours, whatever else is bought',
+      'our subscription, even if the person buys other products',
       [plan({ id: 'other', isOurs: false, createdAt: older }), plan({ id: 'ours', createdAt: newer })],
       'ours',
       [],
@@ -204,12 +209,12 @@ describe('the meaning of subscription statuses and scheduled ends', () => {
 
   it.each<[string, SubscriptionFacts, ReadonlySet<string>, boolean]>([
     ['active', plan(), NO_CLAIM, true],
-    ['active, its card removed', plan({ card: null }), NO_CLAIM, true],
-    ['a trial with card and claim', trial(), CLAIMED, true],
+    ['active, without a card', plan({ card: null }), NO_CLAIM, true],
+    ['a trial with a card and a claim', trial(), CLAIMED, true],
     ['a trial without a card', trial({ card: null }), CLAIMED, false],
     ['a trial without a claim', trial(), NO_CLAIM, false],
     ['past due', failing(), CLAIMED, false],
-    ['a status that nobody taught us', plan({ status: 'on_holiday' }), CLAIMED, false],
+    ['an unknown status', plan({ status: 'on_holiday' }), CLAIMED, false],
   ])(
     'a subscription gives access only if it is active, or is a trial with a card and a claim: %s',
     (_what, subscription, claims, expected) => {

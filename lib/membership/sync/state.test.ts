@@ -175,20 +175,20 @@ const NOTHING: Partial<MembershipState> = {
   endedAt: null,
 };
 
-row('1. no customer, or no subscription', [
+row('1. a person without a Stripe customer or a subscription', [
   [
-    'registered, never more',
+    'a person who only registered has no membership',
     { before: stored({ stripeCustomerId: null }), customer: 'none' },
     { ...NOTHING, stripeCustomerId: null },
   ],
-  ['a customer without a subscription', {}, { ...NOTHING, stripeCustomerId: 'cus_1' }],
+  ['a customer without a subscription has no membership', {}, { ...NOTHING, stripeCustomerId: 'cus_1' }],
   [
-    'after a reset, what has ended is not taken up again',
+    'a subscription that ended before a reset stays ignored',
     { plans: [plan({ status: 'canceled', endedAt: days(-1) })], payments: [paid()] },
     NOTHING,
   ],
   [
-    'what was once is kept',
+    'the dates of the first activation and the first payment stay',
     { before: stored({ activatedAt: days(-9), firstPaidAt: days(-2) }) },
     { ...NOTHING, activatedAt: days(-9), firstPaidAt: days(-2) },
   ],
@@ -204,21 +204,37 @@ const UNFINISHED: Partial<MembershipState> = {
 
 row('2. a trial without a card', [
   [
-    'the form is open',
+    'a trial with an open payment form is incomplete',
     { plans: [trial({ card: null, pendingSetupIntentId: 'seti_1' })] },
     { ...UNFINISHED, stripeSubscriptionId: 'sub_1', pendingIntentId: 'seti_1' },
   ],
-  ['claimed, but the card is gone', { plans: [trial({ card: null })], claims: CLAIMED }, UNFINISHED],
-  ['with a card of an earlier time, but no claim', { plans: [trial()] }, { ...UNFINISHED, cardId: 'pm_1' }],
-  ['with a claim for another subscription', { plans: [trial()], claims: new Set(['sub_0']) }, UNFINISHED],
-  ['scheduled to cancel is still unfinished', { plans: [trial({ card: null, cancelAtPeriodEnd: true })] }, UNFINISHED],
   [
-    'the intent we noted stays, when Stripe names none',
+    'a claimed trial is incomplete after its card is removed',
+    { plans: [trial({ card: null })], claims: CLAIMED },
+    UNFINISHED,
+  ],
+  [
+    'a trial with an earlier card but without a claim is incomplete',
+    { plans: [trial()] },
+    { ...UNFINISHED, cardId: 'pm_1' },
+  ],
+  [
+    'a trial with a claim for another subscription is incomplete',
+    { plans: [trial()], claims: new Set(['sub_0']) },
+    UNFINISHED,
+  ],
+  [
+    'a trial that is scheduled to cancel is incomplete',
+    { plans: [trial({ card: null, cancelAtPeriodEnd: true })] },
+    UNFINISHED,
+  ],
+  [
+    'the stored intent stays if Stripe names none',
     { before: stored({ stripeSubscriptionId: 'sub_1', pendingIntentId: 'seti_9' }), plans: [trial({ card: null })] },
     { ...UNFINISHED, pendingIntentId: 'seti_9' },
   ],
   [
-    'the intent of another subscription does not',
+    'the stored intent of another subscription is cleared',
     { before: stored({ stripeSubscriptionId: 'sub_0', pendingIntentId: 'seti_9' }), plans: [trial({ card: null })] },
     { ...UNFINISHED, pendingIntentId: null },
   ],
@@ -226,7 +242,7 @@ row('2. a trial without a card', [
 
 row('3. a trial with a card and a claim', [
   [
-    'is active until a day after its end',
+    'the trial is active until a day after its end',
     { plans: [trial()], claims: CLAIMED },
     {
       status: 'active',
@@ -238,27 +254,27 @@ row('3. a trial with a card and a claim', [
     },
   ],
   [
-    'has nothing left to confirm',
+    'the trial has no pending intent',
     { before: stored({ stripeSubscriptionId: 'sub_1', pendingIntentId: 'seti_1' }), plans: [trial()], claims: CLAIMED },
     { status: 'active', pendingIntentId: null },
   ],
   [
-    'shows the card',
+    'the card of the trial is stored',
     { plans: [trial()], claims: CLAIMED },
     { cardId: 'pm_1', cardBrand: 'visa', cardLast4: '4242', cardExpires: '08/27' },
   ],
   [
-    'was activated when it was first seen so',
+    'the date of the first activation stays',
     { before: stored({ activatedAt: days(-1) }), plans: [trial()], claims: CLAIMED },
     { activatedAt: days(-1) },
   ],
   [
-    'by the end of the trial, not by that of the period',
+    'access depends on the end of the trial, not of the period',
     { plans: [trial({ periodEnd: days(9) })], claims: CLAIMED },
     { accessUntil: days(6) },
   ],
   [
-    'gives no access beyond that day, when nothing newer was read',
+    'access ends a day after the trial if Stripe reports nothing newer',
     { plans: [trial({ trialEnd: days(-2), periodEnd: days(-2) })], claims: CLAIMED },
     { status: 'active', accessUntil: days(-1) },
   ],
@@ -269,57 +285,65 @@ const denied = stored({ hold: 'trial_denied', stripeSubscriptionId: 'sub_1' });
 
 row('4. a trial whose claim was refused', [
   [
-    'while Stripe still has it trialing',
+    'the trial stays denied while it still runs at Stripe',
     { before: denied, plans: [trial()] },
     { ...DENIED, stripeSubscriptionId: 'sub_1' },
   ],
   [
-    'after it was ended',
+    'the trial stays denied after its subscription ended',
     { before: denied, plans: [trial({ status: 'canceled', endedAt: NOW })] },
     { ...DENIED, stripeSubscriptionId: null },
   ],
-  ['after it was forgotten', { before: stored({ hold: 'trial_denied' }) }, { ...DENIED, stripeSubscriptionId: null }],
-  ['while the paid one is not paid', { before: denied, plans: [plan({ status: 'incomplete' })] }, DENIED],
   [
-    'not for who pays: that lifts it',
+    'the trial stays denied after its subscription was removed',
+    { before: stored({ hold: 'trial_denied' }) },
+    { ...DENIED, stripeSubscriptionId: null },
+  ],
+  [
+    'the trial stays denied while the paid subscription is unpaid',
+    { before: denied, plans: [plan({ status: 'incomplete' })] },
+    DENIED,
+  ],
+  [
+    'a paid subscription lifts the denial',
     { before: denied, plans: [plan({ id: 'sub_2' })] },
     { status: 'active', hold: null, accessUntil: days(21), stripeSubscriptionId: 'sub_2' },
   ],
 ]);
 
-row('5. running, and scheduled to cancel', [
+row('5. active, but scheduled to cancel', [
   [
-    'by cancel_at_period_end',
+    'cancel_at_period_end ends access with the period',
     { before: PAYING, plans: [plan({ cancelAtPeriodEnd: true })] },
     { status: 'canceled', accessUntil: days(20), cancelAtPeriodEnd: true, endedAt: null },
   ],
   [
-    'by cancel_at alone, as the portal does it',
+    'cancel_at alone ends access, as when cancelled in the portal',
     { before: PAYING, plans: [plan({ cancelAt: days(20) })] },
     { status: 'canceled', accessUntil: days(20), cancelAt: days(20) },
   ],
   [
-    'by cancel_at before the period ends',
+    'cancel_at before the end of the period ends access early',
     { before: PAYING, plans: [plan({ cancelAt: days(3) })] },
     { status: 'canceled', accessUntil: days(3) },
   ],
   [
-    'by both: cancel_at counts',
+    'cancel_at wins over cancel_at_period_end',
     { before: PAYING, plans: [plan({ cancelAtPeriodEnd: true, cancelAt: days(19) })] },
     { status: 'canceled', accessUntil: days(19) },
   ],
   [
-    'a trial, without the slack',
+    'a cancelled trial ends without the extra day',
     { plans: [trial({ cancelAtPeriodEnd: true })], claims: CLAIMED },
     { status: 'canceled', stripeStatus: 'trialing', accessUntil: days(5), trialEnd: days(5) },
   ],
   [
-    'a trial by cancel_at',
+    'cancel_at ends a trial without the extra day',
     { plans: [trial({ cancelAt: days(5) })], claims: CLAIMED },
     { status: 'canceled', accessUntil: days(5) },
   ],
   [
-    'taken back',
+    'an undone cancellation makes the membership active again',
     {
       before: stored({ ...PAYING, status: 'canceled', cancelAtPeriodEnd: true, accessUntil: days(20) }),
       plans: [plan()],
@@ -328,9 +352,9 @@ row('5. running, and scheduled to cancel', [
   ],
 ]);
 
-row('6. a first payment that is not done', [
+row('6. an unfinished first payment', [
   [
-    'never tried',
+    'a first payment that was never tried gives no access',
     { plans: [plan({ status: 'incomplete', card: null, invoice: { ...INVOICE, status: 'open', tries: 0 } })] },
     {
       status: 'incomplete',
@@ -341,7 +365,7 @@ row('6. a first payment that is not done', [
     },
   ],
   [
-    'declined; the intent to try again with is kept',
+    'a declined first payment keeps its intent for another try',
     {
       before: stored({ stripeSubscriptionId: 'sub_1', pendingIntentId: 'pi_1' }),
       plans: [plan({ status: 'incomplete', card: null })],
@@ -349,7 +373,7 @@ row('6. a first payment that is not done', [
     { status: 'incomplete', accessUntil: null, pendingIntentId: 'pi_1' },
   ],
   [
-    'of who paid before: no grace for it',
+    "a former member's unfinished payment gets no grace period",
     { before: stored({ firstPaidAt: days(-90), activatedAt: days(-90) }), plans: [plan({ status: 'incomplete' })] },
     { status: 'incomplete', accessUntil: null },
   ],
@@ -357,7 +381,7 @@ row('6. a first payment that is not done', [
 
 row('7. a first payment that expired', [
   [
-    'is forgotten, and a new one can be made',
+    'an expired first payment is removed so that a new one can start',
     {
       before: stored({
         status: 'incomplete',
@@ -370,7 +394,7 @@ row('7. a first payment that expired', [
     NOTHING,
   ],
   [
-    'of another time is not looked at',
+    'an expired first payment of an earlier subscription is ignored',
     { plans: [plan({ status: 'incomplete_expired', endedAt: days(-80) })] },
     NOTHING,
   ],
@@ -378,7 +402,7 @@ row('7. a first payment that expired', [
 
 row('8. active', [
   [
-    'until a day after the period',
+    'access lasts until a day after the period',
     { before: PAYING, plans: [plan()] },
     {
       status: 'active',
@@ -389,32 +413,32 @@ row('8. active', [
     },
   ],
   [
-    'with the invoice of the new period in draft',
+    'access includes the new period while its invoice is a draft',
     { before: PAYING, plans: [plan({ periodStart: hours(-1), periodEnd: days(30), invoice: DRAFT })] },
     { status: 'active', accessUntil: days(31), latestInvoiceStatus: 'draft' },
   ],
   [
-    'the first payment is noted',
+    'the date of the first payment is stored',
     { plans: [plan()], payments: [paid({ paidAt: days(-3) }), paid({ invoiceId: 'in_0', paidAt: days(-33) })] },
     { firstPaidAt: days(-33) },
   ],
   [
-    'a first payment known from before stays',
+    'a stored date of the first payment stays',
     { before: PAYING, plans: [plan()], payments: [paid()] },
     { firstPaidAt: days(-63) },
   ],
   [
-    'an invoice of nothing is no payment',
+    'an invoice of zero dollars does not count as a payment',
     { plans: [plan()], payments: [paid({ amountPaid: 0 })] },
     { firstPaidAt: null },
   ],
   [
-    'a payment for something else is none',
+    'a payment for another product does not count',
     { plans: [plan()], payments: [paid({ subscriptionId: 'sub_other' }), paid({ subscriptionId: null })] },
     { firstPaidAt: null },
   ],
   [
-    'paid again after a failure',
+    'a payment after a failure makes the membership active again',
     {
       before: stored({ ...PAYING, status: 'past_due', pastDueSince: days(-3), accessUntil: days(4) }),
       plans: [plan()],
@@ -422,7 +446,7 @@ row('8. active', [
     { status: 'active', accessUntil: days(21), pastDueSince: null },
   ],
   [
-    'collection paused by staff: active, and looked at',
+    'a paused collection keeps access and raises an alert',
     { before: PAYING, plans: [plan({ isCollectionPaused: true })] },
     { status: 'active', accessUntil: days(21) },
     ['collection_paused'],
@@ -431,52 +455,52 @@ row('8. active', [
 
 const GRACE_END = new Date(hours(-23).getTime() + 7 * DAY);
 
-row('9. past due, for who has paid before', [
+row('9. past due, after an earlier payment', [
   [
-    'seven days from the invoice',
+    'the grace period lasts seven days from the invoice',
     { before: PAYING, plans: [failing()] },
     { status: 'past_due', stripeStatus: 'past_due', pastDueSince: hours(-23), accessUntil: GRACE_END },
   ],
   [
-    'from the period, when the invoice is not final',
+    'the grace period starts with the period if the invoice is a draft',
     { before: PAYING, plans: [failing({ invoice: DRAFT })] },
     { pastDueSince: days(-1), accessUntil: days(6) },
   ],
   [
-    'from the period, when there is no invoice',
+    'the grace period starts with the period if there is no invoice',
     { before: PAYING, plans: [failing({ invoice: null })] },
     { pastDueSince: days(-1), accessUntil: days(6) },
   ],
   [
-    'the earliest moment is kept over the next period',
+    'a stored earlier start of the grace period stays',
     { before: stored({ ...PAYING, status: 'past_due', pastDueSince: days(-5) }), plans: [failing()] },
     { pastDueSince: days(-5), accessUntil: days(2) },
   ],
   [
-    'an earlier one is taken',
+    'an earlier start of the grace period replaces the stored one',
     { before: stored({ ...PAYING, status: 'past_due', pastDueSince: NOW }), plans: [failing()] },
     { pastDueSince: hours(-23), accessUntil: GRACE_END },
   ],
   [
-    'the payment is known only from this reading',
+    'a payment that was not stored before also gives a grace period',
     { plans: [failing()], payments: [paid({ paidAt: days(-31) })] },
     { firstPaidAt: days(-31), accessUntil: GRACE_END },
   ],
   [
-    'scheduled to cancel changes nothing of it',
+    'a scheduled cancellation does not change the grace period',
     { before: PAYING, plans: [failing({ cancelAtPeriodEnd: true, cancelAt: days(29) })] },
     { status: 'past_due', accessUntil: GRACE_END, cancelAtPeriodEnd: true },
   ],
   [
-    'without any moment to count from there is no grace',
+    'there is no grace period without an invoice or a period start',
     { before: PAYING, plans: [failing({ invoice: null, periodStart: null })] },
     { status: 'past_due', pastDueSince: null, accessUntil: null },
   ],
 ]);
 
-row('10. past due, never paid', [
+row('10. past due, without an earlier payment', [
   [
-    'no second free week after the trial',
+    'a trial is not followed by a grace period',
     {
       before: stored({ ...PAYING, stripeStatus: 'trialing', firstPaidAt: null }),
       plans: [failing({ trialEnd: days(-1) })],
@@ -485,12 +509,12 @@ row('10. past due, never paid', [
     { status: 'past_due', accessUntil: null, pastDueSince: hours(-23) },
   ],
   [
-    'nor by the invoice of nothing for the trial',
+    "the trial's invoice of zero dollars gives no grace period",
     { plans: [failing()], payments: [paid({ amountPaid: 0 })], claims: CLAIMED },
     { status: 'past_due', accessUntil: null, firstPaidAt: null },
   ],
   [
-    'nor by a payment for something else',
+    'a payment for another product gives no grace period',
     { plans: [failing()], payments: [paid({ subscriptionId: 'sub_other' })], claims: CLAIMED },
     { status: 'past_due', accessUntil: null },
   ],
@@ -498,12 +522,12 @@ row('10. past due, never paid', [
 
 row('11. unpaid', [
   [
-    'has no access, whatever was paid',
+    'an unpaid subscription gives no access, despite earlier payments',
     { before: PAYING, plans: [plan({ status: 'unpaid' })] },
     { status: 'unpaid', stripeStatus: 'unpaid', accessUntil: null, pastDueSince: null },
   ],
   [
-    'also where grace was running',
+    'an unpaid subscription ends a running grace period',
     {
       before: stored({ ...PAYING, status: 'past_due', pastDueSince: days(-1), accessUntil: days(6) }),
       plans: [plan({ status: 'unpaid' })],
@@ -514,12 +538,12 @@ row('11. unpaid', [
 
 row('12. paused', [
   [
-    'after a trial without a card',
+    'a paused trial without a card gives no access',
     { plans: [trial({ status: 'paused', card: null })], claims: CLAIMED },
     { status: 'paused', stripeStatus: 'paused', accessUntil: null },
   ],
   [
-    'by hand',
+    'a manually paused subscription gives no access',
     { before: PAYING, plans: [plan({ status: 'paused' })] },
     { status: 'paused', accessUntil: null, cardId: 'pm_1' },
   ],
@@ -530,7 +554,7 @@ const over = (overrides: Partial<SubscriptionFacts> = {}) =>
 
 row('13. ended', [
   [
-    'at once: access ends with it',
+    'access ends with the subscription',
     { before: PAYING, plans: [over()], payments: [paid()] },
     {
       status: 'canceled',
@@ -542,12 +566,12 @@ row('13. ended', [
     },
   ],
   [
-    'grace that ended before stays ended',
+    'a grace period that ended earlier stays ended',
     { before: stored({ ...PAYING, status: 'past_due', accessUntil: days(-8) }), plans: [over()], payments: [paid()] },
     { status: 'canceled', accessUntil: days(-8) },
   ],
   [
-    'where there was none, the end is past already',
+    'access without a grace period ends with the subscription',
     {
       before: stored({ ...PAYING, status: 'past_due', firstPaidAt: null, accessUntil: null }),
       plans: [over()],
@@ -556,17 +580,17 @@ row('13. ended', [
     { status: 'canceled', accessUntil: days(-1) },
   ],
   [
-    'a trial that was used',
+    'access of a used trial ends with the subscription',
     { before: stored({ ...PAYING, stripeStatus: 'trialing', accessUntil: days(6) }), plans: [over()], claims: CLAIMED },
     { status: 'canceled', accessUntil: days(-1), pendingIntentId: null },
   ],
   [
-    'no end named: it ended now',
+    'a subscription without an end date ends now',
     { before: PAYING, plans: [over({ endedAt: null })], payments: [paid()] },
     { status: 'canceled', accessUntil: NOW },
   ],
   [
-    'a form that was never finished leaves nothing',
+    'an unfinished payment form leaves no membership',
     {
       before: stored({ status: 'incomplete', stripeSubscriptionId: 'sub_1' }),
       plans: [over({ pendingSetupIntentId: 'seti_1', card: null })],
@@ -574,7 +598,7 @@ row('13. ended', [
     NOTHING,
   ],
   [
-    'only while it is the one we hold',
+    'an ended subscription that is not stored is ignored',
     { before: stored({ stripeSubscriptionId: null }), plans: [over()], payments: [paid()] },
     NOTHING,
   ],
@@ -583,35 +607,43 @@ row('13. ended', [
 const HELD: Partial<MembershipState> = { status: 'canceled', accessUntil: null };
 const holds = (['dispute', 'fraud', 'refund'] as const).flatMap((hold): Case[] => [
   [
-    `${hold}: over an active one`,
+    `${hold}: an active subscription gives no access`,
     { before: stored({ ...PAYING, hold, accessUntil: null }), plans: [plan()] },
     { ...HELD, hold, stripeStatus: 'active' },
   ],
-  [`${hold}: over a trial`, { before: stored({ hold }), plans: [trial()], claims: CLAIMED }, { ...HELD, hold }],
   [
-    `${hold}: over a scheduled end`,
+    `${hold}: a trial gives no access`,
+    { before: stored({ hold }), plans: [trial()], claims: CLAIMED },
+    { ...HELD, hold },
+  ],
+  [
+    `${hold}: a subscription that is scheduled to cancel gives no access`,
     { before: stored({ ...PAYING, hold }), plans: [plan({ cancelAtPeriodEnd: true })] },
     { ...HELD, hold },
   ],
   [
-    `${hold}: over grace`,
+    `${hold}: a grace period gives no access`,
     { before: stored({ ...PAYING, hold }), plans: [failing()] },
     { ...HELD, hold, pastDueSince: hours(-23) },
   ],
   [
-    `${hold}: over one that ended`,
+    `${hold}: an ended subscription stays on hold`,
     { before: stored({ ...PAYING, hold }), plans: [over()], payments: [paid()] },
     { ...HELD, hold, endedAt: days(-1) },
   ],
-  [`${hold}: over nothing`, { before: stored({ hold }) }, { ...HELD, hold, stripeSubscriptionId: null }],
   [
-    `${hold}: over an unknown subscription`,
+    `${hold}: a person without a subscription stays on hold`,
+    { before: stored({ hold }) },
+    { ...HELD, hold, stripeSubscriptionId: null },
+  ],
+  [
+    `${hold}: an unknown subscription stays on hold and raises an alert`,
     { before: stored({ ...PAYING, hold }) },
     { ...HELD, hold, stripeSubscriptionId: 'sub_1' },
     ['unknown_subscription'],
   ],
   [
-    `${hold}: paying does not lift it`,
+    `${hold}: a payment does not lift the hold`,
     { before: stored({ hold }), plans: [plan({ id: 'sub_2' })], payments: [paid({ subscriptionId: 'sub_2' })] },
     { ...HELD, hold },
   ],
@@ -620,69 +652,82 @@ const holds = (['dispute', 'fraud', 'refund'] as const).flatMap((hold): Case[] =
 row('14. on hold', [
   ...holds,
   [
-    'a word that nobody set here holds, too',
+    'an unknown kind of hold also ends access',
     { before: stored({ ...PAYING, hold: 'something' as Hold }), plans: [plan()] },
     { ...HELD, hold: 'something' as Hold },
   ],
   [
-    'lifted by a person, access is as Stripe says',
+    'access is restored from Stripe after an administrator lifts the hold',
     { before: stored({ ...PAYING, status: 'canceled', accessUntil: null }), plans: [plan()] },
     { status: 'active', hold: null, accessUntil: days(21) },
   ],
 ]);
 
 row('15. the customer was deleted at Stripe', [
-  ['both ids are cleared', { before: PAYING, customer: 'gone' }, { ...NOTHING, stripeCustomerId: null, hold: null }],
-  ['what was once is kept', { before: PAYING, customer: 'gone' }, { firstPaidAt: days(-63), activatedAt: days(-70) }],
   [
-    'a hold stays',
+    'the ids of the customer and the subscription are cleared',
+    { before: PAYING, customer: 'gone' },
+    { ...NOTHING, stripeCustomerId: null, hold: null },
+  ],
+  [
+    'the dates of the first activation and the first payment stay',
+    { before: PAYING, customer: 'gone' },
+    { firstPaidAt: days(-63), activatedAt: days(-70) },
+  ],
+  [
+    'a hold stays in place',
     { before: stored({ ...PAYING, hold: 'dispute' }), customer: 'gone' },
     { ...HELD, hold: 'dispute', stripeCustomerId: null, stripeSubscriptionId: null },
   ],
   [
-    'so does a refused trial',
+    'a denied trial stays denied',
     { before: denied, customer: 'gone' },
     { ...DENIED, stripeCustomerId: null, stripeSubscriptionId: null },
   ],
 ]);
 
 row('16. a subscription that Stripe does not know', [
-  ['all is kept', { before: PAYING }, PAYING, ['unknown_subscription']],
+  ['an unknown subscription changes nothing and raises an alert', { before: PAYING }, PAYING, ['unknown_subscription']],
   [
-    'also what had run out: nothing is extended',
+    'an unknown subscription does not extend expired access',
     { before: stored({ ...PAYING, accessUntil: days(-3) }) },
     { status: 'active', accessUntil: days(-3) },
     ['unknown_subscription'],
   ],
-  ['also when others have ended', { before: PAYING, plans: [over({ id: 'sub_0' })] }, PAYING, ['unknown_subscription']],
   [
-    'also when ours now bills for something else',
+    'the stored membership stays if only other subscriptions ended',
+    { before: PAYING, plans: [over({ id: 'sub_0' })] },
+    PAYING,
+    ['unknown_subscription'],
+  ],
+  [
+    'the stored membership stays if its subscription sells another product',
     { before: PAYING, plans: [plan({ isOurs: false })] },
     PAYING,
     ['unknown_subscription'],
   ],
   [
-    'not when another one runs',
+    'another active subscription replaces the unknown one',
     { before: PAYING, plans: [plan({ id: 'sub_2' })] },
     { status: 'active', stripeSubscriptionId: 'sub_2' },
   ],
 ]);
 
-row('17. a status that nobody taught us', [
+row('17. an unknown status', [
   [
-    'keeps what was, and no more',
+    'an unknown status does not extend the stored access',
     { before: stored({ ...PAYING, accessUntil: days(2) }), plans: [plan({ status: 'on_holiday' })] },
     { status: 'active', stripeStatus: 'on_holiday', accessUntil: days(2) },
     ['unknown_status'],
   ],
   [
-    'keeps what had run out',
+    'an unknown status does not restore expired access',
     { before: stored({ ...PAYING, accessUntil: days(-2) }), plans: [plan({ status: 'on_holiday' })] },
     { status: 'active', accessUntil: days(-2) },
     ['unknown_status'],
   ],
   [
-    'keeps a scheduled end',
+    'an unknown status keeps a scheduled cancellation',
     {
       before: stored({ ...PAYING, status: 'canceled', accessUntil: days(20) }),
       plans: [plan({ status: 'on_holiday' })],
@@ -691,13 +736,13 @@ row('17. a status that nobody taught us', [
     ['unknown_status'],
   ],
   [
-    'gives a newcomer nothing',
+    'an unknown status gives a newcomer no access',
     { plans: [plan({ status: 'on_holiday' })], claims: CLAIMED },
     { status: 'inactive', accessUntil: null, activatedAt: null, stripeSubscriptionId: 'sub_1' },
     ['unknown_status'],
   ],
   [
-    'counts less than one that runs',
+    'an active subscription wins over one with an unknown status',
     { before: PAYING, plans: [plan({ id: 'sub_2', status: 'on_holiday', createdAt: NOW }), plan()] },
     { status: 'active', stripeSubscriptionId: 'sub_1' },
     ['two_subscriptions'],
