@@ -193,7 +193,7 @@ describe('the undo link of an email change', () => {
     expect((await undo(token)).body).toMatchObject(deadLink);
   });
 
-  it.each(['first', 'after who changed it'])(
+  it.each(['first', 'after the thief'])(
     'the undo links return the account to its original owner after two changes (the owner comes %s)',
     async (when) => {
       const member = await proven();

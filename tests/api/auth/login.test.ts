@@ -13,11 +13,11 @@ const login = (body: unknown, as?: { cookie: string }) => call('POST', '/api/log
 describe('signing in through POST /api/login', () => {
   it.each([
     ['the email', (email: string) => ({ email })],
-    ['the email in other letter case and with spaces', (email: string) => ({ email: `  ${email.toUpperCase()} ` })],
+    ['the email in capitals with spaces around it', (email: string) => ({ email: `  ${email.toUpperCase()} ` })],
     ['the email between direction marks', (email: string) => ({ email: `\u2066${email}\u2069` })],
     ['the email after a zero-width space and a BOM', (email: string) => ({ email: `\ufeff\u200b${email}\u00a0` })],
-    ['the email as a link', (email: string) => ({ email: `mailto:${email}` })],
-    ['the username, which is the email', (email: string) => ({ username: email })],
+    ['the email as a mailto link', (email: string) => ({ email: `mailto:${email}` })],
+    ['the email in the username field', (email: string) => ({ username: email })],
   ])('sign-in accepts %s and returns the user', async (_what, named) => {
     const { id, email } = await person('active');
     const answer = await login({ ...named(email), password: PASSWORD });

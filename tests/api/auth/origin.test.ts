@@ -83,18 +83,18 @@ const fromOrigin = (origin: string | null): Sent => ({ 'Sec-Fetch-Site': null, O
 /** Origins of requests that must be refused (security C1). */
 const FOREIGN: [string, Sent][] = [
   ['another site', from('cross-site')],
-  ['another site that sends our origin along', from('cross-site', OWN)],
+  ['another site that also sends our origin', from('cross-site', OWN)],
   ['a neighbouring site', from('same-site')],
-  ['nowhere, as a bookmark does', from('none')],
+  ['no site, as from a bookmark', from('none')],
   ['a sandboxed frame', fromOrigin('null')],
-  ['a name that begins as ours', fromOrigin(`${OWN}.evil.example`)],
-  ['our name without the port', fromOrigin('http://localhost')],
-  ['our name on another port', fromOrigin('http://localhost:3001')],
-  ['our name over another scheme', fromOrigin('https://localhost:3000')],
-  ['who knows where', fromOrigin(null)],
+  ['a host name that begins like ours', fromOrigin(`${OWN}.evil.example`)],
+  ['our host name without the port', fromOrigin('http://localhost')],
+  ['our host name with another port', fromOrigin('http://localhost:3001')],
+  ['our host name with another scheme', fromOrigin('https://localhost:3000')],
+  ['an unknown origin', fromOrigin(null)],
 ];
 
-const SOME = ['another site', 'who knows where'];
+const SOME = ['another site', 'an unknown origin'];
 
 describe.each(unsafe)(
   'the endpoint $name for a request from another origin',

@@ -52,32 +52,32 @@ describe('a passkey as an alternative to the password', () => {
   });
 
   it.each<[string, (device: Authenticator) => Promise<object>]>([
-    ['of nobody', async () => new Authenticator().get(await newChallenge())],
+    ['that belongs to no account', async () => new Authenticator().get(await newChallenge())],
     [
-      'of another site',
+      'for another site',
       async (device) => {
         device.origin = 'https://parents.example';
         return device.get(await newChallenge());
       },
     ],
     [
-      'that was not unlocked',
+      'used without unlocking the device',
       async (device) => {
         device.isUnlocked = false;
         return device.get(await newChallenge());
       },
     ],
     [
-      'that is a copy left behind',
+      'that is an outdated copy',
       async (device) => {
         await signIn(device.get(await newChallenge()));
         device.counter = 0;
         return device.get(await newChallenge());
       },
     ],
-    ['of a challenge that is not ours', async (device) => device.get({ challenge: 'x'.repeat(54) })],
+    ['with a challenge that the site did not issue', async (device) => device.get({ challenge: 'x'.repeat(54) })],
     [
-      'whose signature is another',
+      'with the signature of another challenge',
       async (device) => {
         const signed = device.get(await newChallenge());
         const { signature } = device.get(await newChallenge()).response;

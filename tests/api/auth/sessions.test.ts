@@ -25,15 +25,18 @@ describe('the recognition of a session by its cookie', () => {
 
   it.each<[string, (sid: string, hash: string, userId: number) => string | Promise<string>]>([
     ['the bare session id', (sid) => sid],
-    ['what the database keeps of it', (_sid, hash) => hash],
-    ['what the database keeps of it, sealed', (_sid, hash) => sealCookie({ sid: hash })],
-    ['a token of the same secret for another purpose', (sid) => sealCookie({ sid }, { salt: '' })],
-    ['a token of another salt', (sid) => sealCookie({ sid }, { salt: 'authjs.session-token' })],
-    ['a token of another secret', (sid) => sealCookie({ sid }, { secret: 'x'.repeat(64) })],
+    ['the stored hash of the session id', (_sid, hash) => hash],
+    ['the stored hash of the session id, sealed', (_sid, hash) => sealCookie({ sid: hash })],
+    ['a token sealed with the same secret for another purpose', (sid) => sealCookie({ sid }, { salt: '' })],
+    ['a token sealed with another salt', (sid) => sealCookie({ sid }, { salt: 'authjs.session-token' })],
+    ['a token sealed with another secret', (sid) => sealCookie({ sid }, { secret: 'x'.repeat(64) })],
     ['a token that has expired', (sid) => sealCookie({ sid }, { maxAge: -60 })],
-    ['a token that names the user', (_sid, _hash, userId) => sealCookie({ sub: String(userId), id: userId, userId })],
-    ['a token with an id that is no text', (sid) => sealCookie({ sid: [sid] })],
-    ['a sealed id cut short', async (sid) => (await sealCookie({ sid })).slice(0, -4)],
+    [
+      'a token that contains the user id',
+      (_sid, _hash, userId) => sealCookie({ sub: String(userId), id: userId, userId }),
+    ],
+    ['a token whose id is not a string', (sid) => sealCookie({ sid: [sid] })],
+    ['a truncated token', async (sid) => (await sealCookie({ sid })).slice(0, -4)],
     ['nothing', () => ''],
   ])(
     'a session is not recognized by %s',
@@ -67,7 +70,7 @@ describe('the time limits of a session', () => {
     ['inactive', 'was used 13 days ago', "last_seen_at = now() - interval '13 days 23 hours'", 200],
     ['inactive', 'began 30 days ago', "created_at = now() - interval '30 days 1 second'", 401],
     ['inactive', 'began 29 days ago', "created_at = now() - interval '29 days 23 hours'", 200],
-    ['inactive', 'was to expire', "expires_at = now() - interval '1 second'", 401],
+    ['inactive', 'expired a second ago', "expires_at = now() - interval '1 second'", 401],
     ['admin', 'was not used for an hour', "last_seen_at = now() - interval '1 hour 1 second'", 401],
     ['admin', 'was used 59 minutes ago', "last_seen_at = now() - interval '59 minutes'", 200],
     ['admin', 'began 12 hours ago', "created_at = now() - interval '12 hours 1 second'", 401],
@@ -143,30 +146,30 @@ describe('a session that another browser uses all the time', { tags: ['A13'] }, 
 
   it.each<[string, End, of?: { state?: 'admin'; isCopy?: true }]>([
     [
-      'to a new password',
+      'to a password change',
       (as) => call('POST', '/api/user/change-password', { as, body: { currentPassword: PASSWORD, newPassword } }),
     ],
     [
-      'to a new password by a letter',
+      'to a password reset by email',
       async ({ email }) => {
         const token = (await resetLinkFor(email)).split('/').at(-1);
         return call('POST', '/api/reset-password', { body: { token, newPassword } });
       },
     ],
     [
-      'to another e-mail address, where it is a copy of the one that asked',
+      'to a change of the email address, if its cookie is a copy',
       (as) => call('PATCH', '/api/user/profile', { as, body: { email: `moved-${as.email}` } }),
       { isCopy: true },
     ],
-    ['to its end in the list of sessions', (as) => call('DELETE', '/api/user/sessions', { as })],
-    ['to its end by an administrator', ({ id }, as) => call('DELETE', `/api/admin/users/${id}/sessions`, { as })],
-    ['to who asks to be deleted', (as) => call('DELETE', '/api/user', { as, body: { password: PASSWORD } })],
+    ['to signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
+    ['to a sign-out by an administrator', ({ id }, as) => call('DELETE', `/api/admin/users/${id}/sessions`, { as })],
+    ['to a request to delete the account', (as) => call('DELETE', '/api/user', { as, body: { password: PASSWORD } })],
     [
-      'to a deletion by an administrator',
+      'to an account deletion by an administrator',
       ({ id }, as) => call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: [id] } }),
     ],
     [
-      'to an administrator who is one no longer',
+      'to the removal of administrator rights',
       ({ id }, as) => call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: false } }),
       { state: 'admin' },
     ],
