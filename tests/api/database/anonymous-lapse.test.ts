@@ -99,8 +99,8 @@ describe('the posts of an author whose membership expires', () => {
 
 describe('the anonymous posts of an author whose access is revoked', () => {
   it.each([
-    ['by a day that has passed', () => inMs(-HOUR)],
-    ['altogether', () => null],
+    ['by setting an end date in the past', () => inMs(-HOUR)],
+    ['by removing the end date', () => null],
   ])('no anonymous post disappears at the moment when access is revoked %s', async (_how, until) => {
     await setAccess(until());
     const now = await visibleAt(new Date());
