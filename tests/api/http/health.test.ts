@@ -134,7 +134,7 @@ describe.each<[ConnectionState, string]>([
     ['reading as a visitor', () => call('GET', '/api/schools')],
     ['reading as a member', () => call('GET', '/api/user/feed', { as: author })],
     ['writing', () => call('POST', `/api/posts/${postId}/vote`, { as: author, body: { voteType: 'upvote' } })],
-    ['deleting, which is a transaction', () => call('DELETE', `/api/posts/${postId}`, { as: author })],
+    ['deleting in a transaction', () => call('DELETE', `/api/posts/${postId}`, { as: author })],
     ['signing in', () => call('POST', '/api/login', { body: { email: author.email, password: 'whatever it is' } })],
   ];
 

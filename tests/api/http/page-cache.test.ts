@@ -55,7 +55,7 @@ it('a process counts as up to date only after it has received the notification o
 });
 
 it.each<[string, string, () => unknown[]]>([
-  ['a post that is edited', 'UPDATE posts SET content = $2 WHERE id = $1', () => [shared, 'Other']],
+  ['an edited post', 'UPDATE posts SET content = $2 WHERE id = $1', () => [shared, 'Other']],
   [
     'a vote',
     "INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($2, $1, 'upvote')",
@@ -66,27 +66,31 @@ it.each<[string, string, () => unknown[]]>([
     'INSERT INTO comments (post_id, user_id, content) VALUES ($1, $2, $3)',
     () => [shared, reader.id, 'Text'],
   ],
-  ['a comment that is edited', 'UPDATE comments SET content = $2 WHERE post_id = $1', () => [shared, 'Other']],
-  ['a comment that is withheld', "UPDATE comments SET withheld = 'removed' WHERE post_id = $1", () => [shared]],
-  ['a comment that is shown again', 'UPDATE comments SET withheld = NULL WHERE post_id = $1', () => [shared]],
-  ['comments that are deleted', 'DELETE FROM comments WHERE post_id = $1', () => [shared]],
-  ['what a picture shows', 'UPDATE post_media SET alt = $2 WHERE post_id = $1', () => [shared, 'A drawing']],
-  ['a picture that is taken out', 'DELETE FROM post_media WHERE post_id = $1', () => [shared]],
-  ["the author's name", 'UPDATE users SET first_name = $2 WHERE id = $1', () => [author.id, 'Avery']],
-  ["the author's face", 'UPDATE users SET avatar = $2 WHERE id = $1', () => [author.id, '/api/avatars/1']],
+  ['an edited comment', 'UPDATE comments SET content = $2 WHERE post_id = $1', () => [shared, 'Other']],
+  ['a hidden comment', "UPDATE comments SET withheld = 'removed' WHERE post_id = $1", () => [shared]],
+  ['a comment shown again', 'UPDATE comments SET withheld = NULL WHERE post_id = $1', () => [shared]],
+  ['deleting the comments', 'DELETE FROM comments WHERE post_id = $1', () => [shared]],
+  ['a new picture description', 'UPDATE post_media SET alt = $2 WHERE post_id = $1', () => [shared, 'A drawing']],
+  ['a removed picture', 'DELETE FROM post_media WHERE post_id = $1', () => [shared]],
+  ['a new name of the author', 'UPDATE users SET first_name = $2 WHERE id = $1', () => [author.id, 'Avery']],
   [
-    "the author's membership",
+    'a new profile photo of the author',
+    'UPDATE users SET avatar = $2 WHERE id = $1',
+    () => [author.id, '/api/avatars/1'],
+  ],
+  [
+    "the end of the author's membership",
     'UPDATE memberships SET access_until = $2 WHERE user_id = $1',
     () => [author.id, inDays(-1)],
   ],
-  ['that the author is verified', "UPDATE users SET verified_method = 'admin' WHERE id = $1", () => [author.id]],
+  ['the verification of the author', "UPDATE users SET verified_method = 'admin' WHERE id = $1", () => [author.id]],
   [
-    'that the author is found to be of the school',
+    'the verification of the author as a parent of the school',
     "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'admin')",
     () => [author.id, schoolId],
   ],
   [
-    'a gift to the author',
+    'complimentary access for the author',
     'UPDATE memberships SET override_until = $2 WHERE user_id = $1',
     () => [author.id, inDays(1)],
   ],
@@ -96,15 +100,15 @@ it.each<[string, string, () => unknown[]]>([
     () => [schoolId, reader.id],
   ],
   [
-    'an event that is moved',
+    'an event moved to another time',
     "UPDATE school_events SET starts_at = now() + interval '1 day' WHERE school_id = $1",
     () => [schoolId],
   ],
-  ['an event that is deleted', 'DELETE FROM school_events WHERE school_id = $1', () => [schoolId]],
-  ['a post that is withheld', "UPDATE posts SET withheld = 'removed' WHERE id = $1", () => [shared]],
+  ['a deleted event', 'DELETE FROM school_events WHERE school_id = $1', () => [schoolId]],
+  ['a hidden post', "UPDATE posts SET withheld = 'removed' WHERE id = $1", () => [shared]],
   ['a post that is no longer shared', 'UPDATE posts SET share_token = NULL WHERE id = $1', () => [shared]],
   ['a post that is shared', 'UPDATE posts SET share_token = $2 WHERE id = $1', () => [shared, 'again']],
-  ['a post that goes with its author', 'DELETE FROM users WHERE id = $1', () => [author.id]],
+  ['a post deleted with its author', 'DELETE FROM users WHERE id = $1', () => [author.id]],
 ])('%s removes the school’s pages from the cache', async (_, statement, values) => {
   expect(await notificationsAfter(statement, ...values())).toEqual([String(schoolId)]);
 });
@@ -129,22 +133,46 @@ describe('a change of a person who posted by name at one school and only anonymo
 
   it.each<[string, string, () => unknown[]]>([
     ['a new name', 'UPDATE users SET first_name = $2 WHERE id = $1', () => [writer.id, 'Blair']],
-    ['a new picture', 'UPDATE users SET avatar = $2 WHERE id = $1', () => [writer.id, '/api/avatars/2']],
-    ['the right of an administrator', 'UPDATE users SET is_admin = NOT is_admin WHERE id = $1', () => [writer.id]],
-    ['the loss of that right', 'UPDATE users SET is_admin = NOT is_admin WHERE id = $1', () => [writer.id]],
+    ['a new profile photo', 'UPDATE users SET avatar = $2 WHERE id = $1', () => [writer.id, '/api/avatars/2']],
+    ['an appointment as administrator', 'UPDATE users SET is_admin = NOT is_admin WHERE id = $1', () => [writer.id]],
+    [
+      'the removal of administrator rights',
+      'UPDATE users SET is_admin = NOT is_admin WHERE id = $1',
+      () => [writer.id],
+    ],
     ['a verification by card', "UPDATE users SET verified_method = 'card' WHERE id = $1", () => [writer.id]],
-    ['its end', 'UPDATE users SET verified_method = NULL WHERE id = $1', () => [writer.id]],
+    ['the end of the verification by card', 'UPDATE users SET verified_method = NULL WHERE id = $1', () => [writer.id]],
     [
       'a verification for that school',
       "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'vouch')",
       () => [writer.id, anonymous],
     ],
-    ['its withdrawal', 'DELETE FROM school_parents WHERE user_id = $1', () => [writer.id]],
-    ['a lapse', 'UPDATE memberships SET access_until = $2 WHERE user_id = $1', () => [writer.id, inDays(-1)]],
-    ['a renewal', 'UPDATE memberships SET access_until = $2 WHERE user_id = $1', () => [writer.id, inDays(30)]],
+    [
+      'the withdrawal of the verification for that school',
+      'DELETE FROM school_parents WHERE user_id = $1',
+      () => [writer.id],
+    ],
+    [
+      'a lapsed membership',
+      'UPDATE memberships SET access_until = $2 WHERE user_id = $1',
+      () => [writer.id, inDays(-1)],
+    ],
+    [
+      'a renewed membership',
+      'UPDATE memberships SET access_until = $2 WHERE user_id = $1',
+      () => [writer.id, inDays(30)],
+    ],
     ['free access', 'UPDATE memberships SET override_until = $2 WHERE user_id = $1', () => [writer.id, inDays(1)]],
-    ['a seat that ends', 'UPDATE memberships SET seat_until = $2 WHERE user_id = $1', () => [writer.id, inDays(1)]],
-    ['a seat that stays', 'UPDATE memberships SET seat_until = NULL WHERE user_id = $1', () => [writer.id]],
+    [
+      'a household seat with an end date',
+      'UPDATE memberships SET seat_until = $2 WHERE user_id = $1',
+      () => [writer.id, inDays(1)],
+    ],
+    [
+      'a household seat without an end date',
+      'UPDATE memberships SET seat_until = NULL WHERE user_id = $1',
+      () => [writer.id],
+    ],
     ['the end of the membership row', 'DELETE FROM memberships WHERE user_id = $1', () => [writer.id]],
   ])(
     '%s removes only the page of the school where the person posted by name',
