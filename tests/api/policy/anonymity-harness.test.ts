@@ -74,25 +74,25 @@ describe('the anonymity harness, which compares what different people see of ano
   it.each([
     ['notices of anonymous posts', withNoticesOfAnonymousPosts, 'a new first name', ['notices', 'cached pages']],
     [
-      'votes that are weighed at once',
+      'votes that get their weight at once',
       withWeightsAtOnce,
       'an entered school code',
       ['visitor', 'member', 'moderator', 'payer', 'notices', 'cached pages', 'rows', 'ranks'],
     ],
     [
-      'anonymous posts that go with a lapse',
+      'anonymous posts that disappear with a lapse',
       withAnonymousPostsThatLapse,
       'a membership that lapses',
       ['visitor', 'member', 'moderator', 'payer'],
     ],
     [
-      'anonymous posts that come with a right',
+      'anonymous posts that appear with administrator rights',
       withAnonymousPostsOfAdministrators,
       'becoming an administrator long after a lapse',
       ['visitor', 'member', 'moderator', 'payer'],
     ],
     [
-      'ranks that are written without a change',
+      'ranks that are rewritten without a change',
       withPostsWrittenAgain,
       'a new picture',
       ['notices', 'cached pages', 'rows'],

@@ -8,9 +8,9 @@ export const IN_PATH: Record<string, string[] | string> = {
   'posts/{id}': ['posts'],
   'comments/{id}': ['comments'],
   'media/{id}': ['post_media'],
-  '{id}/{variant}': 'a word for one of the files of a photo',
+  '{id}/{variant}': 'the variant of a photo file',
   'avatars/{key}': ['stored_files'],
-  'calendar/{key}': 'a secret: who has it was given it',
+  'calendar/{key}': 'a secret that was shared with everyone who has it',
   'notifications/{id}': ['notifications'],
   'reviews/{id}': ['reviews'],
   'reviews/{reviewId}': ['reviews'],
@@ -19,14 +19,14 @@ export const IN_PATH: Record<string, string[] | string> = {
   'notice/{id}': ['school_notices'],
   'receipts/{id}': ['membership_payments'],
   'codes/{code}': ['school_codes'],
-  'drafts/{place}': 'a place on the site, where each has his own',
+  'drafts/{place}': 'a place on the site, where each person has their own draft',
   'passkeys/{passkeyId}': ['passkeys'],
   'sessions/{sessionId}': ['sessions'],
-  'shared/{shareToken}': 'a secret: who has it was given it',
-  'unsubscribe/{token}': 'a secret: who has it was given it',
+  'shared/{shareToken}': 'a secret that was shared with everyone who has it',
+  'unsubscribe/{token}': 'a secret that was shared with everyone who has it',
   'mail/{mailId}': ['mail'],
-  'letters/{kind}': 'a kind of letter',
-  'inbox/{kind}': 'a kind of entry',
+  'letters/{kind}': 'a kind of email',
+  'inbox/{kind}': 'a kind of inbox entry',
   '{kind}/{entry}': ['contact_messages', 'reviews'],
   'watched-words/{id}': ['watched_words'],
   'events/{id}': ['school_events'],
@@ -34,7 +34,7 @@ export const IN_PATH: Record<string, string[] | string> = {
   'corrections/{id}': ['field_suggestions'],
   'report-campaigns/{id}': ['report_campaigns'],
   'contact/{id}': ['contact_messages'],
-  'prices/{id}': 'a price, which is nobody’s',
+  'prices/{id}': 'a price, which belongs to nobody',
 };
 
 /**
@@ -48,9 +48,9 @@ export const IN_QUERY: Record<string, string[] | string> = {
   invoiceId: ['membership_payments'],
   school: ['deleted_schools'],
   board: ['deleted_schools'],
-  act: 'what the sending of one’s own draft is called',
-  cursor: 'a place in a list that is one’s own anyway',
-  after: 'a moment or a place in what is told to all',
+  act: 'the idempotency key of sending one’s own draft',
+  cursor: 'a cursor in a list that the person may read anyway',
+  after: 'a time or a cursor in notifications for everybody',
 };
 export const NO_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
@@ -75,9 +75,9 @@ export const IN_BODY: Record<string, string[] | string> = {
   change: ['audit_log'],
   invoiceId: ['membership_payments'],
   endpoint: ['push_subscriptions'],
-  paymentIntentId: 'of Stripe: tests/api/membership/payment/foreign-intents.test.ts',
-  uploadId: 'what an upload calls itself',
-  'seen.priceId': 'of Stripe, and nobody’s',
+  paymentIntentId: 'an id at Stripe, tested in tests/api/membership/payment/foreign-intents.test.ts',
+  uploadId: 'an id that the browser chooses for its upload',
+  'seen.priceId': 'an id at Stripe, which belongs to nobody',
   'passkey.id': ['passkeys'],
   'passkey.rawId': ['passkeys'],
   id: ['posts'],
@@ -87,11 +87,11 @@ const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) |
 
 /** Requests that may write rows of another person. Each value says why. */
 export const MAY_WRITE: Record<string, string> = {
-  'POST /api/users/{id}/follow': 'he is followed by whoever wishes',
-  'POST /api/users/{id}/mute': 'he is not read by whoever wishes',
-  'POST /api/schools/{id}/vouches': 'a parent of the school says of whom he knows that he is one, too',
+  'POST /api/users/{id}/follow': 'anyone may follow a person',
+  'POST /api/users/{id}/mute': 'anyone may mute a person',
+  'POST /api/schools/{id}/vouches': 'a parent of the school may vouch for a person whom they know',
   'POST /api/user/push':
-    'an address of a browser is known to that browser alone, which is told for who uses it now (record 075)',
+    'only the browser knows its push address, so its push subscription moves to the person who uses it now (record 075)',
 };
 
 /** Returns a path parameter with the segment before it, such as `posts/{id}`. */
