@@ -92,8 +92,8 @@ describe('deleting an account with a membership', () => {
   );
 
   it.each([
-    ['the list of plans', 'GET /v1/subscriptions'],
-    ['the end of the plan', 'DELETE /v1/subscriptions/*'],
+    ['the request for the list of plans', 'GET /v1/subscriptions'],
+    ['the request to end the plan', 'DELETE /v1/subscriptions/*'],
   ])(
     'deleting an account changes nothing while Stripe does not respond: %s',
     { tags: 'thorough' },

@@ -87,8 +87,8 @@ describe('the end of access if no event from Stripe arrives', () => {
 
 describe('the end of access if all events from Stripe arrive', () => {
   it.each([
-    ['a trial that was canceled', () => inTrial()],
-    ['a month that was canceled', () => only(paying())],
+    ['a cancelled trial', () => inTrial()],
+    ['a cancelled month', () => only(paying())],
   ])('%s ends with its last second and has no extra day', { tags: 'thorough' }, async (_what, make) => {
     const { who, reader, postId } = await authorAndReader(make());
     const end = await momentOf(who, 'current_period_end');

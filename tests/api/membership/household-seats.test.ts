@@ -187,14 +187,14 @@ describe('an invitation to a household seat', () => {
   it.each<[string, RegExp, () => Promise<Person>]>([
     ['has a plan', /your own membership/, () => person('active')],
     [
-      'has begun one',
+      'has started to subscribe',
       /started to subscribe/,
       () => changed({ status: 'incomplete', stripeSubscriptionId: 'sub_begun' }),
     ],
     ['is complimentary', /free membership until/, () => changed({ overrideUntil: inDays(30) })],
     ['is on hold', /on hold/, () => changed({ hold: 'dispute' })],
     ['is an administrator', /Administrators/, () => person('admin')],
-    ['is setting a payment up', /setting up a payment/, () => changed({ leaseUntil: inDays(1) })],
+    ['is setting up a payment', /setting up a payment/, () => changed({ leaseUntil: inDays(1) })],
   ])(
     'an invitation is refused for a person who %s, and another person can still accept it',
     async (_who, words, make) => {

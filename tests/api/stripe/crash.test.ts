@@ -121,7 +121,7 @@ const PLAYS: Play[] = [
     },
   },
   {
-    name: 'what nobody finished is reset',
+    name: 'an unfinished subscription is reset',
     scene: async () => {
       const who = await newcomer();
       await begin(who);

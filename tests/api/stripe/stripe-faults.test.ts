@@ -54,7 +54,7 @@ const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Pro
     'redirecting elsewhere',
     { begin: async () => proxy.lead('/elsewhere'), end: async () => expectNoRedirectFollowed() },
   ],
-  ['breaking off in the middle of an answer', failing('half-body')],
+  ['breaking off in the middle of a response', failing('half-body')],
   ['silent after carrying out the request', failing('close-after-commit')],
 ];
 

@@ -136,7 +136,7 @@ describe("a member's payment for something other than the plan", () => {
   it.each([
     ['one cent', { amount: '1', currency: 'cad' }],
     ['another currency', { amount: '599', currency: 'usd' }],
-    ['the right amount for nothing', { amount: '599', currency: 'cad' }],
+    ['the right amount without a subscription', { amount: '599', currency: 'cad' }],
   ])('a payment that is not for the plan is refused for %s', async (_what, money) => {
     const own = await paying();
     const { customers } = await stripeObjectsOf(own.who);
