@@ -336,7 +336,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
 
   it.each([
     ['a pipe', (at: string) => execFileSync('mkfifo', [path.join(at, 'tables/pipe')]), 'tables/pipe in'],
-    ['a link that leads to itself', (at: string) => symlink('loop', path.join(at, 'tables/loop')), 'tables/loop in'],
+    ['a symbolic link to itself', (at: string) => symlink('loop', path.join(at, 'tables/loop')), 'tables/loop in'],
     [
       'a file in place of a folder',
       (at: string) => rm(at, { recursive: true }).then(() => writeFile(at, '')),

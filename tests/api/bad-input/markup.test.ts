@@ -21,8 +21,8 @@ const nothing = () => undefined;
 const html = (node: ReactNode) => renderToStaticMarkup(node);
 
 const PLACES: Record<string, (text: string) => string> = {
-  'what somebody wrote': (text) => html(draw(LinkedText, { text })),
-  'what somebody wrote, with a name in it': (text) =>
+  'text by a user': (text) => html(draw(LinkedText, { text })),
+  'text by a user that mentions a person': (text) =>
     html(draw(NamedText, { text: `@${text} ${text}`, mentions: [{ start: 0, end: text.length + 1 }] })),
   'a comment on a public page': (text) =>
     html(
@@ -48,9 +48,9 @@ const PLACES: Record<string, (text: string) => string> = {
         onDelete: nothing,
       }),
     ),
-  'a copy of one’s data': (text) =>
+  'a data export': (text) =>
     pageHeadHtml(text, new Date(AT), []) + rowHtml({ content: text, place: { text } }, { about: text }, []),
-  'a page of ours that is made without React': (text) => plainPage(text, text, text),
+  'a page rendered without React': (text) => plainPage(text, text, text),
 };
 
 const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;

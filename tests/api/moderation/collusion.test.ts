@@ -119,7 +119,7 @@ describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['members who followed the schools just before', inDays(20), 0],
+    ['members who have just followed the schools', inDays(20), 0],
     ['free accounts that have followed the schools for a year', null, 365],
   ])('colluding accounts hide nothing as %s', async (_who, access, days) => {
     const ids = await posts(await accounts(1));

@@ -64,7 +64,7 @@ describe('the role of a school moderator', () => {
       403,
     ],
     [
-      'has newer terms to accept',
+      'has not accepted the newest terms',
       (id: number) => db().user.update({ where: { id }, data: { termsVersion: '2024-01-30' } }),
       409,
     ],

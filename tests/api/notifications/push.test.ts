@@ -403,7 +403,7 @@ describe('the permission to send push notifications to a device', () => {
         }),
     ],
     ['after signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
-    ['once the owner proves again who they are', (as) => call('POST', '/api/user/prove', { as, body: {} })],
+    ['after the owner confirms their identity again', (as) => call('POST', '/api/user/prove', { as, body: {} })],
   ])(
     'the permission to notify a device sends nothing %s to a device that was registered with a stolen copy of the cookie',
     async (_act, end) => {

@@ -41,10 +41,10 @@ const idsIn = async (address: string, as: Person | null) =>
   (await call('GET', address, { as })).body.map(({ id }: { id: number }) => id);
 
 const OPERATIONS: [string, (as: Person) => Promise<{ status: number; text: string }>][] = [
-  ['reading it', (as) => call('GET', `/api/posts/${postId}`, { as })],
+  ['reading the post', (as) => call('GET', `/api/posts/${postId}`, { as })],
   ['reading its comments', (as) => call('GET', `/api/posts/${postId}/comments`, { as })],
   ['voting', (as) => vote(as, postId)],
-  ['saving it', (as) => call('POST', `/api/posts/${postId}/save`, { as })],
+  ['saving the post', (as) => call('POST', `/api/posts/${postId}/save`, { as })],
 ];
 
 describe('a post after its author’s membership lapsed', () => {

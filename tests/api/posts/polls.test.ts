@@ -162,24 +162,28 @@ describe('the published results of a poll', () => {
   });
 
   it.each<[string, (who: Person) => Promise<unknown>, number | null]>([
-    ['a vouch or an administrator’s word is taken back', (who) => unprove(who), null],
-    ['it is taken back and given again', async (who) => [await unprove(who), await prove(who, schoolId, 'vouch')], 5],
+    ['a vouch or an administrator’s verification is withdrawn', (who) => unprove(who), null],
     [
-      'they are verified elsewhere no more',
+      'the verification is withdrawn and given again',
+      async (who) => [await unprove(who), await prove(who, schoolId, 'vouch')],
+      5,
+    ],
+    [
+      'the voter is no longer verified for another school',
       async (who) => rows('DELETE FROM school_parents WHERE user_id = $1 AND school_id <> $2', who.id, schoolId),
       5,
     ],
     [
-      'one of two ways is left',
+      'one of two verifications remains',
       async (who) => [
         await prove(who, schoolId, 'admin'),
         await rows("DELETE FROM school_parents WHERE user_id = $1 AND method = 'code'", who.id),
       ],
       5,
     ],
-    ['their account is deleted', (who) => rows('DELETE FROM users WHERE id = $1', who.id), 5],
+    ['the voter’s account is deleted', (who) => rows('DELETE FROM users WHERE id = $1', who.id), 5],
     [
-      'their account is deleted after that was taken back',
+      'the voter’s account is deleted after a withdrawn verification',
       async (who) => [await unprove(who), await rows('DELETE FROM users WHERE id = $1', who.id)],
       null,
     ],

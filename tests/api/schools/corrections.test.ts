@@ -51,13 +51,13 @@ describe("parents’ suggestions for a school's listing", () => {
   });
 
   it.each<[string, object, number]>([
-    ['of a field that nobody may suggest', { field: 'slc', value: '1' }, 400],
-    ['of no field', { value: '1' }, 400],
-    ['that is not an address', { field: 'email', value: 'nobody' }, 400],
-    ['without a name', { field: 'name', value: '' }, 400],
-    ['with a link that is none', { field: 'phone', value: '902-555-0100', link: 'javascript:alert(1)' }, 400],
-    ['that stands there already', { field: 'city', value: 'Lunenburg' }, 400],
-    ['that removes a value which is not there', { field: 'fax', value: '' }, 400],
+    ['about a field that is not open to suggestions', { field: 'slc', value: '1' }, 400],
+    ['without a field', { value: '1' }, 400],
+    ['with an invalid email address', { field: 'email', value: 'nobody' }, 400],
+    ['with an empty name', { field: 'name', value: '' }, 400],
+    ['with an invalid link', { field: 'phone', value: '902-555-0100', link: 'javascript:alert(1)' }, 400],
+    ['with the value that is already listed', { field: 'city', value: 'Lunenburg' }, 400],
+    ['to remove a value that is not listed', { field: 'fax', value: '' }, 400],
   ])('a suggestion %s for a school’s listing is refused', async (_what, body, status) => {
     expect((await suggest(parent!, body)).status).toBe(status);
     expect(await count('field_suggestions WHERE school_id = $1', schoolId)).toBe(0);

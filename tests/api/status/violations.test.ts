@@ -99,11 +99,16 @@ describe('content security policy reports from browsers', () => {
   });
 
   it.each<[string, string, unknown, number]>([
-    ['another type', 'application/json', { 'csp-report': {} }, 415],
-    ['what a page of others can send', 'text/plain', '{}', 415],
-    ['no JSON', 'application/csp-report', '{', 400],
+    ['another content type', 'application/json', { 'csp-report': {} }, 415],
+    ['a content type that any page can send', 'text/plain', '{}', 415],
+    ['invalid JSON', 'application/csp-report', '{', 400],
     ['no report', 'application/csp-report', { a: 1 }, 400],
-    ['more than a browser sends', 'application/reports+json', Array.from({ length: 101 }, () => ({ type: 'x' })), 400],
+    [
+      'more reports than a browser sends at once',
+      'application/reports+json',
+      Array.from({ length: 101 }, () => ({ type: 'x' })),
+      400,
+    ],
     ['a large body', 'application/csp-report', ' '.repeat(40_000), 413],
   ])(
     'content security policy reports from browsers are refused if the browser sends %s',

@@ -30,11 +30,11 @@ const FAILS_LATER = '4000000000000341';
 
 describe('the check of a card’s address by the bank', () => {
   it.each([
-    ['4000000000000010', 'fails both'],
-    ['4000000000000028', 'fails the street'],
-    ['4000000000000036', 'fails the postal code'],
-    ['4000000000000044', 'does not know'],
-    ['4000000000000051', 'was not asked'],
+    ['4000000000000010', 'rejects the whole address'],
+    ['4000000000000028', 'rejects the street'],
+    ['4000000000000036', 'rejects the postal code'],
+    ['4000000000000044', 'cannot check the address'],
+    ['4000000000000051', 'is not asked to check the address'],
   ])(
     'the address check verifies nobody if the bank of card %s %s, but the plan continues',
     { tags: 'thorough' },

@@ -109,8 +109,8 @@ describe('a school code on a poster', () => {
       410,
       'gone',
     ],
-    ['was used by 200', 'UPDATE school_codes SET uses = 200 WHERE code = $1', 410, 'gone'],
-    ['never was', 'DELETE FROM school_codes WHERE code = $1', 404, 'not_found'],
+    ['was used by 200 people', 'UPDATE school_codes SET uses = 200 WHERE code = $1', 410, 'gone'],
+    ['never existed', 'DELETE FROM school_codes WHERE code = $1', 404, 'not_found'],
   ])('a school code that %s verifies nobody and writes nothing', async (_what, change, status, word) => {
     const { schoolId, code } = await scene();
     const who = await person();

@@ -100,8 +100,8 @@ describe('a member’s invitation link to a school', () => {
 
   it.each<[string, string]>([
     ['was ended', 'DELETE FROM invitations WHERE user_id = $1'],
-    ['is of a school that its member no longer follows', 'DELETE FROM user_school_subscriptions WHERE user_id = $1'],
-    ['is of an account that is gone', 'DELETE FROM users WHERE id = $1'],
+    ['leads to a school that its member no longer follows', 'DELETE FROM user_school_subscriptions WHERE user_id = $1'],
+    ['belongs to a deleted account', 'DELETE FROM users WHERE id = $1'],
   ])(
     'an invitation link that %s still leads to an ordinary account, and no member’s number grows',
     async (_what, change) => {

@@ -41,10 +41,10 @@ const unverify = (who: Person) => rows('DELETE FROM school_parents WHERE user_id
 
 describe('the vote weight of a verified parent', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['becomes one by an administrator or a card', () => verify(author)],
-    ['ceases to be one', async () => [await verify(author), await verify(author, false)]],
+    ['is verified by an administrator or a card', () => verify(author)],
+    ['loses that verification', async () => [await verify(author), await verify(author, false)]],
     ['is vouched for at that school', () => prove(author, schoolId, 'vouch')],
-    ['loses that again', async () => [await prove(author, schoolId, 'vouch'), await unverify(author)]],
+    ['loses that vouch again', async () => [await prove(author, schoolId, 'vouch'), await unverify(author)]],
     ['used a code that is withdrawn', async () => [await prove(author, schoolId), await unverify(author)]],
   ])('a verified parent causes no write to any post when the parent %s', { tags: ['D3'] }, async (_, change) => {
     const before = await postRows();
