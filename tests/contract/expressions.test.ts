@@ -18,20 +18,20 @@ import { isThorough } from '../support/thorough';
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
 
 const READS_SHORT_TEXTS: Record<string, string> = {
-  'server/runtime/config.ts': 'reads the settings of the operator',
-  'components/admin/users/money/refund-amount.ts': 'reads one field of a form, in the browser of who fills it in',
-  'lib/content-warnings/look-alikes.ts': 'begins but once in each row of digits',
-  'lib/content-warnings/watched.ts': 'reads rows that end with a space, so that each word is met once',
+  'server/runtime/config.ts': "reads the operator's settings",
+  'components/admin/users/money/refund-amount.ts': 'reads one form field, in the browser of the person who fills it in',
+  'lib/content-warnings/look-alikes.ts': 'can start only once in each row of digits',
+  'lib/content-warnings/watched.ts': 'reads rows that end with a space, so it reads each word once',
   'lib/content-warnings/cautions/cautions.ts': 'reads four letters',
-  'lib/http/api.ts': 'reads a header of our own server',
-  'lib/http/response/database-fault.ts': 'reads what our database or its client says',
-  'lib/process/log-format.ts': 'reads the lines of a stack, which are ours and few',
-  'lib/auth/device-name.ts': 'reads the first 500 letters of what a browser calls itself',
-  'worker/cacheable.ts': 'reads pages of ours, in the browser that keeps them',
+  'lib/http/api.ts': 'reads a header from our own server',
+  'lib/http/response/database-fault.ts': 'reads messages from our database or its client',
+  'lib/process/log-format.ts': 'reads the few lines of a stack trace from our own code',
+  'lib/auth/device-name.ts': 'reads the first 500 characters of the user agent',
+  'worker/cacheable.ts': 'reads our own pages, in the browser that caches them',
   'lib/events/import/file.ts':
-    'reads single lines and texts of 40,000 characters, in a process of its own where the file is long',
-  'lib/events/import/lines.ts': 'reads the beginnings of single lines, in a process of its own where the file is long',
-  'lib/events/import/html-text.ts': 'reads 40,000 characters, in a process of its own where the file is long',
+    'reads single lines and texts of 40,000 characters, in a separate process if the file is long',
+  'lib/events/import/lines.ts': 'reads the beginnings of single lines, in a separate process if the file is long',
+  'lib/events/import/html-text.ts': 'reads 40,000 characters, in a separate process if the file is long',
 };
 
 const SOURCES = path.join('{lib,app,components,server,worker,prisma}', '**', '*.{ts,tsx,mts,mjs}');

@@ -18,14 +18,14 @@ const naming = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text
 describe('code about payments in our sources', () => {
   it.each([
     [
-      'takes a card number, or makes a payment method of one',
+      'handles card numbers or creates payment methods from them',
       // Stripe's frame collects the payment data. We add only the street.
       /\bcard\[|payment_method_data(?!: \{ billing_details: \{ address: \{ line1)|paymentMethods\.create|tokens\.create|\bcvc\b|card_?number/i,
     ],
-    ['gives the browser a key when it is built', /NEXT_PUBLIC_\w*(STRIPE|KEY|SECRET)/],
-    ['holds a key of Stripe’s but the demo’s', /\b(sk|rk|pk)_(test|live)_(?!emulator\b)\w+|\bwhsec_\w{8,}/],
+    ['builds a key into the browser code', /NEXT_PUBLIC_\w*(STRIPE|KEY|SECRET)/],
+    ['contains a Stripe key other than the demo’s', /\b(sk|rk|pk)_(test|live)_(?!emulator\b)\w+|\bwhsec_\w{8,}/],
     [
-      'speaks to Stripe but through its library',
+      'calls Stripe without its library',
       /api\.stripe\.com\/v1|\/v1\/(customers|subscriptions|payment_intents|setup_intents)/,
     ],
   ])('our sources never contain code that %s', (_what, pattern) => {
@@ -121,12 +121,12 @@ describe('the command npm start', () => {
         'STRIPE_EMULATOR_URL: takes a test key',
       ],
       [
-        'a live key with the emulator and a database of one’s own',
+        'a live key with the emulator and an external database',
         { ...keys('live'), ...emulator, ...ownDatabase },
         'STRIPE_EMULATOR_URL: takes a test key',
       ],
       [
-        'a site that is no demo with the emulator',
+        'the emulator on a site that is not the demo',
         { ...keys('test'), ...emulator, ...ownDatabase },
         'STRIPE_EMULATOR_URL: is for the local demo only',
       ],
@@ -136,22 +136,22 @@ describe('the command npm start', () => {
         'STRIPE_EMULATOR_URL: must be an address of this machine',
       ],
       [
-        'keys of two modes',
+        'keys of two different modes',
         { ...keys('live'), STRIPE_PUBLISHABLE_KEY: key('pk', 'test') },
         'STRIPE_PUBLISHABLE_KEY: and STRIPE_SECRET_KEY must both be',
       ],
       [
-        'a key without the secret of its webhook',
+        'a key without a webhook secret',
         { ...keys('live'), STRIPE_WEBHOOK_SECRET: '' },
         'STRIPE_WEBHOOK_SECRET: is required',
       ],
       [
-        'the secret key in the place of the public one',
+        'a secret key in place of the publishable key',
         { ...keys('live'), STRIPE_PUBLISHABLE_KEY: key('sk', 'live') },
         'STRIPE_PUBLISHABLE_KEY: must be a publishable key',
       ],
       [
-        'a moved clock without the emulator',
+        'a clock file without the emulator',
         { ...keys('live'), CLOCK_FILE: '/tmp/clock' },
         'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
       ],
