@@ -24,7 +24,7 @@ test(
     await input.setInputFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400), broken]);
     await expect(chosen(page)).toHaveCount(2);
     await expect(form(page).getByRole('alert')).toContainText('broken.jpg');
-    await lookOver(page, 'chosen photos, and one that cannot be read');
+    await lookOver(page, 'chosen photos with an unreadable one');
 
     await chosen(page)
       .nth(0)
@@ -51,7 +51,7 @@ test(
     await page.setViewportSize({ width: 1280, height: 900 });
     gate.resolve();
     await expect(tray.getByRole('alert')).toHaveCount(2);
-    await lookOver(page, 'photos that did not arrive', { brief: true });
+    await lookOver(page, 'photos that failed to upload', { brief: true });
   },
 );
 
@@ -78,13 +78,13 @@ test(
     await card.getByRole('button', { name: 'Post options' }).click();
     await page.getByRole('menuitem', { name: 'Edit Post' }).click();
     await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
-    await lookOver(page, 'the form of pictures');
+    await lookOver(page, 'the edit form for pictures');
 
     await page.goto('/account');
     await page.getByRole('button', { name: 'Add a Photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change Photo' });
     await dialog.locator('input[type=file]').setInputFiles(await stripes('a.jpg', 400, 300));
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
-    await lookOver(page, 'the crop of a person’s picture');
+    await lookOver(page, 'the crop dialog for a profile photo');
   },
 );

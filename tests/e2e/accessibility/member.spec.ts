@@ -66,7 +66,7 @@ test('the pages of a free account are accessible', { tag: '@thorough' }, async (
   );
   await page.goto(`/schools/${school}`);
   await expect(page.getByText('Named a child.').first()).toBeVisible();
-  await lookOver(page, 'a school, suspended');
+  await lookOver(page, 'a school page for a suspended person');
 });
 
 test(
@@ -78,7 +78,7 @@ test(
       '/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded',
     );
     await expect(main(page).getByText('Payment not found.')).toBeVisible();
-    await lookOver(page, 'a return from nowhere', { brief: true });
+    await lookOver(page, 'a return with an unknown payment', { brief: true });
     await page.goto('/subscription');
     const subscribe = main(page).getByRole('button', { name: 'Subscribe Now' });
     await expect(subscribe).toBeVisible();
@@ -88,7 +88,7 @@ test(
     await fillCard(page, '4242424242424241');
     await payButton(page).click();
     await expect(main(page).getByText(/Please correct the form above/)).toBeVisible();
-    await lookOver(page, 'the card form, with a number that is none');
+    await lookOver(page, 'the card form with an invalid card number');
 
     await page.goto('/dashboard');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
@@ -97,7 +97,7 @@ test(
       .getByRole('button', { name: /Reset and Start Over/ })
       .click();
     await expect(page.getByRole('button', { name: 'Yes, Reset Subscription' })).toBeFocused();
-    await lookOver(page, 'a payment that was not finished', { brief: true });
+    await lookOver(page, 'an unfinished payment', { brief: true });
   },
 );
 
@@ -126,7 +126,7 @@ test(
     await page.getByRole('combobox', { name: 'School' }).fill('Sunny');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
-    await lookOver(page, 'the post form with errors, and the school picker');
+    await lookOver(page, 'the post form with errors and the school picker');
 
     await page.goto(`/schools/${school}?post=${theirs}`);
     const other = page.getByRole('article').first();
@@ -148,7 +148,7 @@ test(
     await expect(card.getByRole('button', { name: 'Saved' })).toBeVisible();
     await card.getByRole('button', { name: 'Post options' }).click();
     await expect(page.getByRole('menuitem', { name: 'Edit Post' })).toBeVisible();
-    await lookOver(page, 'post menu, and pressed buttons', { brief: true });
+    await lookOver(page, 'a post menu and toggled buttons', { brief: true });
     await page.getByRole('menuitem', { name: 'Delete Post' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await lookOver(page, 'dialog');
@@ -159,7 +159,7 @@ test(
     await page.route(/\/api\/posts\/[^/]*$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
     await card.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(page.getByText('Error updating post', { exact: true })).toBeVisible();
-    await lookOver(page, 'edit form, and a destructive toast', { brief: true });
+    await lookOver(page, 'an edit form and an error toast', { brief: true });
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('navigation', { name: 'Main' }).last().getByRole('button', { name: 'Menu' }).click();

@@ -80,7 +80,7 @@ test('a form with an error, a revealed password and a toast is accessible', { ta
   await page.getByRole('button', { name: 'Show password' }).first().click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Another account uses this email address.')).toBeVisible();
-  await lookOver(page, 'an address that is taken');
+  await lookOver(page, 'an email address that is already registered');
 });
 
 test('the table of contents and the menu are accessible on a small screen', { tag: '@thorough' }, async ({ page }) => {
@@ -91,7 +91,7 @@ test('the table of contents and the menu are accessible on a small screen', { ta
   await expect(contents.getByRole('link').first()).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Menu' }).click();
   await expect(page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await lookOver(page, 'contents and menu', { brief: true });
+  await lookOver(page, 'the table of contents and the menu', { brief: true });
 });
 
 test(

@@ -110,7 +110,7 @@ test(
       .setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await expect(dialog.getByText('Rejected (1)')).toBeVisible();
     await dialog.getByText(/^Columns: /).click();
-    await lookOver(page, 'what will change');
+    await lookOver(page, 'the preview of an import');
   },
 );
 
@@ -126,7 +126,7 @@ test(
     await page.goto('/admin/moderation');
     const waiting = page.getByRole('article').filter({ hasText: words });
     await expect(waiting).toBeVisible();
-    await lookOver(page, 'what waits');
+    await lookOver(page, 'the list of waiting reviews');
     for (const tab of ['Watched words', 'Settings', 'Decided']) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(main(page).getByText('Loading...')).toHaveCount(0);
@@ -151,6 +151,6 @@ test(
     await page.goto(`/reviews/${review?.id}`);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Write your appeal.')).toBeVisible();
-    await lookOver(page, 'a review as its writer sees it');
+    await lookOver(page, 'a review opened by the author of its content');
   },
 );

@@ -168,7 +168,7 @@ async function moveTo(page: Page, path: string): Promise<Locator> {
     if (await goal.evaluate((each) => each === document.activeElement)) return goal;
     await page.keyboard.press('j');
   }
-  throw new Error(`${path} is not reached by keys.`);
+  throw new Error(`The keyboard does not reach ${path}.`);
 }
 
 /** Changes an inbox entry by an API call, because the keyboard is tested with another entry. */

@@ -46,7 +46,7 @@ test(
       await form.getByLabel('From').fill('2020-01-01');
       await form.getByRole('button', { name: 'Announce' }).click();
       await expect(form.getByText(/^Choose a day from/)).toBeVisible();
-      await lookOver(page, 'the prices, with an error');
+      await lookOver(page, 'the prices with an error');
     });
 
     await test.step('a price announcement is shown as a preview first and listed afterwards', async () => {
@@ -54,12 +54,12 @@ test(
       await form.getByLabel('From').fill(earliest ?? '');
       await form.getByRole('button', { name: 'Announce' }).click();
       await expect(dialog).toContainText(/1 member gets an email.*CA\$5\.99 per month/);
-      await lookOver(page, 'the question before a price is announced');
+      await lookOver(page, 'the confirmation before a price is announced');
       await dialog.getByRole('button', { name: 'Announce' }).click();
       await expectToast(page, 'Announced', /1 member will get an email/);
       await expect(main(page).getByRole('region', { name: 'Change to CA$5.99' })).toContainText('Affected1');
       await expect(form).toHaveCount(0);
-      await lookOver(page, 'a price that is announced');
+      await lookOver(page, 'an announced price');
     });
 
     await test.step('the member sees the new price on the membership page', async () => {

@@ -105,6 +105,6 @@ test('scripts and styles are compressed and cached permanently', { tag: ['@V4.1.
       expect(answer.headers()['vary'], about).toContain('Accept-Encoding');
       bodies.push(await answer.text());
     }
-    expect(new Set(bodies).size, `${address} is the same in every coding`).toBe(1);
+    expect(new Set(bodies).size, `${address} is the same in every content encoding`).toBe(1);
   }
 });

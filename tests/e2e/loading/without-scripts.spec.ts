@@ -34,7 +34,7 @@ async function expectDrawnByServer(page: Page, paths: readonly string[]): Promis
     expect
       .soft(
         filled.filter((field) => !drawn.includes(field)),
-        `${path} fills by script alone`,
+        `${path} needs a script to fill its fields`,
       )
       .toEqual([]);
   }

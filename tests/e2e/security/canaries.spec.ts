@@ -211,7 +211,7 @@ test(
       // The response may repeat text from the request, so the test removes such text first.
       const news = [address, encodeURIComponent(address)].reduce((left, words) => left.replaceAll(words, ''), text);
       for (const hidden of hiddenFrom(viewer, file))
-        if (news.includes(hidden)) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)} tells ${hidden}`);
+        if (news.includes(hidden)) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)} reveals ${hidden}`);
       if (status >= 500) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)}: ${status}`);
     });
 
@@ -243,7 +243,7 @@ test(
       for (const [address, words] of pages) {
         const pageText = await drawn(page, address, words);
         for (const hidden of hiddenFrom(viewer, places.get(address)!))
-          if (pageText.includes(hidden)) wrong.push(`${viewer}: ${address}, drawn, tells ${hidden}`);
+          if (pageText.includes(hidden)) wrong.push(`${viewer}: the rendered page ${address} reveals ${hidden}`);
       }
     }
 

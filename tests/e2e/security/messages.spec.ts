@@ -19,23 +19,31 @@ const SMUGGLED = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
  * Name of the case in which /login answers with a different status. /login accepts no POST requests, so the server
  * answers 405 before it reads the body, and closes the connection.
  */
-const UNKNOWN = 'chunks of another name';
+const UNKNOWN = 'an unknown transfer encoding';
 
 const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
   [
-    'a length and chunks',
+    'a content length and chunked encoding',
     [`Content-Length: ${5 + SMUGGLED.length}`, 'Transfer-Encoding: chunked'],
     `0\r\n\r\n${SMUGGLED}`,
   ],
-  ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: 4'], `5\r\nhello\r\n0\r\n\r\n${SMUGGLED}`],
-  ['two lengths', ['Content-Length: 0', `Content-Length: ${SMUGGLED.length}`], SMUGGLED],
-  ['two lengths in one', [`Content-Length: 0, ${SMUGGLED.length}`], SMUGGLED],
-  ['a length with a sign', ['Content-Length: +0'], SMUGGLED],
-  ['a negative length', ['Content-Length: -1'], SMUGGLED],
-  ['chunks twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
+  [
+    'chunked encoding and a content length',
+    ['Transfer-Encoding: chunked', 'Content-Length: 4'],
+    `5\r\nhello\r\n0\r\n\r\n${SMUGGLED}`,
+  ],
+  ['two content lengths', ['Content-Length: 0', `Content-Length: ${SMUGGLED.length}`], SMUGGLED],
+  ['two content lengths in one header', [`Content-Length: 0, ${SMUGGLED.length}`], SMUGGLED],
+  ['a content length with a sign', ['Content-Length: +0'], SMUGGLED],
+  ['a negative content length', ['Content-Length: -1'], SMUGGLED],
+  ['chunked encoding twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
   [UNKNOWN, ['Transfer-Encoding: xchunked'], `0\r\n\r\n${SMUGGLED}`],
-  ['chunks that are not last', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED}`],
-  ['chunks after a tab', ['Transfer-Encoding:\u000bchunked', 'Content-Length: 5'], `0\r\n\r\n${SMUGGLED}`],
+  ['chunked encoding that is not last', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED}`],
+  [
+    'chunked encoding after a vertical tab',
+    ['Transfer-Encoding:\u000bchunked', 'Content-Length: 5'],
+    `0\r\n\r\n${SMUGGLED}`,
+  ],
   ['a space before the colon', ['Content-Length : 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
   ['a folded line', ['X: y', ' Transfer-Encoding: chunked', 'Content-Length: 0'], SMUGGLED],
   ['a bare line feed', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 0'], SMUGGLED],

@@ -79,14 +79,14 @@ test(
       if (answer.status >= 500) faults.push(`${at} answers ${name} ${answer.status}`);
       for (const { who: other } of people)
         if (other && other !== who && text.includes(other.email))
-          faults.push(`${at} tells ${name} of ${other.lastName}`);
-      if (who && at === '/api/user' && !text.includes(who.email)) faults.push(`${at} is not that of ${name}`);
+          faults.push(`${at} reveals ${other.lastName} to ${name}`);
+      if (who && at === '/api/user' && !text.includes(who.email)) faults.push(`${at} is not the response for ${name}`);
       const [, whose] = KEPT_FOR.exec(text) ?? [];
       if (whose !== (who && OF_MEMBERS.includes(at) ? String(who.id) : undefined))
         faults.push(`${at} is for ${whose}, and not for ${name}`);
       if (at !== board) return;
       for (const { userId, isOwner } of JSON.parse(text) as Listed[])
-        if (isOwner !== (who !== null && userId === who.id)) faults.push(`${at} takes ${name} for another`);
+        if (isOwner !== (who !== null && userId === who.id)) faults.push(`${at} treats ${name} as another person`);
     };
     try {
       let next = 0;
