@@ -43,20 +43,20 @@ const CLIENTS: EmailClient[] = [
 ];
 
 const HARMLESS: Record<string, string> = {
-  '@media': 'by night the letter is as by day',
-  'color-scheme meta tag': 'the same',
-  '<body> element': 'a program’s own page takes its place; the ground is a division of ours',
-  'target attribute': 'links open as the program likes',
-  'role attribute': 'the tables are read as tables',
-  'lang attribute': 'the program’s own language is taken',
-  'width attribute': 'the style says it too',
+  '@media': 'in dark mode the email has its light colours',
+  'color-scheme meta tag': 'nothing changes',
+  '<body> element': 'the program uses its own page, and our div has the background',
+  'target attribute': 'the program decides how links open',
+  'role attribute': 'screen readers announce the tables as tables',
+  'lang attribute': 'the program uses its own language',
+  'width attribute': 'the style sets the width too',
   'border-radius': 'corners are square',
-  'text-decoration': 'the button’s words are underlined',
-  'word-break': 'a long address is cut or makes the letter wider',
-  'display:none': 'the first words for the inbox are hidden in three ways',
-  'max-height property': 'the same',
-  overflow: 'the same',
-  opacity: 'the same',
+  'text-decoration': 'the text of the button is underlined',
+  'word-break': 'a long address is cut off or widens the email',
+  'display:none': 'the preview text is hidden in three ways',
+  'max-height property': 'nothing changes',
+  overflow: 'nothing changes',
+  opacity: 'nothing changes',
 };
 
 const STYLE = /<style>([^]*?)<\/style>/;
