@@ -25,7 +25,7 @@ export function tally(answers: { status: number }[]): Record<number, number> {
 export async function waitUntil(condition: () => boolean | Promise<boolean>, timeoutMs = 5_000): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error('It did not become so in time.');
+    if (performance.now() > end) throw new Error('The condition was not met in time.');
     await pause(timeoutMs / 500);
   }
 }

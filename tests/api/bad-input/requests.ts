@@ -116,7 +116,7 @@ export function requestBy(world: World, payments: Payments): Arbitrary<RandomReq
       }),
     );
   const paying = OPERATIONS.filter(({ call }) => call in payments);
-  if (paying.length < Object.keys(payments).length) throw new Error('A call about payments has another name.');
+  if (paying.length < Object.keys(payments).length) throw new Error('A payment call was renamed.');
   return mostly(80, of(WHO, OPERATIONS), of(PEOPLE_WITH_PAYMENTS, paying));
 }
 

@@ -12,7 +12,7 @@ it.runIf(isThorough)(
     const { restarted, jobsTwice } = await measureRollingRestarts(3_190, 1);
     const { requests, failed, lost, doubled, halfDone, untold, addresses } = restarted;
     expect(requests).toBeGreaterThan(500);
-    expect(addresses, 'whose requests they are says nginx alone').toBe(1);
+    expect(addresses, 'only nginx knows who sent these requests').toBe(1);
     expect(jobsTwice).toEqual([]);
     expect({ failed, lost, doubled, halfDone, untold }).toEqual({
       failed: [],

@@ -32,7 +32,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
     if (await holds()) return;
     await sleep(10);
   }
-  throw new Error('It did not come to that within two seconds.');
+  throw new Error('The condition was not met within two seconds.');
 }
 
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {

@@ -60,7 +60,7 @@ export async function openHarness(keepStripe: () => () => void) {
     const [versions, writes] = [await rowVersions(), await snapshot.writes()];
     await act.does(person, world);
     if (who === 'somebody else') await act.rule?.also(world);
-    expect(await snapshot.writes(), 'an act that writes nothing proves nothing').not.toBe(writes);
+    expect(await snapshot.writes(), 'an action that writes nothing proves nothing').not.toBe(writes);
     const outcome = {
       notices: await noticesFor(self, act.rule !== undefined),
       'cached pages': await cache.hits(),

@@ -111,6 +111,6 @@ export async function emptyWorld(): Promise<void> {
 export async function liveSubscription(who: Person): Promise<string> {
   const { subscriptions } = await stripeObjectsOf(who);
   const live = subscriptions.find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
-  if (!live) throw new Error('there is none');
+  if (!live) throw new Error('The person has no live subscription.');
   return live.id;
 }

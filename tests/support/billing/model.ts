@@ -107,7 +107,7 @@ export function violationsOf(state: AtStripe, userId: number): string[] {
       hasEnded(one) &&
       invoicesOf(part, one).some(({ status, auto_advance: collects }) => status === 'open' && collects)
     )
-      violations.push(`${one.id} has ended and still collects`);
+      violations.push(`${one.id} has ended but still collects payments`);
   }
   return violations;
 }

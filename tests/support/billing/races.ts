@@ -165,7 +165,7 @@ export async function runRace(second: Server, race: Race): Promise<string[] | nu
   await control.webhooks.flush();
   await reconcile();
   const wrongs = await contradictions(scene.who);
-  if (statuses.flat().includes(500)) wrongs.push('an answer was 500');
+  if (statuses.flat().includes(500)) wrongs.push('a response was 500');
   return wrongs.map((wrong) => `${JSON.stringify(race)}: ${wrong}; answers ${JSON.stringify(statuses)}`);
 }
 

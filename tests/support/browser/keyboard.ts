@@ -13,7 +13,7 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
       each.isConnected,
     ])) ?? [false, false];
     if (isFocused) break;
-    if (pressCount > 200) throw new Error(`${goal} is not reached with ${key}.`);
+    if (pressCount > 200) throw new Error(`The key ${key} does not reach ${goal}.`);
     if (isAttached) await page.keyboard.press(key);
     else element = await goal.elementHandle();
   }

@@ -32,7 +32,7 @@ export function foldersOf(file: string, parts: Parts): [folder: string, seen: st
     if (folder.startsWith('(')) return [folder, null];
     if (!folder.startsWith('[')) return [folder, folder];
     const value = parts[`${folders[at - 1]}/${folder}`] ?? parts[folder];
-    if (value === undefined) throw new Error(`${file}: nothing comes in the place of ${folder}.`);
+    if (value === undefined) throw new Error(`${file}: there is no value for ${folder}.`);
     return [folder, String(value)];
   });
 }

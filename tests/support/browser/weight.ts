@@ -28,8 +28,7 @@ export async function weightOf(page: Page, address: string): Promise<Weight> {
   const [scripts, styles] = [kind('.js'), kind('.css')];
   const knownNames = new Set(files.map(({ name }) => name));
   const unknown = [...requested].filter((url) => !knownNames.has(url));
-  if (unknown.length > 0)
-    throw new Error(`${address}: the browser did not say how large these are: ${unknown.join(' ')}`);
+  if (unknown.length > 0) throw new Error(`${address}: the browser did not report the size of ${unknown.join(' ')}`);
   const sum = (some: typeof files) => some.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
   const plain = [...scripts, ...styles].filter(
     ({ encodedBodySize, decodedBodySize }) => decodedBodySize > 2_000 && encodedBodySize >= decodedBodySize,

@@ -149,7 +149,7 @@ async function writesTo(tables: string[]): Promise<Writes> {
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = 'kept' AND c.relkind = 'S' AND c.relname LIKE 'writes\\_%'`,
   });
-  if (rows.length !== tables.length) throw new Error('This snapshot is gone: another was taken.');
+  if (rows.length !== tables.length) throw new Error('This snapshot no longer exists, because another one was taken.');
   return new Map(rows.map(({ name, writes }) => [name, writes]));
 }
 
