@@ -238,15 +238,15 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
     fileOf('mp4', unitBefore(avc, nal(6, join(userData, LAST))), aac),
   ],
   ['registered user data', fileOf('mp4', unitBefore(avc, nal(6, join(message(4, hiddenBytes), LAST))))],
-  ['user data behind every frame', fileOf('mp4', unitAfter(avc, nal(6, join(userData, LAST))))],
+  ['user data after every frame', fileOf('mp4', unitAfter(avc, nal(6, join(userData, LAST))))],
   [
-    'user data that is long',
+    'long user data',
     fileOf('mp4', unitBefore(avc, nal(6, join(message(5, join(uuid, Buffer.alloc(600, HIDDEN))), LAST)))),
   ],
   ['user data with guarded zeros', fileOf('mp4', unitBefore(avc, nal(6, join(escapedMessage, LAST))))],
-  ['user data without an end', fileOf('mp4', unitBefore(avc, nal(6, userData)))],
+  ['user data without a trailing marker', fileOf('mp4', unitBefore(avc, nal(6, userData)))],
   [
-    'user data that says it is longer than it is',
+    'user data with a declared length that is too long',
     fileOf('mp4', unitBefore(avc, nal(6, join(Buffer.of(5, 250), hiddenBytes)))),
   ],
   [
@@ -256,8 +256,8 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
       unitBefore(avc, nal(6, join(message(6, Buffer.of(0x84)), userData, message(200, hiddenBytes), LAST))),
     ),
   ],
-  ['a recovery point that says more', fileOf('mp4', unitBefore(avc, nal(6, join(message(6, hiddenBytes), LAST))))],
-  ['the time of each picture', fileOf('mp4', unitBefore(avc, nal(6, join(message(1, hiddenBytes), LAST))))],
+  ['a recovery point with extra data', fileOf('mp4', unitBefore(avc, nal(6, join(message(6, hiddenBytes), LAST))))],
+  ['a timestamp for each picture', fileOf('mp4', unitBefore(avc, nal(6, join(message(1, hiddenBytes), LAST))))],
   ...H264_OTHERS.map((type): [string, Promise<Buffer>] => [
     `H.264 units of kind ${type}`,
     fileOf('mp4', unitBefore(avc, nal(type))),
@@ -272,7 +272,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
     ),
   ],
   [
-    'bytes behind the last unit',
+    'bytes after the last unit',
     fileOf(
       'mp4',
       mapPackets(avc, (data) => join(data, Buffer.of(0x7f, 0, 0, 0), hiddenBytes)),
@@ -286,35 +286,35 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
     ),
   ],
   [
-    'something behind the parameter sets',
+    'data after the parameter sets',
     fileOf(
       'mp4',
       withDescription(avc, (record) => join(record, hiddenBytes)),
     ),
   ],
-  ['lengths of two bytes', fileOf('mp4', shortLengths)],
+  ['two-byte lengths', fileOf('mp4', shortLengths)],
   ['user data in a MOV', fileOf('mov', unitBefore(avc, nal(6, join(userData, LAST))), aac)],
   ['user data in fragments', fileOf('fragmented', unitBefore(avc, nal(6, join(userData, LAST))), aac)],
   // The next videos have hidden data in their picture stream (HEVC).
   ['user data in HEVC', fileOf('mp4', unitBefore(hvc, hevcNal(39, join(userData, LAST))))],
   ['registered user data in HEVC', fileOf('mp4', unitBefore(hvc, hevcNal(39, join(message(4, hiddenBytes), LAST))))],
-  ['user data behind pictures of HEVC', fileOf('mp4', unitAfter(hvc, hevcNal(40, join(userData, LAST))))],
-  ['time codes of HEVC', fileOf('mp4', unitBefore(hvc, hevcNal(39, join(message(136, hiddenBytes), LAST))))],
+  ['user data after HEVC pictures', fileOf('mp4', unitAfter(hvc, hevcNal(40, join(userData, LAST))))],
+  ['HEVC time codes', fileOf('mp4', unitBefore(hvc, hevcNal(39, join(message(136, hiddenBytes), LAST))))],
   ...HEVC_OTHERS.map((type): [string, Promise<Buffer>] => [
     `HEVC units of kind ${type}`,
     fileOf('mp4', unitBefore(hvc, hevcNal(type))),
   ]),
-  ['the end of a sequence of HEVC that says more', fileOf('mp4', unitAfter(hvc, hevcNal(36)))],
-  ['a second layer of HEVC', fileOf('mp4', unitAfter(hvc, hevcNal(1, hiddenBytes, 1)))],
+  ['an HEVC end of sequence with extra data', fileOf('mp4', unitAfter(hvc, hevcNal(36)))],
+  ['a second HEVC layer', fileOf('mp4', unitAfter(hvc, hevcNal(1, hiddenBytes, 1)))],
   [
-    'user data in the record of HEVC',
+    'user data in the HEVC configuration',
     fileOf(
       'mp4',
       withDescription(hvc, (record) => hvcCWith(record, 39, hevcNal(39, join(userData, LAST)))),
     ),
   ],
   [
-    'something behind the record of HEVC',
+    'data after the HEVC configuration',
     fileOf(
       'mp4',
       withDescription(hvc, (record) => join(record, hiddenBytes)),
@@ -322,76 +322,76 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
   ],
   // The next videos have hidden data in their picture stream (AV1, VP9 and VP8).
   ...Object.entries(AV1_METADATA).map(([what, type]): [string, Promise<Buffer>] => [
-    `metadata of AV1: ${what}`,
+    `AV1 metadata: ${what}`,
     fileOf(
       'mp4',
       mapPackets(av1, (data) => join(obu(5, join(Buffer.of(type), hiddenBytes, LAST)), data)),
     ),
   ]),
   ...Object.entries(AV1_OTHERS).map(([what, type]): [string, Promise<Buffer>] => [
-    `units of AV1: ${what}`,
+    `AV1 units: ${what}`,
     fileOf(
       'webm',
       mapPackets(av1, (data) => join(data, obu(type, hiddenBytes))),
     ),
   ]),
   [
-    'bytes behind the last unit of AV1',
+    'bytes after the last AV1 unit',
     fileOf(
       'mp4',
       mapPackets(av1, (data) => join(data, Buffer.of(0x82), hiddenBytes)),
     ),
   ],
   [
-    'bytes before the index of a packet of VP9',
+    'bytes before the index of a VP9 packet',
     fileOf(
       'webm',
       mapPackets(vp9Video, (data) => superframe(data, hiddenBytes, false)),
     ),
   ],
   [
-    'a frame of VP9 that is none',
+    'an invalid VP9 frame',
     fileOf(
       'mp4',
       mapPackets(vp9Video, (data) => superframe(data, hiddenBytes, true)),
     ),
   ],
   [
-    'what shows through a picture of VP8',
+    'the alpha channel of a VP8 picture',
     fileOf(
       'webm',
       mapPackets(vp8Video, (_data, packet) => packet.clone({ sideData: { alpha: hiddenBytes } })),
     ),
   ],
   // The next videos have hidden data in their sound stream.
-  ['data before the sound of AAC', fileOf('mp4', avc, withElement(dataElement(hiddenBytes)))],
-  ['filling before the sound of AAC', fileOf('mp4', avc, withElement(NO_FILL + fillElement(hiddenBytes)))],
+  ['a data element before AAC sound', fileOf('mp4', avc, withElement(dataElement(hiddenBytes)))],
+  ['a fill element before AAC sound', fileOf('mp4', avc, withElement(NO_FILL + fillElement(hiddenBytes)))],
   [
-    'data, filling and data before the sound of AAC',
+    'data, fill and data elements before AAC sound',
     fileOf('mp4', avc, withElement(dataElement(hiddenBytes) + fillElement(hiddenBytes) + dataElement(hiddenBytes))),
   ],
-  ['a comment in the record of AAC', fileOf('mp4', avc, withDescription(aac, programConfig))],
+  ['a comment in the AAC configuration', fileOf('mp4', avc, withDescription(aac, programConfig))],
   [
-    'something behind the record of AAC',
+    'data after the AAC configuration',
     fileOf(
       'mp4',
       avc,
       withDescription(aac, (config) => join(config, Buffer.alloc(2), hiddenBytes)),
     ),
   ],
-  ['padding of Opus', fileOf('webm', vp9Video, mapPackets(opus, paddedOpus))],
-  ['padding of Opus in an MP4', fileOf('mp4', avc, mapPackets(opus, paddedOpus))],
+  ['Opus padding', fileOf('webm', vp9Video, mapPackets(opus, paddedOpus))],
+  ['Opus padding in an MP4', fileOf('mp4', avc, mapPackets(opus, paddedOpus))],
   [
-    'something behind the head of Opus',
+    'data after the Opus header',
     fileOf(
       'webm',
       vp9Video,
       withDescription(opus, (head) => join(head, hiddenBytes)),
     ),
   ],
-  ['comments of Vorbis', fileOf('webm', vp8Video, withDescription(vorbis, vorbisWith))],
+  ['Vorbis comments', fileOf('webm', vp8Video, withDescription(vorbis, vorbisWith))],
   [
-    'something behind frames of MP3',
+    'data after MP3 frames',
     fileOf(
       'mp4',
       avc,
@@ -401,31 +401,34 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
   // The next videos have hidden data in their container (MP4 and MOV).
   ['tags of an MP4', fileOf('mp4', avc, aac, TAGS)],
   ['tags of a MOV', fileOf('mov', avc, aac, TAGS)],
-  ['a place in the index', inMoov(box('udta', box('\xa9xyz', Buffer.of(0, HIDDEN.length, 0x15, 0xc7), hiddenBytes)))],
+  [
+    'a location in the index',
+    inMoov(box('udta', box('\xa9xyz', Buffer.of(0, HIDDEN.length, 0x15, 0xc7), hiddenBytes))),
+  ],
   ['metadata in the index', inMoov(box('meta', Buffer.alloc(4), hiddenBytes))],
   ['XMP in the index', inMoov(box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), hiddenBytes))],
-  ['a box of a camera in the index', inMoov(box('gps ', hiddenBytes))],
+  ['a camera box in the index', inMoov(box('gps ', hiddenBytes))],
   ['a name in a track', inTrack(plain, box('udta', box('name', hiddenBytes)))],
-  ['a track of timed places', readFileSync(fixture('extra-tracks.mp4'))],
-  ['a box of its own behind the index', join(plain, box('gpmf', hiddenBytes))],
+  ['a track of timed locations', readFileSync(fixture('extra-tracks.mp4'))],
+  ['a separate box after the index', join(plain, box('gpmf', hiddenBytes))],
   ['free space that is not empty', join(plain, box('free', hiddenBytes))],
   [
-    'bytes in the media that belong to nobody',
+    'media bytes that belong to no track',
     join(
       plain.subarray(0, plain.lastIndexOf('moov') - 4),
       box('mdat', hiddenBytes),
       plain.subarray(plain.lastIndexOf('moov') - 4),
     ),
   ],
-  ['a tail', join(plain, hiddenBytes)],
-  ['a part that was cut off at its end', withTail()],
-  ['a part that was cut off at its beginning', withHead()],
+  ['trailing bytes', join(plain, hiddenBytes)],
+  ['a part trimmed at its end', withTail()],
+  ['a part trimmed at its beginning', withHead()],
   // The next videos have hidden data in their container (WebM).
   ['tags of a WebM', fileOf('webm', vp9Video, opus, TAGS)],
-  ['an element to fill', webmWith(plainWebm, 'ec', hiddenBytes)],
+  ['a void element', webmWith(plainWebm, 'ec', hiddenBytes)],
   ['an attachment', webmWith(plainWebm, '1941a469', inside('61a7', inside('467e', hiddenBytes)))],
   ['chapters', webmWith(plainWebm, '1043a770', inside('45b9', inside('b6', inside('80', inside('85', hiddenBytes)))))],
-  ['a tail of a WebM', join(plainWebm, hiddenBytes)],
+  ['trailing bytes of a WebM', join(plainWebm, hiddenBytes)],
 ];
 
 /** Test videos for security requirement U3 and decision P4: no metadata is left in a stored video. */
