@@ -80,12 +80,12 @@ export const ACCOUNT: Act[] = [
     does: own('PATCH', '/api/user/profile', { email: 'new@example.test' }),
   },
   {
-    name: 'a new email address that is proven',
+    name: 'a verified new email address',
     before: own('PATCH', '/api/user/profile', { email: 'new@example.test' }),
     does: (who) => proveAddress(who, 'new@example.test'),
   },
   {
-    name: 'the first proof of an email address',
+    name: 'the first verification of an email address',
     before: ({ id }) => rows('UPDATE users SET email_verified_at = NULL WHERE id = $1', id),
     does: (who) => proveAddress(who, who.email),
   },
@@ -123,7 +123,7 @@ export const ACCOUNT: Act[] = [
   },
   { name: 'the end of the tour', isThorough: true, does: own('POST', '/api/user/tour') },
   {
-    name: 'other wishes for notifications',
+    name: 'changed notification preferences',
     isThorough: true,
     does: own('PATCH', '/api/user/preferences', { posts: { app: false }, votes: { app: false } }),
   },
@@ -155,7 +155,7 @@ export const ACCOUNT: Act[] = [
   },
   { name: 'a request for deletion', does: askToLeave },
   {
-    name: 'a request for deletion that is taken back',
+    name: 'a withdrawn request for deletion',
     isThorough: true,
     before: askToLeave,
     does: async ({ id }) => succeeded(call('POST', '/api/user/deletion/undo', { as: { cookie: await cookieOf(id) } })),
@@ -165,7 +165,7 @@ export const ACCOUNT: Act[] = [
     before: inTurn(askToLeave, () => rows("UPDATE account_deletions SET due_at = now() - interval '1 second'")),
     does: deleteDueAccounts,
     rule: {
-      says: 'record 026: a deleted account takes its anonymous posts and its votes along at once',
+      says: 'record 026: the anonymous posts and votes of a deleted account are deleted at once',
       also: deleteSecrets,
     },
   },
@@ -188,12 +188,12 @@ export const ACCOUNT: Act[] = [
     does: setRight(false),
   },
   {
-    name: 'sessions that an administrator ends',
+    name: 'sessions ended by an administrator',
     isThorough: true,
     does: admin('DELETE', (id) => `/api/admin/users/${id}/sessions`),
   },
   {
-    name: 'letters that are stopped',
+    name: 'an unsubscription from emails',
     isThorough: true,
     does: async ({ id }) => {
       const [row] = await rows<{ key: string }>('SELECT letters_key AS key FROM users WHERE id = $1', id);

@@ -50,12 +50,12 @@ export const COMMUNITY: Act[] = [
   { name: 'a saved post', isThorough: true, does: own('POST', first('/save')) },
   { name: 'a vote', does: upvote },
   {
-    name: 'a vote that is switched',
+    name: 'a switched vote',
     isThorough: true,
     before: upvote,
     does: own('POST', first('/vote'), { voteType: 'downvote' }),
   },
-  { name: 'a vote that is taken back', isThorough: true, before: upvote, does: upvote },
+  { name: 'a withdrawn vote', isThorough: true, before: upvote, does: upvote },
   { name: 'a vote in a poll', before: joins, does: choose },
   {
     name: 'a mark that a comment is useful',
@@ -63,7 +63,7 @@ export const COMMUNITY: Act[] = [
     does: own('POST', ({ comments }) => `/api/comments/${comments.unmarked}/useful`),
   },
   { name: 'a report', isThorough: true, does: report },
-  { name: 'a report that is taken back', isThorough: true, before: report, does: own('DELETE', first('/report')) },
+  { name: 'a withdrawn report', isThorough: true, before: report, does: own('DELETE', first('/report')) },
   { name: 'a signed comment', isThorough: true, does: own('POST', first('/comments'), { content: 'At eight.' }) },
   {
     name: 'a signed post',

@@ -93,9 +93,9 @@ export const MEMBERSHIP: Act[] = [
   { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: subscribe },
   { name: 'a membership that is renewed', isThorough: true, does: accessUntil(60) },
   { name: 'a membership that lapses', does: accessUntil(-0.001) },
-  { name: 'a membership that comes back', before: accessUntil(-1), does: accessUntil(30) },
+  { name: 'a restarted membership', before: accessUntil(-1), does: accessUntil(30) },
   {
-    name: 'a membership that comes back long after it lapsed',
+    name: 'a membership restarted long after it lapsed',
     isThorough: true,
     before: lapseLongAgo,
     does: accessUntil(30),
@@ -123,14 +123,14 @@ export const MEMBERSHIP: Act[] = [
   { name: 'a disputed payment', does: dispute },
   { name: 'a hold that is released', isThorough: true, before: dispute, does: release },
   { name: 'complimentary access', does: give },
-  { name: 'complimentary access that is taken back', isThorough: true, before: give, does: takeBack },
+  { name: 'revoked complimentary access', isThorough: true, before: give, does: takeBack },
   {
     name: 'an invitation to a household seat',
     isThorough: true,
     does: own('POST', '/api/seat', { email: 'second@example.test' }),
   },
   {
-    name: 'a household seat that is given',
+    name: 'a new household seat',
     actor: 'holder',
     before: inTurn(leaveSeat, invite),
     does: own('POST', '/api/seat/accept', { token: NEW_SEAT }),
@@ -144,7 +144,7 @@ export const MEMBERSHIP: Act[] = [
     does: payerKeeps,
   },
   {
-    name: 'a household seat whose notice is over',
+    name: 'a household seat after its notice period',
     isThorough: true,
     actor: 'holder',
     before: inTurn(payerEnds, ({ id }) =>
@@ -155,7 +155,7 @@ export const MEMBERSHIP: Act[] = [
       await updateSeats();
     },
   },
-  { name: 'a household seat that its holder leaves', isThorough: true, actor: 'holder', does: leaveSeat },
+  { name: 'a household seat given up by its holder', isThorough: true, actor: 'holder', does: leaveSeat },
   { name: 'a household seat whose payer is on hold', isThorough: true, actor: 'holder', does: payerStatus(true) },
   {
     name: 'a household seat whose payer pays again',

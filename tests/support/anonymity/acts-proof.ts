@@ -36,7 +36,7 @@ const CHANGES: Act[] = [
   { name: 'a withdrawn vouch', before: vouch('POST', 2), does: vouch('DELETE', 1) },
   { name: 'an entered school code', does: enterCode },
   {
-    name: 'an entered school code that is withdrawn',
+    name: 'a withdrawn school code after it was entered',
     before: enterCode,
     does: admin(
       'DELETE',
@@ -44,22 +44,22 @@ const CHANGES: Act[] = [
     ),
   },
   {
-    name: 'a school code that its moderator ends',
+    name: 'a school code ended by its moderator',
     isThorough: true,
     before: enterCode,
     does: (_who, { people, schools, schoolCode }) =>
       send(people.moderator, 'DELETE', `/api/schools/${schools.quiet}/codes/${schoolCode}`),
   },
-  { name: 'an administrator’s word that somebody is of a school', isThorough: true, does: saysParent('POST') },
+  { name: 'an administrator’s verification for a school', isThorough: true, does: saysParent('POST') },
   {
-    name: 'an administrator’s word that somebody is not of a school',
+    name: 'an administrator’s withdrawn verification for a school',
     isThorough: true,
     before: saysParent('POST'),
     does: saysParent('DELETE'),
   },
   { name: 'an administrator’s verification', does: verifies(true) },
   {
-    name: 'an administrator’s verification that is taken back',
+    name: 'an administrator’s withdrawn verification',
     isThorough: true,
     before: verifies(true),
     does: verifies(false),
