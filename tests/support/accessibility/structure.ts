@@ -35,10 +35,10 @@ export function structureFaults(): string[] {
         .map((time) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000)),
     );
     if (longest > 1 || animationIterationCount.includes('infinite') || scrollBehavior === 'smooth')
-      faults.push(`would move: ${summaryOf(element)}`);
+      faults.push(`is animated despite reduced motion: ${summaryOf(element)}`);
   }
   for (const video of document.querySelectorAll('video'))
-    if (video.autoplay || video.loop) faults.push(`plays by itself: ${summaryOf(video)}`);
+    if (video.autoplay || video.loop) faults.push(`plays automatically: ${summaryOf(video)}`);
   return [...new Set(faults)];
 }
 

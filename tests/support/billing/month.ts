@@ -172,19 +172,19 @@ export const ACTS: Record<string, Act> = {
       return succeeded(answer);
     },
   },
-  'pays again, or what is owed': { often: 8, act: (_, who) => payWith(who, freshCard()) },
-  'a card that fails later': { often: 4, act: (_, who) => changeCard(who, FAILS_LATER) },
-  'another card': { often: 4, act: (_, who) => changeCard(who, freshCard()) },
-  'a part back': {
+  'pays again or pays a debt': { often: 8, act: (_, who) => payWith(who, freshCard()) },
+  'saves a card that fails later': { often: 4, act: (_, who) => changeCard(who, FAILS_LATER) },
+  'saves another card': { often: 4, act: (_, who) => changeCard(who, freshCard()) },
+  'gets a partial refund': {
     often: 3,
     act: (simulation, who) => refund(simulation, who, (remaining) => 1 + Math.floor(simulation.random() * remaining)),
   },
-  'all back': { often: 2, act: (simulation, who) => refund(simulation, who, (remaining) => remaining) },
-  'all back, and the end': {
+  'gets a full refund': { often: 2, act: (simulation, who) => refund(simulation, who, (remaining) => remaining) },
+  'gets a full refund that ends the plan': {
     often: 1,
     act: (simulation, who) => refund(simulation, who, (remaining) => remaining, true),
   },
-  'a refund at Stripe': {
+  'gets a refund made at Stripe': {
     often: 2,
     act: async (simulation, who) => {
       const payment = await paymentOf(who);
@@ -196,7 +196,7 @@ export const ACTS: Record<string, Act> = {
       return payment !== undefined;
     },
   },
-  'a refund that fails': {
+  'gets a refund that fails': {
     often: 1,
     act: async (_, who) => {
       const payment = await paymentOf(who);
@@ -207,15 +207,18 @@ export const ACTS: Record<string, Act> = {
       return true;
     },
   },
-  'a dispute': { often: 3, act: (simulation, who) => dispute(simulation, who, 'needs_response') },
-  'a question of a bank': { often: 1, act: (simulation, who) => dispute(simulation, who, 'warning_needs_response') },
+  'disputes a payment': { often: 3, act: (simulation, who) => dispute(simulation, who, 'needs_response') },
+  'gets a bank inquiry about a payment': {
+    often: 1,
+    act: (simulation, who) => dispute(simulation, who, 'warning_needs_response'),
+  },
   'ends now': {
     often: 2,
     act: (simulation, who) => byAdmin(simulation, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
   },
   // Refunds the payment before it ends the subscription. Otherwise an alert would report a person who paid but has no
   // access.
-  'all back and the end, at Stripe': {
+  'gets a full refund and the end of the plan at Stripe': {
     often: 1,
     act: async (_, who) => {
       const { stripe_subscription_id: subscription, ended_at: ended } = await membershipRow(who);
@@ -227,7 +230,7 @@ export const ACTS: Record<string, Act> = {
       return true;
     },
   },
-  'a free month': {
+  'gets a free month': {
     often: 3,
     act: async (simulation, who) => {
       const [givenMonths] = await rows<{ n: number }>(
@@ -245,7 +248,7 @@ export const ACTS: Record<string, Act> = {
         reason: 'A volunteer',
       }),
   },
-  "a council's code": {
+  'enters a council code': {
     often: 3,
     act: async ({ codes }, who) => {
       const code = codes.pop();
@@ -267,7 +270,7 @@ export const ACTS: Record<string, Act> = {
       return true;
     },
   },
-  'takes a household seat': {
+  'accepts a household seat': {
     often: 8,
     // Usually a new person takes the seat, without payments of their own.
     act: async ({ seatLinks, people, random }, who) => {
@@ -297,8 +300,11 @@ export const ACTS: Record<string, Act> = {
     often: 1,
     act: (simulation, who) => byAdmin(simulation, 'POST', at(who, '/suspension'), { until: null, reason: 'Unkind' }),
   },
-  'suspended no more': { often: 1, act: (simulation, who) => byAdmin(simulation, 'DELETE', at(who, '/suspension')) },
-  'asks to be deleted': {
+  'is no longer suspended': {
+    often: 1,
+    act: (simulation, who) => byAdmin(simulation, 'DELETE', at(who, '/suspension')),
+  },
+  'requests account deletion': {
     often: 2,
     act: async (_, who) =>
       succeeded(await call('DELETE', '/api/user', { as: await signedIn(who), body: { password: PASSWORD } })),
@@ -380,7 +386,7 @@ async function decide(simulation: Simulation, charge: string): Promise<void> {
   );
   const who = simulation.people.find(({ id }) => id === held?.id);
   if (isWon && who && simulation.random() < 0.7)
-    await count(simulation, who, 'let in again', releaseHold(simulation, who));
+    await count(simulation, who, 'is released from a hold', releaseHold(simulation, who));
 }
 
 /** Creates codes by which a school council pays for some parents. */
@@ -480,7 +486,7 @@ export async function simulateDays({
     while (simulation.people.length < due) {
       const who = await newcomer();
       simulation.people.push(who);
-      await count(simulation, who, 'begins', pickWeighted(simulation, WAYS_TO_BEGIN)(simulation, who));
+      await count(simulation, who, 'starts a payment', pickWeighted(simulation, WAYS_TO_BEGIN)(simulation, who));
     }
     await control.webhooks.flush();
     // Adds a person who subscribes and does nothing else. At least this membership then renews on the day of the price
@@ -491,7 +497,12 @@ export async function simulateDays({
     for (const who of simulation.people) {
       if (random() > 1 / 12) continue;
       if (!(await exists(who))) {
-        await count(simulation, who, 'gone: money back', moneyBack(simulation, who));
+        await count(
+          simulation,
+          who,
+          'disputes or refunds a payment after account deletion',
+          moneyBack(simulation, who),
+        );
         await control.webhooks.flush();
         continue;
       }
