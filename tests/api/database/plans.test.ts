@@ -117,7 +117,7 @@ const REQUESTS: [string, () => Promise<Answer>][] = [
   ],
   ['the comments of a post', () => get(`/api/posts/${postId}/comments`)],
   ['the next page of comments', () => nextOf('/api/posts/5/comments?limit=1', reader)],
-  ["one's own posts", () => get('/api/user/posts')],
+  ["the person's own posts", () => get('/api/user/posts')],
   ['the saved posts', () => get('/api/user/saved')],
   ['the followed schools with their activity', () => get('/api/user/subscriptions')],
   ['the account with the count of its hidden posts', () => get('/api/user', lapsed)],

@@ -501,7 +501,7 @@ it(
     expect(await sums()).toEqual(before);
     expect(
       back - began,
-      `${Math.round(gone - began)} ms to go, ${Math.round(back - gone)} ms to come back`,
+      `${Math.round(gone - began)} ms to delete, ${Math.round(back - gone)} ms to restore`,
     ).toBeLessThan(Number(process.env.WITHIN ?? 15_000));
   },
 );

@@ -128,7 +128,7 @@ describe('the audit log of administrators', () => {
 
   it.each([
     ['a name', () => '?who=ada'],
-    ['a name with two blanks', () => '?who=ada%20%20percent'],
+    ['a name with two spaces', () => '?who=ada%20%20percent'],
     ['a name with a wildcard character', () => `?who=${encodeURIComponent('percent%')}`],
     ['an address', () => `?who=${encodeURIComponent(admin.email)}`],
     ['an id', () => `?who=${admin.id}`],

@@ -210,7 +210,7 @@ describe('POST /api/user/change-password, which changes the password', () => {
     ['the current password is missing', '', NEW, 'Current password is required'],
     ['the new password is too short', PASSWORD, 'seven77', 'Password must be at least 8 characters'],
     [
-      'the new password is a common one',
+      'the new password is a common password',
       PASSWORD,
       'password123',
       'This password is too easy to guess. Please choose another one.',

@@ -60,7 +60,7 @@ test.afterAll(async () => {
 });
 test.afterEach(async ({}, info) => {
   if (info.status !== info.expectedStatus)
-    await info.attach('what the server wrote', { body: server.log().slice(-20_000), contentType: 'text/plain' });
+    await info.attach('server output', { body: server.log().slice(-20_000), contentType: 'text/plain' });
   expect(server.log().match(/"request\.failed".*/)?.[0]).toBeUndefined();
 });
 
