@@ -61,9 +61,9 @@ describe('the network address of the client that sent a request', () => {
       proxies,
       PEOPLE,
     ],
-    ['never an address that a client put before it', '10.0.0.1', `10.2.2.2, 192.0.2.66, ${PEOPLE}`, proxies, PEOPLE],
+    ['never an address that the client put first', '10.0.0.1', `10.2.2.2, 192.0.2.66, ${PEOPLE}`, proxies, PEOPLE],
     ['the farthest proxy if all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', proxies, '10.0.0.3'],
-    ['the proxy that does not name an address', '10.0.0.1', `${PEOPLE}, unknown, 10.0.0.2`, proxies, '10.0.0.2'],
+    ['the proxy whose client address is invalid', '10.0.0.1', `${PEOPLE}, unknown, 10.0.0.2`, proxies, '10.0.0.2'],
     ['the proxy if its header is empty', '10.0.0.1', '', proxies, '10.0.0.1'],
   ])('the client address is %s', { tags: ['L5'] }, (_what, peer, header, forwarded, address) =>
     expect(clientAddress(peer, header, forwarded)).toBe(address),

@@ -769,9 +769,9 @@ describe('row 18 of the membership states: complimentary access from an administ
 describe('the time at which access ends', { tags: ['P8'] }, () => {
   it.each<[string, Reading, Date]>([
     ['a trial', { plans: [trial()], claims: CLAIMED }, days(6)],
-    ['a canceled trial', { plans: [trial({ cancelAtPeriodEnd: true })], claims: CLAIMED }, days(5)],
+    ['a cancelled trial', { plans: [trial({ cancelAtPeriodEnd: true })], claims: CLAIMED }, days(5)],
     ['a paid period', { before: PAYING, plans: [plan()] }, days(21)],
-    ['a canceled period', { before: PAYING, plans: [plan({ cancelAtPeriodEnd: true })] }, days(20)],
+    ['a cancelled period', { before: PAYING, plans: [plan({ cancelAtPeriodEnd: true })] }, days(20)],
     ['grace', { before: PAYING, plans: [failing()] }, GRACE_END],
   ])('the access of %s ends to the second', (_what, facts, end) => {
     const { accessUntil } = reading(facts).state;

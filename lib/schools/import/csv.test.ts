@@ -76,9 +76,9 @@ describe('reading a CSV file', () => {
     ['commas', 'a,b\n1,2\n'],
     ['semicolons', 'a;b\n1;2\n'],
     ['tabs', 'a\tb\n1\t2\n'],
-    ['Windows line ends', 'a,b\r\n1,2\r\n'],
-    ['line ends of old Macs', 'a,b\r1,2\r'],
-    ['no line end after the last row', 'a,b\n1,2'],
+    ['Windows line endings', 'a,b\r\n1,2\r\n'],
+    ['line endings of old Macs', 'a,b\r1,2\r'],
+    ['no line ending after the last row', 'a,b\n1,2'],
   ])('reads a CSV file with %s', async (_of, written) => {
     expect(await readCsv(bytes(written))).toMatchObject({ headers: ['a', 'b'], rows: [{ row: 2, cells: ['1', '2'] }] });
   });
