@@ -11,7 +11,7 @@ const MARKS = ['<!--table-->', '<!--end-of-table-->'] as const;
 export function writeTable(table: string): void {
   const [before, rest] = readFileSync(DOCUMENT, 'utf8').split(MARKS[0]);
   const after = rest?.split(MARKS[1])[1];
-  if (before === undefined || after === undefined) throw new Failure(`${DOCUMENT} has lost its marks.`);
+  if (before === undefined || after === undefined) throw new Failure(`${DOCUMENT} lacks the markers around the table.`);
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(DOCUMENT, `${before}${MARKS[0]}\n\nMeasured on ${date}: ${table}\n\n${MARKS[1]}${after}`);
   console.log(`✓ ${DOCUMENT} written`);

@@ -76,7 +76,7 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   for (const who of [first, second, third])
     assertThat(await hasAccess(who), 'a paying member has no access after eight days');
   assertThat(!(await hasAccess(fourth)), 'a card that failed gives access');
-  await expectStatus(fourth('POST', '/api/cancel-subscription'), 200, 'to cancel the unpaid plan');
+  await expectStatus(fourth('POST', '/api/cancel-subscription'), 200, 'cancelling the unpaid plan');
   const alerts = await app.rows('SELECT kind, key, details FROM billing_alerts');
   assertThat(alerts.length === 0, 'billing_alerts is not empty', alerts);
 

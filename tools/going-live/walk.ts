@@ -52,7 +52,7 @@ export async function walk({ app, emulator, say }: Walk): Promise<WalkResult> {
       settings[trialName] = randomBytes(facts.trialLength).toString('hex').slice(0, facts.trialLength);
       checkAllOrNone(settings);
       checkModes(settings, keyNames.secret, keyNames.publishable, trialName);
-      return 'without any of the four lines the site does not start, nor with a test and a live key together';
+      return 'the site does not start if one of the four lines is missing, or with a test key and a live key together';
     },
     Tax: async () => {
       settings[facts.taxName] = facts.taxMode;
@@ -60,7 +60,7 @@ export async function walk({ app, emulator, say }: Walk): Promise<WalkResult> {
     },
     Portal: async () => {
       await owner.control.dashboard.portal(facts.portal);
-      return 'its settings are saved';
+      return 'the settings of the portal are saved';
     },
     'Retries and disputes': async () => {
       const last = Math.max(...facts.retryDays);
@@ -76,15 +76,15 @@ export async function walk({ app, emulator, say }: Walk): Promise<WalkResult> {
     'Final check': async () => {
       await app.start(settings);
       await checkPrices(looked, product);
-      say('  without a price, or with a wrong one, nothing is sold (503), and the right one sells');
+      say('  the site sells nothing (503) without the right price, and sells with the right price');
       await checkBillingAdmin(looked, await checkSubscribers(looked));
       await checkForgedEvent(looked);
-      return 'people subscribed with test cards, and the only alert was that of a dispute';
+      return 'people subscribed with test cards, and only the dispute raised an alert';
     },
   };
   assertThat(
     facts.titles.join() === Object.keys(steps).join(),
-    'docs/going-live.md has other steps than the walk follows',
+    'docs/going-live.md and this walk have different steps',
     facts.titles,
   );
   for (const [index, title] of facts.titles.entries()) say(`✓ ${index + 1}. ${title}: ${await steps[title]?.()}`);
