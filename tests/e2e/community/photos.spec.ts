@@ -368,7 +368,7 @@ test(
       await formOn(page).locator('input[type=file]').setInputFiles(large);
       await expect(chosen(page)).toHaveCount(1, { timeout: 60_000 });
       const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
-      console.log(`the page stood still for ${Math.round(longest)} ms while 108 megapixels were read`);
+      console.log(`the page was blocked for ${Math.round(longest)} ms while 108 megapixels were read`);
       expect(longest).toBeLessThan(1_000);
       await add(page, [
         file('a.avif', 'image/avif', await sharp(buffer).avif({ effort: 0 }).toBuffer()),

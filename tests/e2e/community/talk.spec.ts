@@ -66,7 +66,7 @@ test(
       await box.press('ArrowDown');
       await expect(list.getByRole('option', { selected: true })).toHaveText(/Kim Quay$/);
       await expect(box).toHaveAttribute('aria-activedescendant', /./);
-      await expectAccessible(page, 'with people to name');
+      await expectAccessible(page, 'with suggestions for a mention');
       await box.press('Escape');
       await expect(list).toHaveCount(0);
       await box.pressSequentially('qu');
