@@ -20,7 +20,7 @@ const typedText = z
 
 const typedFields = z
   .record(
-    z.string().regex(/^\w{1,40}$/, 'Field names may contain only letters, digits and underscores.'),
+    z.string().regex(/^\w{1,40}$/, 'Field names may contain only a to z, 0 to 9 and _.'),
     z.union([typedText, z.number(), z.boolean()]),
   )
   .refine(

@@ -11,8 +11,8 @@ export class ApiError extends Error {
   /** Error messages by field, if the input was invalid. */
   readonly issues: Issue[];
   /**
-   * True if the server's response contained a message. False if the message is only the status code with its text (spec
-   * section 8).
+   * True if the server's response contained a message. False if the message is only the status code with its text
+   * (spec section 8).
    */
   readonly hasWords: boolean;
 

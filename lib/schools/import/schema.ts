@@ -6,7 +6,7 @@ import { adminSchoolRow, SCHOOL_FIELDS } from '../admin/schema';
 export const MAX_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 
-/** Message for a file without rows. The specification prescribes it in section 5. */
+/** Message for a file without rows (spec section 5). */
 export const NO_DATA = {
   title: 'No data to import',
   description: 'Please select a valid CSV file with school data.',

@@ -194,7 +194,7 @@ describe('an invitation to a household seat', () => {
     ['is complimentary', /free membership until/, () => changed({ overrideUntil: inDays(30) })],
     ['is on hold', /on hold/, () => changed({ hold: 'dispute' })],
     ['is an administrator', /Administrators/, () => person('admin')],
-    ['is setting up a payment', /setting up a payment/, () => changed({ leaseUntil: inDays(1) })],
+    ['is setting up a payment', /setting up your payment/, () => changed({ leaseUntil: inDays(1) })],
   ])(
     'an invitation is refused for a person who %s, and another person can still accept it',
     async (_who, words, make) => {
