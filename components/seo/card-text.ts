@@ -6,7 +6,7 @@ import type { CardImage } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { drawable } from './drawable';
 
-/** Texts of a preview card. The card of a school also has the school's position on the map of lib/schools/map.ts. */
+/** Texts of a preview card. The card of a school also has the school's position on the map of lib/schools/map/map.ts. */
 export type CardText = { kicker: string; title: string; lead: string; place?: Point };
 
 /** Maximum lengths in characters. A title has room for three lines, and any other text for one line. */

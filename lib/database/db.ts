@@ -51,11 +51,9 @@ function clientOn(pool: pg.Pool) {
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
     omit: { user: { password: true }, school: { parentCount: true, verifiedFollowerCount: true } },
   });
-  const once = client.$transaction.bind(client) as (...withoutUndefined: unknown[]) => Promise<unknown>;
-  const whole = (...withoutUndefined: unknown[]) =>
-    typeof withoutUndefined[0] === 'function'
-      ? retryOnConflict(() => once(...withoutUndefined))
-      : once(...withoutUndefined);
+  const once = client.$transaction.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const whole = (...args: unknown[]) =>
+    typeof args[0] === 'function' ? retryOnConflict(() => once(...args)) : once(...args);
   client.$transaction = whole as typeof client.$transaction;
   return client;
 }

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 
 /**
  * Rate limits (security A5, A6). Each is a maximum number of uses within a number of seconds, counted by person or by
- * network address. Operators may change some of the limits (lib/adjustable-limits.ts).
+ * network address. Operators may change some of the limits (lib/process/adjustable-limits.ts).
  */
 export const LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },

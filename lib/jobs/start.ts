@@ -44,7 +44,7 @@ async function begin(draw: EmailRenderer): Promise<void> {
     max: 2,
     application_name: 'jobs',
     // The job library must not create its tables, because this database role has no right to create tables
-    // (docs/decisions/025). Migrations create them.
+    // (record 013). Migrations create them.
     migrate: false,
     reindex: false,
   });

@@ -45,7 +45,7 @@ type FromServer = {
   routeOf: (path: string) => string;
   /**
    * Number of views of each public link since the last save. The keys are the links' tokens.
-   * server/web/monitoring/share-views.ts counts the views. lib/posts/share-views.ts saves them and resets the counts.
+   * server/web/monitoring/share-view-counter.ts counts the views. lib/posts/share-views.ts saves them and resets the counts.
    */
   shareViews: Map<string, number>;
 };
