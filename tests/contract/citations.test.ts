@@ -80,6 +80,23 @@ describe('citations of codes in comments', () => {
     expect(withoutPage).toEqual([]);
   });
 
+  it('paths in comments name files that exist', () => {
+    const known = files.flatMap((file) => file.split('/').map((_, end, parts) => parts.slice(0, end + 1).join('/')));
+    const places = new Set(known);
+    const exists = (path: string) =>
+      places.has(path) || ['.ts', '.tsx', '.mjs'].some((extension) => places.has(path + extension));
+    const missing = files
+      .filter((file) => /^(app|components|lib|server|worker|prisma\/functions)\/.*\.(tsx?|sql)$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/^\s*(?:\*|\/\*\*|\/\/|--) .*$/gm)].flatMap(([comment]) =>
+          [...comment.matchAll(/(?<![\w./@-])(?:app|components|lib|server|tools|scripts|tests)\/[\w./-]*\w/g)]
+            .filter(([path]) => !exists(path))
+            .map(([path]) => `${file}: ${path}`),
+        ),
+      );
+    expect(missing).toEqual([]);
+  });
+
   it('citations in comments name decision records that exist', () => {
     const cited = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\brecords? (\d{3})\b/gi)].map(

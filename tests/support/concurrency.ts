@@ -21,7 +21,7 @@ export function tally(answers: { status: number }[]): Record<number, number> {
   return counts;
 }
 
-/** Waits until the condition is true. Fails after five seconds, or after `patienceMs`. */
+/** Waits until the condition is true. Fails after five seconds, or after `timeoutMs`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, timeoutMs = 5_000): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await condition())) {
