@@ -64,9 +64,11 @@ const COST_HEAD = [
   'Response',
   'Size',
   'SQL statements',
-  'Processor time of the server',
-  'Processor time of PostgreSQL',
+  'Processor time of the server: ours / Next / Node',
+  'Processor time of PostgreSQL: ours / Next / Node',
 ];
+
+const SERVERS = ['ours', 'next', 'floor'] as const;
 
 /** Returns two tables: the request rates of the application, and the size and times of one response. */
 export function tableOf(measured: MeasuredServer[]): string {
@@ -105,11 +107,15 @@ function speedOf(one: MeasuredServer): string[] {
 }
 
 function costOf({ samples, bytes, compressed, statements }: MeasuredServer): string[] {
-  const time = (read: (run: Measured) => number) => medianOf(samples, 'ours', read).toFixed(1);
+  /** The three times of one run, so that their ratio counts on a noisy machine. */
+  const times = (read: (run: Measured) => number) =>
+    SERVERS.map((side) => medianOf(samples, side, read))
+      .map((value) => (Number.isNaN(value) ? '–' : value.toFixed(1)))
+      .join(' / ');
   return [
     `${bytes.toLocaleString('en-CA')} bytes, ${compressed.toLocaleString('en-CA')} compressed`,
     `${statements} statements`,
-    `server ${time(({ serverMs }) => serverMs)} ms`,
-    `PostgreSQL ${time(({ databaseMs }) => databaseMs)} ms`,
+    `server ${times(({ serverMs }) => serverMs)} ms`,
+    `PostgreSQL ${times(({ databaseMs }) => databaseMs)} ms`,
   ];
 }
