@@ -1,10 +1,15 @@
 import type { Metadata } from 'next';
 import { Gallery } from '@/components/gallery/gallery';
-import '../globals.css';
+import { Providers } from '../providers';
+import '../styles/application.css';
 
 export const metadata: Metadata = { title: 'Gallery' };
 
 /** Every component in every state, for developers and designers. Only `npm run dev` serves this page. */
 export default function GalleryPage() {
-  return <Gallery />;
+  return (
+    <Providers>
+      <Gallery />
+    </Providers>
+  );
 }
