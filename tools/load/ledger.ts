@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import type { Received } from '@/tests/support/mail/mailbox';
+import type { Person } from './people';
+
+/** All writes that the site has acknowledged. The test process records them, and no outage affects this process. */
+export type WriteLedger = {
+  posts: number[];
+  comments: number[];
+  votes: { postId: number; userId: number }[];
+  /** Recipients of the emails that the site has accepted for sending, one entry per email. */
+  letters: string[];
+};
+
+export type WriteComparison = {
+  acknowledged: number;
+  /** Writes that were acknowledged but are missing. */
+  lost: number;
+  /** Acknowledged writes that the database contains more than once. */
+  doubled: number;
+  /**
+   * Number of incomplete writes: counts that differ from the number of their rows, and comments without a notification
+   * to the author of the post.
+   */
+  halfDone: number;
+};
+
+/** Sends a write. Returns the id in the response, or null if the site did not acknowledge the write. */
+type Write = (who: Person, path: string, body: object) => Promise<number | null>;
+
+/**
+ * Returns the writes of simulated members, and the ledger in which they are recorded. Votes are sent with `writeOnce`,
+ * because a second vote would withdraw the first.
+ */
+export function writesOf(schoolId: number, write: Write, writeOnce = write) {
+  const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
+  const votes = new Map<number, number>();
+  const record = async (ids: number[], ...sent: Parameters<Write>) => {
+    const id = await write(...sent);
+    if (id !== null) ids.push(id);
+  };
+  return {
+    ledger,
+    post: (who: Person, content: string) => record(ledger.posts, who, '/api/posts', { schoolId, content }),
+    comment: (who: Person, postId: number, content: string) =>
+      record(ledger.comments, who, `/api/posts/${postId}/comments`, { content }),
+    /** Votes on the next post that this member has not voted on. Returns false if there is none. */
+    vote: async (who: Person): Promise<boolean> => {
+      const next = votes.get(who.id) ?? 0;
+      const postId = ledger.posts[next];
+      if (postId === undefined) return false;
+      votes.set(who.id, next + 1);
+      const id = await writeOnce(who, `/api/posts/${postId}/vote`, { voteType: 'upvote' });
+      if (id !== null) ledger.votes.push({ postId, userId: who.id });
+      return true;
+    },
+  };
+}
+
+/** Compares the ledger of acknowledged writes with the database. */
+export async function compareWrites(
+  client: pg.Client,
+  { posts, comments, votes, letters }: WriteLedger,
+  people: number[],
+): Promise<WriteComparison> {
+  const [postIds, userIds] = [votes.map(({ postId }) => postId), votes.map(({ userId }) => userId)];
+  const { rows } = await client.query<Omit<WriteComparison, 'acknowledged'>>(
+    `SELECT
+       ((SELECT count(*) FROM unnest($1::int[]) AS known (id) WHERE NOT EXISTS (SELECT FROM posts p WHERE p.id = known.id))
+        + (SELECT count(*) FROM unnest($2::int[]) AS known (id) WHERE NOT EXISTS (SELECT FROM comments c WHERE c.id = known.id))
+        + (SELECT count(*) FROM unnest($3::int[], $4::int[]) AS known (post_id, user_id)
+           WHERE NOT EXISTS (SELECT FROM post_votes v WHERE v.post_id = known.post_id AND v.user_id = known.user_id))
+       )::int AS lost,
+       ((SELECT count(*) FROM (SELECT FROM posts WHERE user_id = ANY ($5::int[]) GROUP BY user_id, content HAVING count(*) > 1) twice)
+        + (SELECT count(*) FROM (SELECT FROM comments WHERE user_id = ANY ($5::int[]) GROUP BY user_id, content HAVING count(*) > 1) twice)
+       )::int AS doubled,
+       ((SELECT count(*) FROM posts p WHERE p.user_id = ANY ($5::int[])
+           AND (p.comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id)
+             OR p.upvote_count <> (SELECT count(*) FROM post_votes v WHERE v.post_id = p.id AND v.vote_type = 'upvote')))
+        + (SELECT count(*) FROM comments c JOIN posts p ON p.id = c.post_id
+           WHERE p.user_id = ANY ($5::int[]) AND c.user_id <> p.user_id AND c.withheld IS NULL
+             AND NOT EXISTS (SELECT FROM notifications n WHERE n.comment_id = c.id AND n.user_id = p.user_id))
+       )::int AS "halfDone"`,
+    [posts, comments, postIds, userIds, people],
+  );
+  return { acknowledged: posts.length + comments.length + votes.length + letters.length, ...rows[0]! };
+}
+
+/**
+ * Counts promised emails that never arrived. Also counts emails that arrived twice with the same Message-ID, which mail
+ * programs show once. If an email waits for a retry and its recipient requests a newer one, the older email is dropped
+ * by rule.
+ */
+export async function compareEmails(
+  client: pg.Client,
+  promised: string[],
+  received: readonly Received[],
+): Promise<{ missing: number; twice: number }> {
+  const { rows } = await client.query<{ email: string; count: number }>(
+    `SELECT u.email, count(*)::int AS count FROM pgboss.job j JOIN users u ON u.id = (j.data->>'userId')::int
+     WHERE j.name = 'mail' AND j.state = 'completed' AND j.output->>'outcome' = 'replaced' GROUP BY u.email`,
+  );
+  const replaced = new Map(rows.map(({ email, count }) => [email, count]));
+  const ids = Map.groupBy(received, ({ recipient }) => recipient);
+  let missing = 0;
+  for (const [email, those] of Map.groupBy(promised, (each) => each)) {
+    const arrived = new Set(ids.get(email)?.map(({ id }) => id)).size;
+    missing += Math.max(0, those.length - arrived - (replaced.get(email) ?? 0));
+  }
+  return { missing, twice: received.length - new Set(received.map(({ id }) => id)).size };
+}

@@ -1,0 +1,34 @@
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endChildren } from '@/server/child';
+import { destroyCluster, startCluster, type Addresses, type Cluster } from '@/server/postgres/cluster';
+import { step } from '@/server/progress.mjs';
+
+type Options = { settings?: string[]; temporary?: () => string };
+
+/**
+ * Runs `work` with a database server in the folder `data`, which keeps the database. Without it, uses a temporary
+ * folder. Ends all child processes when the work is done.
+ */
+export async function withPostgres<T>(
+  data: string | undefined,
+  work: (cluster: Cluster, folder: string) => Promise<T>,
+  { settings, temporary = () => mkdtempSync(path.join(tmpdir(), 'parent-voice-load-')) }: Options = {},
+): Promise<T> {
+  const folder = data === undefined ? temporary() : path.resolve(data);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o711);
+  let cluster: Cluster | undefined;
+  try {
+    cluster = await step('starting the database', 'database ready', () => startCluster(folder, settings));
+    return await work(cluster, folder);
+  } finally {
+    await endChildren(30_000);
+    await (data === undefined ? destroyCluster(folder) : cluster?.stop());
+  }
+}
+
+/** Returns the address of the superuser in the application's database. */
+export const superuserUrl = ({ adminUrl, url }: Addresses): string =>
+  Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname }).href;

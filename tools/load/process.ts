@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// Linux process statistics, including child processes. All numbers are 0 on other systems.
+
+/** Returns the numbers after the program's name in /proc/PID/stat. Times are in ticks of 10 ms. */
+function statOf(pid: number): number[] {
+  const text = read(`/proc/${pid}/stat`);
+  return text
+    .slice(text.lastIndexOf(')') + 4)
+    .split(' ')
+    .map(Number);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return ''; // The process has ended, or the system is not Linux and has no such file.
+  }
+}
+
+const pids = (): number[] => {
+  try {
+    return readdirSync('/proc').map(Number).filter(Boolean);
+  } catch {
+    return [];
+  }
+};
+
+export const parentOf = (pid: number): number => statOf(pid)[0] ?? 0;
+
+export const nicenessOf = (pid: number): number => statOf(pid)[15] ?? 0;
+
+export const childrenOf = (parent: number): number[] => pids().filter((pid) => parentOf(pid) === parent);
+
+function familyOf(pid: number): number[] {
+  const children = Map.groupBy(pids(), parentOf);
+  const of = (parent: number): number[] => [parent, ...(children.get(parent) ?? []).flatMap(of)];
+  return of(pid);
+}
+
+/** Processor time in ms of the process and of its child processes, including child processes that have ended. */
+export function processorMs(pid: number): number {
+  const own = (each: number) => (statOf(each)[10] ?? 0) + (statOf(each)[11] ?? 0);
+  const ended = (statOf(pid)[12] ?? 0) + (statOf(pid)[13] ?? 0);
+  return 10 * familyOf(pid).reduce((sum, each) => sum + own(each), ended);
+}
+
+/** Memory in MB at this moment, and the highest value so far. */
+export function memoryOf(pid: number): { now: number; most: number } {
+  const status = read(`/proc/${pid}/status`);
+  const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+  return { now: of('VmRSS'), most: of('VmHWM') };
+}
