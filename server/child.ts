@@ -8,8 +8,13 @@ import { Failure, ReportedFailure } from './runtime/fail';
 const children = new Set<ChildProcess>();
 
 /** Starts Node with these arguments. The child ends with this process. */
-export function startNode(args: string[], env: Record<string, string>, stdio: StdioOptions): ChildProcess {
-  return track(spawn(process.execPath, args, { cwd: projectRoot, env: env as NodeJS.ProcessEnv, stdio }));
+export function startNode(
+  args: string[],
+  env: Record<string, string>,
+  stdio: StdioOptions,
+  cwd = projectRoot,
+): ChildProcess {
+  return track(spawn(process.execPath, args, { cwd, env: env as NodeJS.ProcessEnv, stdio }));
 }
 
 function track(child: ChildProcess): ChildProcess {
@@ -30,8 +35,13 @@ function lowerPriority(child: ChildProcess): ChildProcess {
 }
 
 /** Runs Node with these arguments until it exits. Shows the output only if Node fails. */
-export async function runQuietly(what: string, args: string[], env: Record<string, string>): Promise<void> {
-  const child = lowerPriority(startNode(args, env, ['ignore', 'pipe', 'pipe']));
+export async function runQuietly(
+  what: string,
+  args: string[],
+  env: Record<string, string>,
+  cwd?: string,
+): Promise<void> {
+  const child = lowerPriority(startNode(args, env, ['ignore', 'pipe', 'pipe'], cwd));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
