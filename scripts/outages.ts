@@ -5,11 +5,11 @@ import { measureCrowds } from '@/tools/outages/crowds';
 import { figuresTable, type Figure } from '@/tools/outages/figures';
 import { measureFullDisk, smallDisk } from '@/tools/outages/full-disk';
 import { measureKills } from '@/tools/outages/kills';
-import { openMail } from '@/tools/outages/mail';
 import { measureDatabaseRestarts } from '@/tools/outages/restarts';
 import { measureGracefulStop } from '@/tools/outages/stop';
 import { measureLockedTable, measurePausedDatabase } from '@/tools/outages/stuck-database';
 import { launchSite, makeData, type Site } from '../tests/support/browser/site';
+import { openMailbox } from '../tests/support/mail/mailbox';
 
 type SiteOptions = Parameters<typeof launchSite>[1];
 
@@ -19,7 +19,8 @@ type SiteOptions = Parameters<typeof launchSite>[1];
  */
 const OUTAGES: Record<string, (build: string, rounds: number) => Promise<Figure[] | string>> = {
   kills: async (build, rounds) => {
-    const { mailbox, settings } = await openMail();
+    const mailbox = await openMailbox();
+    const settings = { SMTP_URL: mailbox.url, MAIL_POSTAL_ADDRESS: '1 Harbour Street, Halifax NS' };
     return withSite(build, { settings }, (site) => measureKills(site, mailbox, rounds)).finally(mailbox.stop);
   },
   restarts: (build) =>

@@ -5,16 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadServer, type UploadServer } from '@/tests/support/media/upload-server';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { collectFigures, type Figure } from './figures';
-import { PASSWORD, post, register, type Person } from './people';
+import { MEMBERSHIP_UNTIL, newAddress, PASSWORD, register, type Person } from '../load/people';
+import { send, type Sent } from '../load/request';
 import type { OutageSite } from './outage-site';
 
 /** Paths of Debian's faketime library, which overrides the system clock of a process. */
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);
 const JUMPS = [2 * HOUR, -2 * HOUR, DAY, -DAY];
 const named = (jump: number) => `${jump > 0 ? '+' : '−'}${Math.abs(jump) / HOUR} h`;
-
-let count = 0;
-const newAddress = () => `198.19.0.${(count += 1)}`;
 
 /**
  * Makes the clock of the web process jump and then corrects it. The process uses the normal rate limits. Returns null
@@ -51,15 +49,19 @@ export async function measureJumpingClock(site: OutageSite): Promise<Figure[] | 
 
 async function run(server: UploadServer, jump: (milliseconds: number) => Promise<void>): Promise<Figure[]> {
   const figures = collectFigures('jumping clock');
-  const people = await Promise.all(JUMPS.map((by) => register(server.url, `clock.${by}`, newAddress())));
-  const [member, former] = [
-    await register(server.url, 'clock.member', newAddress()),
-    await register(server.url, 'clock.former', newAddress()),
-  ];
+  const newPerson = (name: string | number) => register(server.url, `clock.${name}`, newAddress());
+  const people = await Promise.all(JUMPS.map(newPerson));
+  const [member, former] = [await newPerson('member'), await newPerson('former')];
   const [school] = await server.sql<{ id: number }>('SELECT min(id) AS id FROM schools');
-  const schoolId = school?.id;
-  await endsIn(server, member, 20 * DAY);
-  await endsIn(server, former, -24.5 * HOUR);
+  const text = { schoolId: school?.id, content: 'Written after the membership ended' };
+  const statusOf = async (sent: Sent) => (await send(server.url, sent)).status;
+  const sendLogin = ({ email }: { email: string }, password = PASSWORD, from = newAddress()) =>
+    send(server.url, { path: '/api/login', as: { from }, body: { email, password } });
+  const login = async (...sent: Parameters<typeof sendLogin>) => (await sendLogin(...sent)).status;
+  const write = (as: Person) => statusOf({ path: '/api/posts', as, body: text });
+  const read = (as: Person) => statusOf({ path: '/api/user', as });
+  await server.sql(MEMBERSHIP_UNTIL, member.id, new Date(Date.now() + 20 * DAY));
+  await server.sql(MEMBERSHIP_UNTIL, former.id, new Date(Date.now() - 24.5 * HOUR));
   const access = () => server.sql('SELECT * FROM memberships ORDER BY user_id');
   const before = await access();
 
@@ -71,62 +73,25 @@ async function run(server: UploadServer, jump: (milliseconds: number) => Promise
       `${name}: the clock of the web process has jumped`,
       Math.abs((await clockOf(server)) - Date.now() - by) < 60_000,
     );
-    figures.exactly(`${name}: sessions stay valid`, await status(server, member), 200);
-    figures.exactly(`${name}: the right password`, await login(server, owner, PASSWORD), 200);
+    figures.exactly(`${name}: sessions stay valid`, await read(member), 200);
+    figures.exactly(`${name}: the right password`, await login(owner), 200);
     const wrong = newAddress();
-    for (let attempt = 0; attempt < 5; attempt += 1) await login(server, owner, 'not the pass phrase', wrong);
+    for (let attempt = 0; attempt < 5; attempt += 1) await login(owner, 'not the pass phrase', wrong);
     figures.exactly(
       `${name}: throttles the right password after five wrong ones`,
-      await login(server, owner, PASSWORD, wrong),
+      await login(owner, PASSWORD, wrong),
       429,
     );
     await jump(0);
-    const answer = await sendLogin(server, owner, PASSWORD, wrong);
-    figures.atMost(`${name}, corrected: throttled for`, Number(answer.headers.get('retry-after') ?? 0), 600, ' s');
-    figures.exactly(
-      `${name}, corrected: right password from another address`,
-      await login(server, owner, PASSWORD),
-      200,
-    );
-    figures.exactly(`${name}, corrected: sessions stay valid`, await status(server, member), 200);
-    figures.exactly(`${name}, corrected: a lapsed member cannot write`, await write(server, former, schoolId), 403);
+    const { headers } = await sendLogin(owner, PASSWORD, wrong);
+    figures.atMost(`${name}, corrected: throttled for`, Number(headers['retry-after'] ?? 0), 600, ' s');
+    figures.exactly(`${name}, corrected: right password from another address`, await login(owner), 200);
+    figures.exactly(`${name}, corrected: sessions stay valid`, await read(member), 200);
+    figures.exactly(`${name}, corrected: a lapsed member cannot write`, await write(former), 403);
   }
   figures.is('memberships are unchanged', JSON.stringify(await access()) === JSON.stringify(before));
   return figures.found;
 }
 
-const endsIn = (server: UploadServer, { id }: Person, milliseconds: number) =>
-  server.sql(
-    `INSERT INTO memberships (user_id, status, access_until) VALUES ($1, 'active', $2)
-     ON CONFLICT (user_id) DO UPDATE SET status = 'active', access_until = excluded.access_until`,
-    id,
-    new Date(Date.now() + milliseconds),
-  );
-
 const clockOf = async ({ url }: UploadServer): Promise<number> =>
   Date.parse((await fetch(`${url}/api/health/live`)).headers.get('date') ?? '');
-
-async function write({ url }: UploadServer, { cookie }: Person, schoolId: number | undefined): Promise<number> {
-  const answer = await post(url, '/api/posts', { schoolId, content: 'Written after the membership ended' }, { cookie });
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
-async function status({ url }: UploadServer, { cookie }: Person): Promise<number> {
-  const answer = await fetch(`${url}/api/user`, { headers: { Cookie: cookie } });
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
-const sendLogin = (
-  { url }: UploadServer,
-  { email }: Person,
-  password: string,
-  from = newAddress(),
-): Promise<Response> => post(url, '/api/login', { email, password }, { from });
-
-async function login(...request: Parameters<typeof sendLogin>): Promise<number> {
-  const answer = await sendLogin(...request);
-  await answer.arrayBuffer();
-  return answer.status;
-}

@@ -1,64 +1,54 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectFigures, largestNumber, quantile, type Figure, type Figures } from './figures';
-import { join, PASSWORD, post, register, type Person } from './people';
+import { percentile } from '../load/outcomes';
+import { newAddress, PASSWORD, register } from '../load/people';
+import { memoryOf } from '../load/process';
+import { send, type Outcome } from '../load/request';
+import { collectFigures, type Figure, type Figures } from './figures';
+import { joinAtNewestPost, type OutageSite } from './outage-site';
+import { pidOf } from './processes';
 import { startReading } from './readers';
-import { withClient, type OutageSite } from './outage-site';
-import { pidOf, residentMegabytes } from './processes';
 
 const DELAYED_MS = 2_000;
+const LOGIN_HEADERS = 'Content-Type: application/json\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 90\r\n\r\n{';
 
 type Crowd = { name: string; come: () => Promise<unknown>[]; leave?: () => void };
 type Way = { number: number; forMs: number };
-
-let addresses = 0;
-/** Returns a new client address for each person, so that nobody hits another person's rate limit. */
-const newAddress = () => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`;
 
 /**
  * Simulates hostile crowds one after the other, then crowds of people who all send the same request at once. Meanwhile
  * it measures how long ordinary people wait.
  */
 export async function measureCrowds(site: OutageSite, { number, forMs }: Way): Promise<Figure[]> {
-  const parents: Person[] = [];
-  for (let index = 0; index < 10; index += 1)
-    parents.push(await register(site.url, `parent.${Date.now()}.${index}`, newAddress()));
+  const emails: string[] = [];
+  while (emails.length < 10)
+    emails.push((await register(site.url, `parent.${Date.now()}.${emails.length}`, newAddress())).email);
   const sockets: Socket[] = [];
   const opened = (text: string, every = 0) => slowly(site.url, text, every, sockets);
   const each = (make: (index: number) => Promise<unknown>) => Array.from({ length: number }, (_, index) => make(index));
-  const leave = () => sockets.splice(0).forEach((socket) => socket.destroy());
   const head = (path: string, more = '') =>
     `${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${newAddress()}\r\n${more}`;
+  const connections = (what: string, open: (index: number) => Promise<unknown>): Crowd => ({
+    name: `${number} connections that ${what}`,
+    come: () => each(open),
+    leave: () => sockets.splice(0).forEach((socket) => socket.destroy()),
+  });
   const all: Crowd[] = [
     { name: 'no crowd', come: () => [] },
-    { name: `${number} connections that send nothing`, come: () => each(() => opened('')), leave },
-    {
-      name: `${number} connections that send half of their headers`,
-      come: () => each(() => opened(head('GET /', 'X-Slow: '))),
-      leave,
-    },
-    {
-      name: `${number} connections that send a byte per second`,
-      come: () =>
-        each(() =>
-          opened(
-            head(
-              'POST /api/login',
-              'Content-Type: application/json\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 90\r\n\r\n{',
-            ),
-            1_000,
-          ),
-        ),
-      leave,
-    },
-    {
-      name: `${number} connections that read nothing of a large response`,
-      come: () => each((index) => sleep(index * 10).then(() => opened(head('GET /api/schools', '\r\n')))),
-      leave,
-    },
+    connections('send nothing', () => opened('')),
+    connections('send half of their headers', () => opened(head('GET /', 'X-Slow: '))),
+    connections('send a byte per second', () => opened(head('POST /api/login', LOGIN_HEADERS), 1_000)),
+    connections('read nothing of a large response', async (index) => {
+      await sleep(index * 10);
+      await opened(head('GET /api/schools', '\r\n'));
+    }),
     {
       name: `${number} logins at once`,
-      come: () => each((index) => login(site.url, parents[index % parents.length]!)),
+      come: () =>
+        each((index) => {
+          const body = { email: emails[index % emails.length], password: PASSWORD };
+          return send(site.url, { path: '/api/login', as: { from: newAddress() }, body });
+        }),
     },
   ];
   const figures = collectFigures('crowds');
@@ -67,29 +57,21 @@ export async function measureCrowds(site: OutageSite, { number, forMs }: Way): P
 }
 
 async function measure(figures: Figures, site: OutageSite, { name, come, leave }: Crowd, forMs: number) {
-  const [member, postId] = await withClient(site, 'ownerUrl', async (client) => [
-    // The test uses a new member each time, because of the rate limits on writing.
-    await join(site.url, client, `crowded.${Date.now()}`, newAddress()),
-    (await client.query<{ id: number }>('SELECT max(id) AS id FROM posts')).rows[0]?.id,
-  ]);
+  // The test uses a new member each time, because of the rate limits on writing.
+  const { member, comments } = await joinAtNewestPost(site, 'crowded', newAddress());
   const web = pidOf('web', site.dataDir);
-  const before = residentMegabytes(web);
+  const before = memoryOf(web).now;
   const coming = come();
   await sleep(200);
-  const readers = [
-    startReading(site.url, ['/', '/explore?q=a'], { perSecond: 3, from: newAddress }),
-    startReading(site.url, ['/dashboard', '/api/user'], { perSecond: 3, cookie: member.cookie }),
-  ];
-  const writing: { ms: number; status: number }[] = [];
+  const stopVisitors = startReading(site.url, ['/', '/explore?q=a'], 3);
+  const stopReading = startReading(site.url, ['/dashboard', '/api/user'], 3, member);
+  const writing: Outcome[] = [];
   for (const end = performance.now() + forMs; performance.now() < end; await sleep(500)) {
-    const began = performance.now();
-    const content = `Is anybody here? ${began}`;
-    const answer = await post(site.url, `/api/posts/${postId}/comments`, { content }, { cookie: member.cookie });
-    await answer.arrayBuffer();
-    writing.push({ ms: performance.now() - began, status: answer.status });
+    const body = { content: `Is anybody here? ${performance.now()}` };
+    await send(site.url, { path: comments, as: member, body }, writing);
   }
-  const [visitors = [], members = []] = await Promise.all(readers.map(({ stop }) => stop()));
-  const after = residentMegabytes(web);
+  const [visitors, members] = await Promise.all([stopVisitors(), stopReading()]);
+  const after = memoryOf(web).now;
   leave?.();
   await Promise.all(coming);
   for (const [what, request, right] of [
@@ -101,13 +83,13 @@ async function measure(figures: Figures, site: OutageSite, { name, come, leave }
     const failed = request.filter(({ status }) => status !== right).length;
     figures.within(
       `${name}: ${what}, slowest`,
-      largestNumber(times),
+      percentile(times, 100),
       DELAYED_MS,
-      `${(quantile(times, 0.95) / 1000).toFixed(2)} s p95`,
+      `${(percentile(times, 95) / 1000).toFixed(2)} s p95`,
     );
     figures.exactly(`${name}: ${what}, failed`, failed, 0);
   }
-  figures.atMost(`${name}: memory growth`, Math.max(0, Math.round(after - before)), 150, ' MB');
+  figures.atMost(`${name}: memory growth`, Math.max(0, after - before), 150, ' MB');
 }
 
 /**
@@ -126,9 +108,4 @@ function slowly(url: string, text: string, every: number, sockets: Socket[]): Pr
       resolve();
     });
   });
-}
-
-async function login(url: string, { email }: Person): Promise<void> {
-  const answer = await post(url, '/api/login', { email, password: PASSWORD }, { from: newAddress() }).catch(() => null);
-  await answer?.arrayBuffer().catch(() => undefined);
 }

@@ -1,3 +1,6 @@
+import type { WriteComparison } from '../load/ledger';
+import { percentile } from '../load/outcomes';
+
 /** A measured value of one outage, compared with its goal. */
 export type Figure = {
   outage: string;
@@ -12,13 +15,6 @@ export type Figure = {
   isOfMachine: boolean;
 };
 
-export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
-
-export const quantile = (numbers: readonly number[], share: number): number =>
-  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
-
-export const largestNumber = (numbers: readonly number[]): number => Math.max(0, ...numbers);
-
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
 /** Collects the figures of one outage. */
@@ -26,6 +22,8 @@ export function collectFigures(outage: string) {
   const findings: Figure[] = [];
   const add = (what: string, seen: string, goal: string, isMet: boolean, isOfMachine = false) =>
     void findings.push({ outage, what, seen, goal, isMet, isOfMachine });
+  const within = (what: string, ms: number, limit: number, note = '') =>
+    add(what, `${seconds(ms)}${note && ` (${note})`}`, `≤ ${seconds(limit)}`, ms <= limit, true);
   return {
     found: findings,
     /** Adds a figure that meets its goal only if it is exactly the number `right`. */
@@ -35,8 +33,14 @@ export function collectFigures(outage: string) {
       add(what, `${number}${unit}`, `≥ ${least}${unit}`, number >= least),
     atMost: (what: string, number: number, highest: number, unit = '') =>
       add(what, `${number}${unit}`, `≤ ${highest}${unit}`, number <= highest),
-    within: (what: string, ms: number, limit: number, note = '') =>
-      add(what, `${seconds(ms)}${note && ` (${note})`}`, `≤ ${seconds(limit)}`, ms <= limit, true),
+    within,
+    median: (what: string, times: readonly number[], limit: number) =>
+      within(
+        `${what} (median)`,
+        percentile(times, 50),
+        limit,
+        `${(percentile(times, 100) / 1000).toFixed(2)} s at the most`,
+      ),
     /**
      * Adds the share of served requests in percent. The share may be below 100 %, because a busy machine refuses
      * visitors.
@@ -50,17 +54,24 @@ export function collectFigures(outage: string) {
 
 export type Figures = ReturnType<typeof collectFigures>;
 
+/** Adds the figures of a comparison between ledger and database. No acknowledged write may be missing. */
+export function addWriteFigures(
+  figures: Figures,
+  { acknowledged, lost, doubled, halfDone }: WriteComparison,
+  least: number,
+): void {
+  figures.atLeast('acknowledged writes', acknowledged, least);
+  figures.exactly('of these, lost', lost, 0);
+  figures.exactly('stored twice', doubled, 0);
+  figures.exactly('half done', halfDone, 0);
+}
+
 export function figuresTable(figures: readonly Figure[]): string {
-  const rows = figures.map(({ outage, what, seen, goal, isMet }) => [isMet ? '✓' : '✗', outage, what, seen, goal]);
-  const widths = ['', 'Outage', 'What', 'Seen', 'Goal'].map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [['', 'Outage', 'What', 'Seen', 'Goal'], ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const rows = [
+    ['', 'Outage', 'What', 'Seen', 'Goal'],
+    ...figures.map(({ outage, what, seen, goal, isMet }) => [isMet ? '✓' : '✗', outage, what, seen, goal]),
+  ];
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(width(column))).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
 }

@@ -3,10 +3,12 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { servedPercentage, statusCountsText } from '../load/outcomes';
 import { collectFigures, type Figure } from './figures';
-import { servedPercentage, startReading, statusCountsText } from './readers';
+import { startReading } from './readers';
 import { waitUntilReady, type OutageSite } from './outage-site';
-import { startWritersAndReaders, stopAndReportWrites, type OutageOptions } from './stuck-database';
+import type { OutageOptions } from './stuck-database';
+import { startPeople, stopAndReportWrites } from './writers';
 
 const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);
@@ -33,16 +35,16 @@ export function smallDisk(): { folder: string; remove: () => void } | null {
 /** Fills the disk that contains the database and the media completely, then frees the space. */
 export async function measureFullDisk(site: OutageSite, { forMs, writers: number }: OutageOptions): Promise<Figure[]> {
   const figures = collectFigures('full disk');
-  const { writers, cookie } = await startWritersAndReaders(site, number);
+  const { writers, reader } = await startPeople(site, number);
   await sleep(1_000);
   const ballast = path.join(site.dataDir, 'ballast');
   fill(ballast);
   const again = setInterval(() => fill(ballast), 100); // Fills the disk again whenever the database frees space.
-  const reader = startReading(site.url, READ, { perSecond: 10, cookie });
+  const stop = startReading(site.url, READ, 10, reader);
   await sleep(forMs / 2);
   const { status } = await fetch(`${site.url}/api/health/ready`);
   await sleep(forMs / 2);
-  const sentRequests = await reader.stop();
+  const sentRequests = await stop();
   clearInterval(again);
   figures.exactly('free blocks while full', statfsSync(site.dataDir).bavail, 0);
   figures.exactly('status of the readiness check', status, 503);
@@ -52,8 +54,8 @@ export async function measureFullDisk(site: OutageSite, { forMs, writers: number
   rmSync(ballast);
   const began = performance.now();
   figures.within('first write after space is free', (await writers.nextAcknowledged()) - began, 30_000);
-  figures.within('ready again', await waitUntilReady(site.url), 10_000);
-  await stopAndReportWrites(figures, site, writers, sentRequests);
+  figures.within('ready again', await waitUntilReady(site), 10_000);
+  await stopAndReportWrites(figures, writers, sentRequests);
   return figures.found;
 }
 

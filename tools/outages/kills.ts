@@ -1,28 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectFigures, median, largestNumber, type Figure, type Figures } from './figures';
 import type { Mailbox } from '@/tests/support/mail/mailbox';
-import { compareWrites, compareEmails, addWriteFigures, type WriteComparison } from './ledger';
+import { compareEmails } from '../load/ledger';
+import { addWriteFigures, collectFigures, type Figure, type Figures } from './figures';
 import { waitForEmptyQueues, withClient, type OutageSite } from './outage-site';
 import { kill, postmaster, type ProcessName } from './processes';
-import { startWriting, type Writers } from './writers';
+import { addFaults, startWriting, type WriteResult, type WritersOptions } from './writers';
 
-export type KillResults = WriteComparison & {
-  /** User ids of the members who write posts, comments and votes. */
-  people: number[];
+export type KillResults = WriteResult & {
   kills: number;
-  sentAgain: number;
-  /** Responses with status 500 or above, except 503. */
-  faults: string[];
   /**
    * Number of times that PostgreSQL restarted although a different process was killed. PostgreSQL should keep running.
    */
   databaseFell: number;
   /** Time in ms from each kill to the first acknowledged write that began after the kill. */
   backAfterMs: Partial<Record<ProcessName, number[]>>;
-  letters: string[];
 };
 
-type Way = Parameters<typeof startWriting>[2] & { betweenMs: number; settings?: string[] };
+type Way = WritersOptions & { betweenMs: number; settings?: string[] };
 
 /**
  * Kills processes of a site one after the other while members write. Records acknowledged writes in a ledger, and
@@ -33,7 +27,7 @@ export async function killWhileWriting(
   names: readonly ProcessName[],
   { betweenMs, settings = [], ...way }: Way,
 ): Promise<KillResults> {
-  const writers = await withClient(site, 'ownerUrl', (client) => startWriting(site.url, client, way));
+  const writers = await withClient(site, 'ownerUrl', (client) => startWriting(site, client, way));
   // The kills begin only after all members have registered, because a writer whose registration is lost could not
   // continue.
   await execute(site, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
@@ -54,7 +48,7 @@ export async function killWhileWriting(
     // Ignores the error of a database that is down, which already counts as a fault.
     await execute(site, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
-  return { kills: names.length, databaseFell, backAfterMs, ...(await stopAndCompareWrites(site, writers)) };
+  return { kills: names.length, databaseFell, backAfterMs, ...(await writers.stop()) };
 }
 
 const RELOAD = 'SELECT pg_reload_conf()';
@@ -63,14 +57,6 @@ const execute = (site: OutageSite, ...statements: string[]): Promise<void> =>
   withClient(site, 'adminUrl', async (admin) => {
     for (const statement of statements) await admin.query(statement);
   });
-
-/** Stops the writers. Then compares the ledger with the database. */
-export async function stopAndCompareWrites(site: OutageSite, writers: Writers) {
-  await writers.stop();
-  const { ledger, people, faults } = writers;
-  const verdict = await withClient(site, 'ownerUrl', (client) => compareWrites(client, ledger, people));
-  return { ...verdict, people, sentAgain: writers.sentAgain(), faults, letters: ledger.letters };
-}
 
 /**
  * Maximum time in ms until the site works again after a kill, by killed process. The value for the supervisor includes
@@ -120,14 +106,9 @@ export async function measureKills(site: OutageSite, mailbox: Mailbox, rounds: n
 function tellKills(figures: Figures, kills: KillResults, least: number): void {
   figures.told('processes killed while members write', String(kills.kills));
   addWriteFigures(figures, kills, least);
-  figures.exactly('responses of 500', kills.faults.length, 0, [...new Set(kills.faults)].slice(0, 3).join(', '));
+  addFaults(figures, kills.faults);
   figures.exactly('PostgreSQL restarts caused by another kill', kills.databaseFell, 0);
   figures.told('requests retried without a response', String(kills.sentAgain));
   for (const [name, times = []] of Object.entries(kills.backAfterMs))
-    figures.within(
-      `after killing ${name}, next write (median)`,
-      median(times),
-      BACK_WITHIN_MS[name as ProcessName],
-      `${(largestNumber(times) / 1000).toFixed(2)} s at the most`,
-    );
+    figures.median(`after killing ${name}, next write`, times, BACK_WITHIN_MS[name as ProcessName]);
 }

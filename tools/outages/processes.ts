@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sendSignal } from '@/server/runtime/processes';
-import { readJson } from './outage-site';
+import { childrenOf } from '../load/process';
 
 /** The process to kill: the web process, all of PostgreSQL, or the supervisor of the two. */
 export type ProcessName = 'web' | 'database' | 'supervisor';
@@ -12,8 +12,10 @@ export function kill(name: ProcessName, dataDir: string): void {
   process.kill(pidOf(name, dataDir), 'SIGKILL');
 }
 
-export const pidOf = (name: 'web' | 'supervisor', dataDir: string): number =>
-  readJson<Record<'web' | 'supervisor', { pid: number }>>(dataDir, 'running.json')[name].pid;
+export function pidOf(name: 'web' | 'supervisor', dataDir: string): number {
+  const running = readFileSync(path.join(dataDir, 'running.json'), 'utf8');
+  return (JSON.parse(running) as Record<typeof name, { pid: number }>)[name].pid;
+}
 
 /** Returns the process id of the parent of all PostgreSQL processes. */
 export const postmaster = (dataDir: string): number =>
@@ -27,26 +29,4 @@ export function signalDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'S
   const parent = postmaster(dataDir);
   sendSignal(parent, 'SIGSTOP');
   for (const pid of [...childrenOf(parent), parent]) sendSignal(pid, name);
-}
-
-/** Resident memory in MB. */
-export const residentMegabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(procOf(pid, 'status'))?.[1] ?? 0) / 1024;
-
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-    .map(Number);
-
-function parentOf(pid: string): number {
-  const stat = procOf(pid, 'stat');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-}
-
-function procOf(pid: number | string, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return ''; // The process has ended, so its file is missing.
-  }
 }

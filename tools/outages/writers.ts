@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { WriteLedger } from './ledger';
-import { join, post, type Person } from './people';
+import { compareWrites, writesOf, type WriteComparison } from '../load/ledger';
+import { join, type Person } from '../load/people';
+import { idOf, isServed, send, type Sent } from '../load/request';
+import { addWriteFigures, type Figures } from './figures';
+import { withClient, type OutageSite } from './outage-site';
+import { unexplainedFaults, type SentRequest } from './readers';
 
 /** Pause in ms before a retry, as browsers make it. Without pauses, the retries would keep the site from recovering. */
 const PAUSE_MS = 500;
@@ -12,37 +16,40 @@ const PAUSE_MS = 500;
  */
 const NEWEST = 40;
 
-export type Writers = {
+export type WriteResult = WriteComparison & {
+  /** User ids of the members who write posts, comments and votes. */
   people: number[];
-  ledger: WriteLedger;
   /** Number of requests sent again after a 503 or a missing response. */
-  sentAgain: () => number;
+  sentAgain: number;
   /** Responses with status 500 or above, except 503. The list should be empty. */
   faults: string[];
-  /** Resolves when the site has acknowledged a write that began after this call. */
-  nextAcknowledged: () => Promise<number>;
-  stop: () => Promise<void>;
+  /** Recipients of the emails that the site has accepted for sending. */
+  letters: string[];
 };
 
-const GONE = 'gone';
+export type Writers = {
+  /** Resolves when the site has acknowledged a write that began after this call. */
+  nextAcknowledged: () => Promise<number>;
+  /** Stops the writers. Then compares the acknowledged writes with the database. */
+  stop: () => Promise<WriteResult>;
+};
+
+export type WritersOptions = { number: number; everyLetter?: number };
 
 /**
  * Starts simulated members who continuously write posts, comments on each other's posts, and votes. Each member also
  * requests an email at intervals. No text is written twice.
  */
 export async function startWriting(
-  url: string,
+  site: OutageSite,
   client: pg.Client,
-  { number, everyLetter = 0 }: { number: number; everyLetter?: number },
+  { number, everyLetter = 0 }: WritersOptions,
 ): Promise<Writers> {
   const run = randomUUID().slice(0, 8);
-  const send = (address: string, body: object, cookie = '', key?: string) => post(url, address, body, { cookie, key });
-  const people: Person[] = [];
-  for (let index = 0; index < number; index += 1) people.push(await join(url, client, `${run}.${index}`));
-  const { rows } = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
-  const schoolId = rows[0]!.id;
+  const people: (Person & { email: string })[] = [];
+  while (people.length < number) people.push(await join(site.url, client, `${run}.${people.length}`));
+  const { rows } = await client.query<{ id: number }>('SELECT min(id) AS id FROM schools');
 
-  const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
   const faults: string[] = [];
   const waiting: { since: number; tell: (moment: number) => void }[] = [];
   let sentAgain = 0;
@@ -58,21 +65,17 @@ export async function startWriting(
    * Returns the id in the response, or undefined when the outcome is unknown. Throws for a response that normal load
    * should not cause.
    */
-  const attempt = async (...request: Parameters<typeof send>): Promise<number | typeof GONE | undefined> => {
-    const begun = performance.now();
-    const answer = await send(...request).catch(() => null);
-    // The body may be missing, because the site may be killed after it has sent the headers.
-    const body = (await answer?.json().catch(() => null)) ?? null;
-    if (answer?.ok && body !== null) {
-      acknowledge(begun);
-      return (body as { id?: number }).id ?? 0;
+  const attempt = async (sent: Sent): Promise<number | null | undefined> => {
+    const answer = await send(site.url, sent);
+    if (isServed(answer)) {
+      acknowledge(answer.began);
+      return idOf(answer) ?? 0;
     }
     // The status 404 means that the post was lost. The ledger of acknowledged writes contains the post, so the final
     // comparison reports the loss.
-    if (answer?.status === 404) return GONE;
-    if (answer && answer.status < 500 && body !== null)
-      throw new Error(`${request[0]}: ${answer.status} ${JSON.stringify(body)}`);
-    if (answer && answer.status !== 503 && !answer.ok) faults.push(`${request[0]}: ${answer.status}`);
+    if (answer.status === 404) return null;
+    if (answer.status > 0 && answer.status < 500) throw new Error(`${sent.path}: ${answer.status} ${answer.text}`);
+    if (answer.status > 0 && answer.status !== 503) faults.push(`${sent.path}: ${answer.status}`);
     sentAgain += 1;
     await sleep(PAUSE_MS);
     return undefined;
@@ -81,40 +84,32 @@ export async function startWriting(
    * Repeats a write with the same idempotency key until the site acknowledges it, so that it is stored only once. Gives
    * up if the post that the write belongs to was lost.
    */
-  const insist = async (ids: number[], ...[address, body, cookie]: Parameters<typeof send>): Promise<void> => {
-    const key = randomUUID();
-    for (let id: number | typeof GONE | undefined; id === undefined;) {
-      id = await attempt(address, body, cookie, key);
-      if (id !== undefined && id !== GONE) ids.push(id);
+  const insist = async (as: Person, path: string, body: object): Promise<number | null> => {
+    const sent = { path, as, body, key: randomUUID() };
+    for (;;) {
+      const id = await attempt(sent);
+      if (id !== undefined) return id;
     }
   };
+  // A vote with an unknown outcome does not enter the ledger.
+  const once = async (as: Person, path: string, body: object) => (await attempt({ path, as, body })) ?? null;
+  const { ledger, post, comment, vote } = writesOf(rows[0]!.id, insist, once);
 
-  const write = async ({ id: userId, email, cookie }: Person) => {
-    let voted = 0;
+  const write = async (who: Person & { email: string }) => {
     for (let turn = 0; !isOver; turn += 1) {
-      const content = `The bus of route ${run} ${userId} ${turn} was late again`;
+      const content = `The bus of route ${run} ${who.id} ${turn} was late again`;
       const postId = ledger.posts.at(-1 - Math.floor(Math.random() * Math.min(NEWEST, ledger.posts.length)));
       if (everyLetter > 0 && turn % everyLetter === 1) {
-        if ((await attempt('/api/forgot-password', { email })) !== undefined) ledger.letters.push(email);
-      } else if (postId === undefined || turn % 20 === 0)
-        await insist(ledger.posts, '/api/posts', { schoolId, content }, cookie);
-      else if (turn % 3 === 0 && voted < ledger.posts.length) {
-        const about = ledger.posts[voted++]!;
-        // A vote is not retried, because a second vote would withdraw the first. A vote with an unknown outcome does
-        // not enter the ledger.
-        const isKnown = await attempt(`/api/posts/${about}/vote`, { voteType: 'upvote' }, cookie);
-        if (isKnown !== undefined && isKnown !== GONE) ledger.votes.push({ postId: about, userId });
-      } else await insist(ledger.comments, `/api/posts/${postId}/comments`, { content }, cookie);
+        const id = await attempt({ path: '/api/forgot-password', body: { email: who.email } });
+        if (id !== undefined) ledger.letters.push(who.email);
+      } else if (postId === undefined || turn % 20 === 0) await post(who, content);
+      else if (turn % 3 !== 0 || !(await vote(who))) await comment(who, postId, content);
     }
   };
   const all = Promise.all(people.map(write));
   all.catch(() => undefined); // Prevents an unhandled rejection before the promise is awaited.
 
   return {
-    people: people.map(({ id }) => id),
-    ledger,
-    faults,
-    sentAgain: () => sentAgain,
     nextAcknowledged: () => {
       const since = performance.now();
       const next = new Promise<number>((tell) => waiting.push({ since, tell }));
@@ -123,6 +118,32 @@ export async function startWriting(
     stop: async () => {
       isOver = true;
       await all;
+      const ids = people.map(({ id }) => id);
+      const comparison = await withClient(site, 'ownerUrl', (owner) => compareWrites(owner, ledger, ids));
+      return { ...comparison, people: ids, sentAgain, faults, letters: ledger.letters };
     },
   };
 }
+
+/** Starts writers, and signs in two readers. One reader alone would get only a share of the request slots. */
+export const startPeople = (site: OutageSite, number: number) =>
+  withClient(site, 'ownerUrl', async (client) => ({
+    writers: await startWriting(site, client, { number }),
+    reader: await join(site.url, client, `reader.${Date.now()}`),
+    other: await join(site.url, client, `other.${Date.now()}`),
+  }));
+
+/** Stops the writers, and adds the figures of their writes and of all faults. */
+export async function stopAndReportWrites(
+  figures: Figures,
+  writers: Writers,
+  sentRequests: readonly SentRequest[],
+  least = 1,
+): Promise<void> {
+  const { faults, ...comparison } = await writers.stop();
+  addFaults(figures, [...unexplainedFaults(sentRequests), ...faults]);
+  addWriteFigures(figures, comparison, least);
+}
+
+export const addFaults = (figures: Figures, faults: readonly string[]): void =>
+  figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));

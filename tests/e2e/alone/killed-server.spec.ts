@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { commandOf } from '../../../server/runtime/processes';
 import { CONTROL_RUN, killWhileWriting } from '../../../tools/outages/kills';
-import { compareWrites } from '../../../tools/outages/ledger';
+import { compareWrites } from '../../../tools/load/ledger';
 import { withClient } from '../../../tools/outages/outage-site';
 import { pidOf } from '../../../tools/outages/processes';
 import { onSite } from '../../support/browser/outage';
