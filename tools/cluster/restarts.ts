@@ -1,55 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDatabase } from '../load/database';
+import { percentile } from '../load/outcomes';
+import { isServed } from '../load/request';
 import { faultsOfJobs } from './jobs';
 import { startLoad } from './load';
 import { withCluster, type Cluster } from './site';
-
-export type LoadFigures = {
-  requests: number;
-  perSecond: number;
-  failed: string[];
-  acknowledged: number;
-  lost: number;
-  doubled: number;
-  halfDone: number;
-  streamsBegun: number;
-  untold: number;
-  /**
-   * Number of client addresses for which the server counted registrations. All registrations came from the same
-   * address, but each request named a random address in its X-Forwarded-For header.
-   */
-  addresses: number;
-  /** Response times of all requests, including those during restarts. */
-  medianMs: number;
-  slowest1Ms: number;
-  /** Duration of each restart in ms, from the stop signal until the process is ready again. */
-  restartMs: number[];
-};
-
-export type RestartResults = {
-  /** Result of the same load without restarts, for comparison on the same machine. */
-  control: LoadFigures;
-  restarted: LoadFigures;
-  /** Names of jobs that ran in both processes at the same time. */
-  jobsTwice: string[];
-};
 
 const BETWEEN_MS = 3_000;
 const CONTROL_MS = 30_000;
 const PER_SECOND = 50;
 
 /** Runs two installations of `npm start`, as an operator does, and restarts each the given number of times. */
-export async function measureRollingRestarts(port: number, rounds: number): Promise<RestartResults> {
-  let result: RestartResults | undefined;
-  await withCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => {
-    const control = await underLoad(cluster, async () => {
-      await sleep(CONTROL_MS);
-      return [];
-    });
-    const restarted = await underLoad(cluster, () => restartAll(cluster.web, rounds));
-    result = { control, restarted, jobsTwice: await faultsOfJobs(cluster.ownerUrl) };
-  });
-  return result!;
-}
+export const measureRollingRestarts = (port: number, rounds: number) =>
+  withCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => ({
+    /** Result of the same load without restarts, for comparison on the same machine. */
+    control: await underLoad(cluster, () => sleep(CONTROL_MS, [])),
+    restarted: await underLoad(cluster, () => restartAll(cluster.web, rounds)),
+    /** Names of jobs that ran in both processes at the same time. */
+    jobsTwice: await faultsOfJobs(cluster.ownerUrl),
+  }));
 
 /** Restarts one process after the other. Returns the time of each restart in ms. */
 async function restartAll(web: Cluster['web'], rounds: number): Promise<number[]> {
@@ -66,31 +35,31 @@ async function restartAll(web: Cluster['web'], rounds: number): Promise<number[]
 }
 
 /** Sends requests at a constant rate while `work` runs. Returns the measured figures of the load. */
-async function underLoad(
-  { url, ownerUrl }: Pick<Cluster, 'url' | 'ownerUrl'>,
-  work: () => Promise<number[]>,
-): Promise<LoadFigures> {
-  const load = await startLoad(url, ownerUrl, PER_SECOND);
-  const began = performance.now();
-  const restartMs = await work();
-  const seconds = (performance.now() - began) / 1_000;
-  const verdict = await load.stop();
-  const { outcomes } = load;
-  const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return {
-    ...verdict,
-    requests: outcomes.length,
-    perSecond: outcomes.length / seconds,
-    failed: outcomes.flatMap(({ what, status, moment }) =>
-      status >= 200 && status < 400 ? [] : [`${what}: ${status} at ${new Date(moment).toISOString()}`],
-    ),
-    medianMs: times[times.length >> 1] ?? 0,
-    slowest1Ms: times[Math.floor(times.length * 0.99)] ?? 0,
-    restartMs,
-  };
-}
+const underLoad = ({ url, ownerUrl }: Pick<Cluster, 'url' | 'ownerUrl'>, work: () => Promise<number[]>) =>
+  withDatabase(ownerUrl, async (client) => {
+    const stop = await startLoad(url, client, PER_SECOND);
+    const began = performance.now();
+    /** Duration of each restart in ms, from the stop signal until the process is ready again. */
+    const restartMs = await work();
+    const seconds = (performance.now() - began) / 1_000;
+    const { outcomes, figures } = await stop();
+    const times = outcomes.map(({ ms }) => ms);
+    const failed = outcomes.filter((one) => !isServed(one));
+    return {
+      ...figures,
+      requests: outcomes.length,
+      perSecond: outcomes.length / seconds,
+      failed: failed.map(
+        ({ path, status, began: at }) => `${path}: ${status} at ${new Date(performance.timeOrigin + at).toISOString()}`,
+      ),
+      /** Response times of all requests, including those during restarts. */
+      medianMs: percentile(times, 50),
+      slowest1Ms: percentile(times, 99),
+      restartMs,
+    };
+  });
 
-export const summaryOf = ({ failed, restartMs, ...figures }: LoadFigures): string =>
+export const summaryOf = ({ failed, restartMs, ...figures }: Awaited<ReturnType<typeof underLoad>>): string =>
   [
     ...Object.entries(figures).map(([name, figure]) => `${name} ${Math.round(figure * 10) / 10}`),
     `failed ${failed.length}`,

@@ -1,9 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { startNode } from '@/server/child';
-import { Failure } from '@/server/runtime/fail';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
+import { launchServer } from '../load/server';
 
 /** A web process that listens on its own port. */
 export type Web = {
@@ -28,33 +26,27 @@ export const installation = (port: number, env: Environment): Web => program(por
 
 function program(port: number, args: string[], env: Environment): Web {
   let child: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
   return {
     port,
     start: async () => {
       // The IPC channel ends the child process together with this process.
-      const started = startNode(args, { ...env, PORT: String(port) }, ['ignore', 'inherit', 'inherit', 'ipc']);
-      child = started;
-      await isReady(port, started);
+      child = await launchServer(
+        args,
+        { ...env, PORT: String(port) },
+        {
+          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+          address: `http://127.0.0.1:${port}/api/health/ready`,
+          withinMs: READY_WITHIN_MS,
+        },
+      );
     },
-    stop: () => end(child, 'SIGTERM'),
-    kill: () => end(child, 'SIGKILL'),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
-}
-
-async function isReady(port: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-    await sleep(100);
-  }
-  throw new Failure(`The web process at port ${port} did not become ready.`);
-}
-
-async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
 }
