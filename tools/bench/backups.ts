@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { generateCode } from '@/server/build';
 import { runQuietly, scriptArgs, startNode } from '@/server/child';
-import { startCluster, type Cluster } from '@/server/postgres/cluster';
+import type { Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
+import { withDatabase } from '../load/database';
+import { superuserUrl, withPostgres } from '../load/postgres';
 import { prepareCommunity } from './community';
 import { readOptions } from './options';
 import { fillSearchTables } from './search-words';
@@ -20,19 +20,12 @@ const RESTORED = 'restored';
  */
 export async function backups(args: string[]): Promise<void> {
   const { posts, data } = readOptions(['--posts', '2000000', ...args]);
-  const folder = data === undefined ? mkdtempSync(path.join(tmpdir(), 'parent-voice-backups-')) : path.resolve(data);
-  mkdirSync(folder, { recursive: true, mode: 0o711 });
-  const cluster = await startCluster(folder, ['shared_preload_libraries=pg_stat_statements']);
-  try {
-    await measure(cluster, folder, posts);
-  } finally {
-    await cluster.stop();
-  }
+  const settings = ['shared_preload_libraries=pg_stat_statements'];
+  await withPostgres(data, (cluster, folder) => measure(cluster, folder, posts), { settings });
 }
 
 async function measure(cluster: Cluster, folder: string, posts: number): Promise<void> {
-  const at = (address: string, name = path.basename(new URL(cluster.url).pathname)) =>
-    Object.assign(new URL(address), { pathname: name }).href;
+  const asRestored = (address: string) => Object.assign(new URL(address), { pathname: RESTORED }).href;
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
@@ -47,7 +40,7 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
   await step('preparing the database', 'database prepared', () =>
     runQuietly('The preparation', scriptArgs('prepare'), env),
   );
-  const admin = at(cluster.adminUrl);
+  const admin = superuserUrl(cluster);
   await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(admin, posts));
   await step('filling the search words', 'search words filled', () => fillSearchTables(admin));
   // Deletes the rows of invented photos, because these photos have no files. The backup would look for each file.
@@ -65,15 +58,15 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
   );
   const back = {
     ...env,
-    DATABASE_URL: at(cluster.url, RESTORED),
-    MIGRATION_DATABASE_URL: at(cluster.ownerUrl, RESTORED),
+    DATABASE_URL: asRestored(cluster.url),
+    MIGRATION_DATABASE_URL: asRestored(cluster.ownerUrl),
     MEDIA_DIR: path.join(folder, 'back'),
   };
   const restored = await timed('the restore', () => runQuietly('The restore', scriptArgs('restore', place), back));
   // `verify` reports errors, because the counts in the benchmark's data are invented. This does not change the measured
   // time.
   const verified = await timed('verify', () => once(startNode(scriptArgs('admin', 'verify'), back, 'ignore'), 'exit'));
-  const [rowsBack] = await sizeOf(at(cluster.adminUrl, RESTORED));
+  const [rowsBack] = await sizeOf(asRestored(cluster.adminUrl));
   await onAdmin(cluster.adminUrl, `DROP DATABASE ${RESTORED} WITH (FORCE)`);
   const count = (number: number) => number.toLocaleString('en-CA');
   const megabytes = (number: number) => `${count(Math.round(number / 1e6))} MB`;
@@ -88,25 +81,21 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<number
   return Math.round((performance.now() - began) / 1_000);
 }
 
-async function onAdmin(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+const onAdmin = (url: string, ...statements: string[]): Promise<void> =>
+  withDatabase(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
 
 /** Returns the number of rows and the size of the database in bytes. */
-async function sizeOf(url: string): Promise<[number, number]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query<{ rows: number; bytes: number }>(
-    `SELECT (SELECT sum((xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', relname), false, true, '')))[1]::text::int8)
-       FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)::float8 AS rows,
-       pg_database_size(current_database())::float8 AS bytes`,
-  );
-  await client.end();
-  return [rows[0]?.rows ?? 0, rows[0]?.bytes ?? 0];
-}
+const sizeOf = (url: string): Promise<[number, number]> =>
+  withDatabase(url, async (client) => {
+    const { rows } = await client.query<{ rows: number; bytes: number }>(
+      `SELECT (SELECT sum((xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', relname), false, true, '')))[1]::text::int8)
+         FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)::float8 AS rows,
+         pg_database_size(current_database())::float8 AS bytes`,
+    );
+    return [rows[0]?.rows ?? 0, rows[0]?.bytes ?? 0];
+  });
 
 const bytesUnder = (place: string): number =>
   readdirSync(place, { recursive: true, withFileTypes: true })

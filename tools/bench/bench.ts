@@ -3,11 +3,11 @@ import { sendFirstRequest, requireSameContent, requestsOf, responseSizes } from 
 import { writeTable } from './document';
 import { runLoad, findAutocannon, type Load } from './load';
 import { readOptions, type Options } from './options';
-import { memoryOf, processorMs } from './proc';
+import { memoryOf } from '../load/process';
 import { selectedRows, rowsOf } from './rows';
 import { NAMES, SERVER_NAMES } from './servers';
 import { withBenchServers, type Bench } from './site';
-import { watchDatabase } from './statements';
+import { withWatchedDatabase } from './statements';
 import { tableOf, type MeasuredServer, type Sample } from './table';
 
 /** Limits for our server: its memory under load in MB, and the time in ms from its start to its first response. */
@@ -24,12 +24,10 @@ export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(2_000));
   const autocannon = await findAutocannon();
-  await withBenchServers(options, async (site) => {
-    const rows = selectedRows(rowsOf(site.community), options.rows);
-    const database = await watchDatabase(site.adminUrl);
-    try {
+  await withBenchServers(options, (site) =>
+    withWatchedDatabase(site.adminUrl, async (database) => {
       const measured: MeasuredServer[] = [];
-      for (const row of rows) {
+      for (const row of selectedRows(rowsOf(site.community), options.rows)) {
         if (row.isCompared) await requireSameContent(site, row);
         const size = await responseSizes(site, row);
         const statements = await database.statementsOf(() => sendFirstRequest(site, row));
@@ -46,10 +44,8 @@ export async function bench(args: string[]): Promise<void> {
         }
       }
       report(measured, site, options);
-    } finally {
-      await database.end();
-    }
-  });
+    }),
+  );
 }
 
 type How = { autocannon: string; duration: number; databasePid: number };
@@ -60,13 +56,7 @@ async function sampleOf(site: Bench, { row, connections }: MeasuredServer, how: 
     if (row.paths[side] === null) continue;
     const { pid, url } = site.servers[side];
     const load: Load = { url, connections, duration: how.duration, requests: requestsOf(site, row, side) };
-    const before = { server: processorMs(pid), database: processorMs(how.databasePid) };
-    const run = await runLoad(how.autocannon, load);
-    sample[side] = {
-      ...run,
-      serverMs: (processorMs(pid) - before.server) / run.answers,
-      databaseMs: (processorMs(how.databasePid) - before.database) / run.answers,
-    };
+    sample[side] = await runLoad(how.autocannon, load, { server: pid, database: how.databasePid });
   }
   return sample;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { site } from '@/lib/site';
 import { fill } from '../../tests/support/database/fill';
+import { withDatabase } from '../load/database';
 
 /**
  * The community of a benchmark run. Runs with the same number of posts have the same community, except for the time of
@@ -86,10 +86,8 @@ function statements(posts: number, members: number, schools: number[]): string {
 }
 
 /** Fills a database that contains the schools but no people. Does nothing if an earlier run has filled the database. */
-export async function prepareCommunity(superuserUrl: string, posts: number): Promise<Community> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+export const prepareCommunity = (superuserUrl: string, posts: number): Promise<Community> =>
+  withDatabase(superuserUrl, async (client) => {
     const result = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT $1', [SCHOOLS]);
     const schools = result.rows.map(({ id }) => id);
     const { rowCount } = await client.query('SELECT FROM posts LIMIT 1');
@@ -120,7 +118,4 @@ export async function prepareCommunity(superuserUrl: string, posts: number): Pro
       written: newest.slice(100),
       shared: shared.rows.slice(0, 20).map(({ token }) => token),
     };
-  } finally {
-    await client.end();
-  }
-}
+  });

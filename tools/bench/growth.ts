@@ -1,10 +1,9 @@
 import { requestsOf, type RequestSettings } from './row-requests';
 import { runLoad, findAutocannon } from './load';
 import { readOptions } from './options';
-import { processorMs } from './proc';
 import { selectedRows, rowsOf } from './rows';
 import { withBenchServers, type Bench } from './site';
-import { watchDatabase } from './statements';
+import { withWatchedDatabase } from './statements';
 import { median } from './table';
 
 const SMALL = 20_000;
@@ -56,24 +55,15 @@ export async function growth(args: string[]): Promise<void> {
 const callAt = ({ community }: Site, call: Call): Call => rowsOf(community).find(({ key }) => key === call.key) ?? call;
 
 const withSite = (setup: Parameters<typeof withBenchServers>[0], work: (site: Site) => Promise<void>) =>
-  withBenchServers(setup, async (bench) => {
-    const database = await watchDatabase(bench.adminUrl);
-    try {
-      await work({ ...bench, databasePid: database.pid });
-    } finally {
-      await database.end();
-    }
-  });
+  withBenchServers(setup, (bench) =>
+    withWatchedDatabase(bench.adminUrl, ({ pid }) => work({ ...bench, databasePid: pid })),
+  );
 
 async function sampleOf(autocannon: string, site: Site, call: Call, duration: number): Promise<Sample> {
   const { pid, url } = site.servers.ours;
-  const before = { server: processorMs(pid), database: processorMs(site.databasePid) };
-  const run = await runLoad(autocannon, { url, connections: 1, duration, requests: requestsOf(site, call, 'ours') });
-  return {
-    ms: 1_000 / run.perSecond,
-    serverMs: (processorMs(pid) - before.server) / run.answers,
-    databaseMs: (processorMs(site.databasePid) - before.database) / run.answers,
-  };
+  const load = { url, connections: 1, duration, requests: requestsOf(site, call, 'ours') };
+  const run = await runLoad(autocannon, load, { server: pid, database: site.databasePid });
+  return { ...run, ms: 1_000 / run.perSecond };
 }
 
 function tableOf(pairs: Map<Call, Pair[]>, posts: number): string {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { startNode } from '@/server/child';
 import { Failure } from '@/server/runtime/fail';
+import { processorMs } from '../load/process';
 
 /**
  * Version of the load generator. npm downloads it on demand, as it downloads Lighthouse, because no installation needs
@@ -14,7 +15,9 @@ const AUTOCANNON = '8.0.0';
 
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 export type Load = { url: string; connections: number; duration: number; requests: Request[] };
-export type Run = { perSecond: number; answers: number; failed: number; p50: number; p99: number };
+type Result = { perSecond: number; answers: number; failed: number; p50: number; p99: number };
+/** The processor times of the server and of the database are in ms per response. */
+export type Run = Result & { serverMs: number; databaseMs: number };
 
 /** Returns the path where npm installed the load generator. */
 export async function findAutocannon(): Promise<string> {
@@ -23,8 +26,16 @@ export async function findAutocannon(): Promise<string> {
   return realpathSync(stdout.trim().split('\n').at(-1) ?? '');
 }
 
-/** Sends requests to one server for the given duration. Throws a Failure if a request fails. */
-export async function runLoad(autocannon: string, load: Load): Promise<Run> {
+/**
+ * Sends requests to one server for the given duration, and measures the two processes. Throws a Failure if a request
+ * fails.
+ */
+export async function runLoad(
+  autocannon: string,
+  load: Load,
+  pids: Record<'server' | 'database', number>,
+): Promise<Run> {
+  const before = { server: processorMs(pids.server), database: processorMs(pids.database) };
   const child = startNode(['tools/bench/drive.mjs'], process.env as Record<string, string>, [
     'pipe',
     'pipe',
@@ -33,8 +44,12 @@ export async function runLoad(autocannon: string, load: Load): Promise<Run> {
   child.stdin?.end(JSON.stringify({ autocannon, ...load }));
   const [output, [code]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')]);
   if (code !== 0) throw new Failure('The load generator failed.');
-  const run = JSON.parse(output) as Run;
+  const run = JSON.parse(output) as Result;
   if (run.failed > 0)
     throw new Failure(`${run.failed} of ${run.answers} requests to ${load.url}${load.requests[0]?.path} failed.`);
-  return run;
+  return {
+    ...run,
+    serverMs: (processorMs(pids.server) - before.server) / run.answers,
+    databaseMs: (processorMs(pids.database) - before.database) / run.answers,
+  };
 }

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { fill } from '../../tests/support/database/fill';
+import { withDatabase } from '../load/database';
 
 /** The number of different words, and the number of different texts. Posts and comments use the texts in rotation. */
 const VOCABULARY = 30_000;
@@ -63,32 +63,22 @@ const STATEMENTS = `
   DROP TABLE bench_post_texts, bench_comment_texts, bench_vocabulary`;
 
 /** Gives posts and comments varied texts and fills the search tables, unless an earlier run did. */
-export async function fillSearchTables(superuserUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+export const fillSearchTables = (superuserUrl: string): Promise<void> =>
+  withDatabase(superuserUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM post_words LIMIT 1');
     if (rowCount) return;
     await fill(superuserUrl, ['posts', 'comments', 'post_words', 'comment_words'], STATEMENTS);
     await client.query('VACUUM (ANALYZE) posts, comments, post_words, comment_words');
     await client.query('CHECKPOINT');
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Returns the size in bytes of the data that only search needs: the rows and the word index of each search table. */
-export async function searchTableSizes(superuserUrl: string) {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+export const searchTableSizes = (superuserUrl: string) =>
+  withDatabase(superuserUrl, async (client) => {
     const { rows } = await client.query<{ name: string; rows: number; table: number; index: number }>(
       `SELECT t.name, pg_table_size(t.name::regclass)::float AS table, pg_relation_size((t.name || '_words_idx')::regclass)::float AS index,
          (SELECT reltuples::float FROM pg_class WHERE oid = t.name::regclass) AS rows
        FROM unnest('{post_words,comment_words}'::text[]) AS t (name)`,
     );
     return rows;
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,13 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fingerprint, runIfFingerprintChanged } from '@/server/build';
-import { runQuietly, startNode } from '@/server/child';
+import { runQuietly } from '@/server/child';
 import { projectRoot } from '@/server/runtime/config';
-import { Failure } from '@/server/runtime/fail';
 import { step } from '@/server/progress.mjs';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
+import { launchServer } from '../load/server';
 
 /**
  * The servers that the benchmark compares: the application, a bare Next server, and a minimal server of node:http and
@@ -71,33 +69,19 @@ export async function startServer(
   { args = [], log = 'ignore' }: ServerOptions = {},
 ): Promise<Server> {
   const startedAt = performance.now();
+  const url = `http://127.0.0.1:${port}`;
   const settings = {
     ...(side === 'ours' && WEB_SERVER_MEMORY),
     ...env,
     PORT: String(port),
     HOST: '127.0.0.1',
-    APP_ORIGIN: `http://127.0.0.1:${port}`,
+    APP_ORIGIN: url,
   };
-  const child = startNode([...args, ...PROGRAM[side](String(port))], settings, [
-    'ignore',
-    log,
-    'inherit',
-    ...(args.length > 0 ? (['ipc'] as const) : []),
-  ]);
-  const url = `http://127.0.0.1:${port}`;
-  await Promise.race([answering(`${url}${FIRST[side]}`), ended(side, child)]);
+  const child = await launchServer([...args, ...PROGRAM[side](String(port))], settings, {
+    stdio: ['ignore', log, 'inherit', ...(args.length > 0 ? (['ipc'] as const) : [])],
+    address: url + FIRST[side],
+    withinMs: WAITS_MS,
+    everyMs: 10,
+  });
   return { url, pid: child.pid ?? 0, firstAnswerMs: Math.round(performance.now() - startedAt), child };
-}
-
-async function ended(side: ServerName, child: ChildProcess): Promise<never> {
-  await once(child, 'exit');
-  throw new Failure(`The server "${side}" ended.`);
-}
-
-async function answering(url: string): Promise<void> {
-  const deadline = Date.now() + WAITS_MS;
-  while (!(await fetch(url).catch(() => null))?.ok) {
-    if (Date.now() > deadline) throw new Failure(`${url} does not respond.`);
-    await sleep(10);
-  }
 }

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, openSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import path from 'node:path';
 import { encode } from 'next-auth/jwt';
 import { SESSION_SALT } from '@/lib/auth/token';
 import { buildApp, generateCode } from '@/server/build';
-import { endChildren, runQuietly, scriptArgs } from '@/server/child';
-import { destroyCluster, startCluster, type Cluster } from '@/server/postgres/cluster';
+import { runQuietly, scriptArgs } from '@/server/child';
+import type { Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
+import { freePort } from '@/tests/support/browser/site';
+import { superuserUrl, withPostgres } from '../load/postgres';
 import { prepareCommunity, type Community } from './community';
 import { buildBareNext, SERVER_NAMES, startServer, type Server, type ServerName } from './servers';
 
@@ -40,29 +39,17 @@ type Setup = {
 /**
  * Starts the database with its community, then the servers of the benchmark. Stops all of them when the work is done.
  */
-export async function withBenchServers({ data, ...setup }: Setup, work: (bench: Bench) => Promise<void>) {
-  const folder = data === undefined ? mkdtempSync(path.join(tmpdir(), 'parent-voice-bench-')) : path.resolve(data);
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o711);
-  let cluster: Cluster | undefined;
-  try {
-    cluster = await step('starting the database', 'database ready', () => startCluster(folder, SETTINGS));
-    await work(await startBench(cluster, folder, setup));
-  } finally {
-    await endChildren(5_000);
-    await cluster?.stop();
-    if (data === undefined) await destroyCluster(folder);
-  }
-}
+export const withBenchServers = ({ data, ...setup }: Setup, work: (bench: Bench) => Promise<void>): Promise<void> =>
+  withPostgres(data, async (cluster, folder) => work(await startBench(cluster, folder, setup)), { settings: SETTINGS });
 
 async function startBench(
-  { url, ownerUrl, adminUrl }: Cluster,
+  cluster: Cluster,
   folder: string,
   { posts, sides = SERVER_NAMES, settings = {}, args = [] }: Omit<Setup, 'data'>,
 ): Promise<Bench> {
   const secret = randomBytes(32).toString('hex');
   const env = environment({
-    DATABASE_URL: url,
+    DATABASE_URL: cluster.url,
     NEXTAUTH_SECRET: secret,
     DATA_DIR: folder,
     MEDIA_DIR: path.join(folder, 'media'),
@@ -74,12 +61,10 @@ async function startBench(
   await buildApp(env);
   if (sides.includes('next')) await buildBareNext(env);
   await step('preparing the database', 'database prepared', () =>
-    runQuietly('The preparation', scriptArgs('prepare'), { ...env, MIGRATION_DATABASE_URL: ownerUrl }),
+    runQuietly('The preparation', scriptArgs('prepare'), { ...env, MIGRATION_DATABASE_URL: cluster.ownerUrl }),
   );
-  const ofDatabase = Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname }).href;
-  const community = await step(`writing ${posts} posts`, 'community written', () =>
-    prepareCommunity(ofDatabase, posts),
-  );
+  const adminUrl = superuserUrl(cluster);
+  const community = await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(adminUrl, posts));
   const servers = {} as Record<ServerName, Server>;
   const watched = args.length > 0 ? { args, log: openSync(path.join(folder, 'server.log'), 'a') } : {};
   for (const side of sides) servers[side] = await startServer(side, await freePort(), env, watched);
@@ -91,7 +76,7 @@ async function startBench(
     servers,
     community,
     cookieOf: (side, session) => `sid=${side === 'ours' ? sealed.get(session) : session}`,
-    adminUrl: ofDatabase,
+    adminUrl,
   };
 }
 
@@ -100,12 +85,4 @@ function environment(own: Record<string, string>): Record<string, string> {
   const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'NEXT_DIST_DIR'];
   const inherited = Object.entries(process.env).filter(([name]) => inheritedNames.includes(name)) as [string, string][];
   return { ...Object.fromEntries(inherited), ...own, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

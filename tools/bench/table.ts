@@ -2,8 +2,8 @@ import type { Run } from './load';
 import type { Row } from './rows';
 import { NAMES, type ServerName } from './servers';
 
-/** Results of one round, by server. The processor times of the server and of the database are in ms per response. */
-export type Sample = Partial<Record<ServerName, Run & { serverMs: number; databaseMs: number }>>;
+/** Results of one round, by server. */
+export type Sample = Partial<Record<ServerName, Run>>;
 export type MeasuredServer = {
   row: Row;
   connections: number;

@@ -1,7 +1,7 @@
 import { step } from '@/server/progress.mjs';
 import { readOptions } from '../options';
 import { withBenchServers, type Bench } from '../site';
-import { percentile } from '../simulated-people/request-results';
+import { percentile } from '../../load/outcomes';
 import { fillSearchTables, searchTableSizes, wordOfRank } from '../search-words';
 
 /** Target for the 95th percentile of search times, in ms. */

@@ -1,23 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../options';
-import { memoryOf, processorMs } from '../proc';
 import type { News } from '@/lib/posts/live/schema';
+import { outcomesBy, outcomeTable } from '../../load/outcomes';
+import { pickInTurn, repeatAtRate } from '../../load/pace';
+import { addressOf, type Person } from '../../load/people';
+import { createSamplePhoto, uploadPicture } from '../../load/picture';
+import { memoryOf, processorMs } from '../../load/process';
+import { idOf, send, type Outcome } from '../../load/request';
+import { openEventStream } from '../../load/stream';
+import { createMemberSessions } from '../member-sessions';
+import { wholeNumber } from '../options';
 import { withBenchServers, type Bench } from '../site';
-import { repeatEvery, pickInTurn } from '../repeat-in-turn';
-import { collectResults, resultRow, type ResultCollector } from '../simulated-people/request-results';
-import {
-  createRequestSender,
-  visitorHeaders,
-  readAsMember,
-  openEventStream,
-  uploadPicture,
-  writeAsMember,
-  type SendRequest,
-  type Member,
-} from '../simulated-people/person-requests';
-import { createSamplePhoto } from '../simulated-people/sample-photo';
-import { createMemberSessions } from '../simulated-people/member-sessions';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
@@ -25,10 +19,11 @@ const POSTS = 20_000;
 const WRITES = ['vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'post', 'upload'] as const;
 const WRITES_PER_SECOND = 20;
 const VISITORS_PER_SECOND = 200;
-/** Average interval in ms at which a simulated dashboard reloads its feed. */
-const FEED_EVERY_MS = 60_000;
+/** Average interval in seconds at which a simulated dashboard reloads its feed. */
+const FEED_EVERY_SECONDS = 60;
 /** Waiting time in ms after which people click again. */
 const BEARABLE_MS = 1_000;
+const POST = 'The bus is late: there is snow on the hill.';
 
 type Kind = 'unread' | 'feed' | (typeof WRITES)[number];
 const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'upload'];
@@ -58,151 +53,94 @@ export async function benchmarkSnowMorning(args: string[]): Promise<void> {
   });
 }
 
-async function morning(site: Bench, members: Member[], seconds: number, visitorsPerSecond: number): Promise<string> {
+async function morning(site: Bench, members: Person[], seconds: number, visitorsPerSecond: number): Promise<string> {
+  const { community } = site;
   const { url, pid } = site.servers.ours;
-  const ask = createRequestSender(url);
-  const noted = Object.fromEntries(KINDS.map((kind) => [kind, collectResults()])) as Record<Kind, ResultCollector>;
-  const visited = collectResults();
-  const underWay = new Set<Promise<unknown>>();
-  const begin = (work: Promise<unknown>) => {
-    const tracked = work.finally(() => underWay.delete(tracked));
-    underWay.add(tracked);
+  const image = await createSamplePhoto();
+  const noted = outcomesBy(KINDS);
+  const visited: Outcome[] = [];
+  /** Moments at which posts and comments were written, and at which open feeds received them. */
+  const [written, received] = [new Map<string, number>(), [] as [what: string, at: number][]];
+
+  const pages = members.map((as) => {
+    let isAsked = false;
+    const onEvent = async (name: string) => {
+      // While a page waits for a response, it sends no second request for further changes.
+      if (isAsked || name !== 'changed') return;
+      isAsked = true;
+      await send(url, { path: '/api/notifications/unread-count', as }, noted.unread);
+      isAsked = false;
+    };
+    return openEventStream(url, '/api/notifications/stream', as, { onEvent });
+  });
+  const onEvent = (name: string, data: string) => {
+    if (name !== 'news') return;
+    const { posts = [], comments = [] } = JSON.parse(data) as Partial<News>;
+    const at = performance.now();
+    for (const id of posts) received.push([`post ${id}`, at]);
+    for (const { id } of comments) received.push([`comment ${id}`, at]);
+  };
+  const streams = [...pages, ...members.map((as) => openEventStream(url, '/api/user/feed/stream', as, { onEvent }))];
+
+  const write = async (turn: number) => {
+    const [as, kind, postId] = [
+      pickInTurn(members, turn * 7),
+      pickInTurn(WRITES, turn),
+      pickInTurn(community.written, turn),
+    ];
+    const [path, body]: [string, object] =
+      kind === 'vote'
+        ? [`/api/posts/${postId}/vote`, { voteType: 'upvote' }]
+        : kind === 'comment'
+          ? [`/api/posts/${postId}/comments`, { content: 'Is the bus late, too?' }]
+          : ['/api/posts', { schoolId: pickInTurn(community.schools, turn), content: POST }];
+    const answer = await send(url, { path, as, body, key: randomUUID() }, noted[kind === 'upload' ? 'post' : kind]);
+    const id = idOf(answer);
+    if (kind === 'vote' || id === undefined) return;
+    written.set(`${kind === 'comment' ? kind : 'post'} ${id}`, answer.began);
+    if (kind === 'upload') await uploadPicture(url, as, id, image, noted.upload);
+  };
+  const visit = (turn: number) => {
+    const [school, shared] = [pickInTurn(community.schools, turn), pickInTurn(community.shared, turn)];
+    const path = pickInTurn(['/', '/explore', `/explore/${school}`, `/shared/${shared}`], turn);
+    const as = { from: addressOf(100_000 + (turn % 20_000)) };
+    return send(url, { path, as, headers: { 'accept-encoding': 'gzip' } }, visited);
   };
 
-  const pages = members.map((member) => {
-    let isAsked = false;
-    return openEventStream(url, '/api/notifications/stream', member, (text) => {
-      // While a page waits for a response, it sends no second request for further changes.
-      if (isAsked || !text.includes('event: changed')) return;
-      isAsked = true;
-      begin(
-        readAsMember(ask, member, '/api/notifications/unread-count', noted.unread).finally(() => (isAsked = false)),
-      );
-    });
-  });
-  const { written, feeds } = watching(url, members);
   await sleep(5_000);
   const before = { at: performance.now(), processor: processorMs(pid), memory: memoryOf(pid).now };
-
-  const turns = [
-    repeatEvery(FEED_EVERY_MS / members.length, (turn) =>
-      begin(readAsMember(ask, pickInTurn(members, turn), '/api/user/feed', noted.feed)),
+  const stops = [
+    repeatAtRate(members.length / FEED_EVERY_SECONDS, (turn) =>
+      send(url, { path: '/api/user/feed', as: pickInTurn(members, turn) }, noted.feed),
     ),
-    writing(site, ask, members, noted, begin, await createSamplePhoto(), written),
-    ...(visitorsPerSecond > 0
-      ? [repeatEvery(1_000 / visitorsPerSecond, (turn) => begin(visit(ask, site, turn, visited)))]
-      : []),
+    repeatAtRate(WRITES_PER_SECOND, write),
+    ...(visitorsPerSecond > 0 ? [repeatAtRate(visitorsPerSecond, visit)] : []),
   ];
   await sleep(seconds * 1_000);
-  for (const stop of turns) stop();
-  const after = { at: performance.now(), processor: processorMs(pid) };
-  const open = [...pages, ...feeds].filter(({ isOpen }) => isOpen()).length;
-  await Promise.all(underWay);
+  const stopped = stops.map((stop) => stop());
+  const processor = (processorMs(pid) - before.processor) / ((performance.now() - before.at) / 100);
+  const open = streams.filter(({ isOpen }) => isOpen()).length;
+  await Promise.all(stopped);
   const { now, most } = memoryOf(pid);
-  for (const page of [...pages, ...feeds]) page.close();
+  for (const stream of streams) stream.close();
 
-  const all = KINDS.flatMap((kind) => noted[kind].found());
-  const late = all.filter(({ milliseconds }) => milliseconds > BEARABLE_MS).length;
+  const all = KINDS.flatMap((kind) => noted[kind]);
+  const shown = received.flatMap(([path, at]) => {
+    const began = written.get(path);
+    return began === undefined ? [] : { path, began, ms: at - began, status: 200 };
+  });
+  const late = all.filter(({ ms }) => ms > BEARABLE_MS).length;
   return [
     `${members.length} members with ${open} open streams, ${WRITES_PER_SECOND} writes and ${visitorsPerSecond} visitors a second, ${seconds} seconds.`,
     '',
-    '| Request | Sent | Served | Median ms | p99 ms | Longest ms | Other results |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
-    ...KINDS.map((kind) => resultRow(kind, noted[kind].found())),
-    resultRow('all by members', all),
-    resultRow('visitors', visited.found()),
-    resultRow('post or comment shown on an open feed', written.told()),
+    ...outcomeTable('Request', [
+      ...KINDS.map((kind) => [kind, noted[kind]] as const),
+      ['all by members', all],
+      ['visitors', visited],
+      ['post or comment shown on an open feed', shown],
+    ]),
     '',
-    `${late} responses to members took more than a second. The server used ${Math.round((after.processor - before.processor) / ((after.at - before.at) / 100))} % of a processor;`,
+    `${late} responses to members took more than a second. The server used ${Math.round(processor)} % of a processor;`,
     `memory ${before.memory} MB with all streams open, ${most} MB at the peak, ${now} MB at the end.`,
   ].join('\n');
-}
-
-/** Writes twenty times per second. Each time, the next member makes the next kind of write. */
-function writing(
-  { community }: Bench,
-  ask: SendRequest,
-  members: Member[],
-  noted: Record<Kind, ResultCollector>,
-  begin: (work: Promise<unknown>) => void,
-  image: Blob,
-  countsWritten: Written,
-): () => void {
-  return repeatEvery(1_000 / WRITES_PER_SECOND, (turn) => {
-    const member = pickInTurn(members, turn * 7);
-    const kind = pickInTurn(WRITES, turn);
-    const post = pickInTurn(community.written, turn);
-    if (kind === 'vote')
-      return begin(writeAsMember(ask, member, `/api/posts/${post}/vote`, { voteType: 'upvote' }, noted.vote));
-    if (kind === 'comment')
-      return begin(
-        countsWritten.note(
-          'comment',
-          writeAsMember(
-            ask,
-            member,
-            `/api/posts/${post}/comments`,
-            { content: 'Is the bus late, too?' },
-            noted.comment,
-          ),
-        ),
-      );
-    const sent = {
-      schoolId: pickInTurn(community.schools, turn),
-      content: 'The bus is late: there is snow on the hill.',
-    };
-    return begin(
-      countsWritten.note('post', writeAsMember(ask, member, '/api/posts', sent, noted.post)).then(async (text) => {
-        const { id } = JSON.parse(text || '{}') as { id?: number };
-        if (kind === 'upload' && id !== undefined) await uploadPicture(ask, member, id, image, noted.upload);
-      }),
-    );
-  });
-}
-
-/** Records when a post or comment was written, and how long it took until each open feed received it. */
-type Written = {
-  note: (kind: string, work: Promise<string>) => Promise<string>;
-  told: () => ReturnType<ResultCollector['found']>;
-};
-
-/** Opens each member's feed stream. */
-function watching(url: string, members: Member[]): { written: Written; feeds: ReturnType<typeof openEventStream>[] } {
-  const sent = new Map<string, number>();
-  const heard: [what: string, at: number][] = [];
-  const feeds = members.map((member) => {
-    let rest = '';
-    return openEventStream(url, '/api/user/feed/stream', member, (text) => {
-      const events = (rest + text).split('\n\n');
-      rest = events.pop() ?? '';
-      for (const [, data] of events.flatMap((event) => [/event: news\ndata: (.*)/.exec(event) ?? []])) {
-        const { posts = [], comments = [] } = JSON.parse(data ?? '{}') as Partial<News>;
-        const at = performance.now();
-        heard.push(...posts.map((id) => [`post ${id}`, at] as [string, number]));
-        heard.push(...comments.map(({ id }) => [`comment ${id}`, at] as [string, number]));
-      }
-    });
-  });
-  const note = async (kind: string, work: Promise<string>) => {
-    const began = performance.now();
-    const text = await work;
-    sent.set(`${kind} ${(JSON.parse(text || '{}') as { id?: number }).id}`, began);
-    return text;
-  };
-  const delays = () =>
-    heard.flatMap(([what, at]) => {
-      const began = sent.get(what);
-      return began === undefined ? [] : { milliseconds: at - began, status: 200 };
-    });
-  return { written: { note, told: delays }, feeds };
-}
-
-function visit(ask: SendRequest, { community }: Bench, turn: number, visited: ResultCollector): Promise<unknown> {
-  const paths = [
-    '/',
-    '/explore',
-    `/explore/${pickInTurn(community.schools, turn)}`,
-    `/shared/${pickInTurn(community.shared, turn)}`,
-  ];
-  return ask({ path: pickInTurn(paths, turn), headers: visitorHeaders(100_000 + (turn % 20_000)) }, visited);
 }

@@ -1,21 +1,13 @@
-import { randomInt } from 'node:crypto';
-import pg from 'pg';
+import { randomInt, randomUUID } from 'node:crypto';
+import { hashPassword } from '@/lib/auth/passwords';
+import { withDatabase } from '../../load/database';
+import { addressOf, PASSWORD, type Person } from '../../load/people';
+import { uploadPicture } from '../../load/picture';
+import { idOf, send, type Outcome, type Sent } from '../../load/request';
+import { openEventStream } from '../../load/stream';
 import { FIRST_USER } from '../community';
 import { wordOfRank } from '../search-words';
 import type { Bench } from '../site';
-import { pickInTurn } from '../repeat-in-turn';
-import type { ResultCollector } from '../simulated-people/request-results';
-import {
-  visitorHeaders,
-  sharedPasswordHash,
-  readAsMember,
-  signInAndOut,
-  openEventStream,
-  uploadPicture,
-  writeAsMember,
-  type SendRequest,
-  type Member,
-} from '../simulated-people/person-requests';
 
 /** Actions of people on an ordinary evening. Each number is the share of the action in percent. */
 export const ACTION_PERCENTAGES = {
@@ -72,62 +64,62 @@ const PHOTOS = 50;
 /** Number of members who have a password, so that they can sign in and out. */
 const COMERS = 400;
 
-type Doing = {
+type Simulation = {
   site: Bench;
-  ask: SendRequest;
-  members: Member[];
+  members: Person[];
   image: Blob;
-  noted: (act: EveningAction) => ResultCollector;
+  noted: Record<EveningAction, Outcome[]>;
 };
 
+export const one = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
+const words = (count: number) => Array.from({ length: count }, () => wordOfRank(randomInt(2_000))).join(' ');
+const visitor = () => ({ from: addressOf(100_000 + randomInt(20_000)) });
+
 /** Sets a shared password for the members who sign in and out during the test. */
-export async function setMemberPasswords({ adminUrl }: Bench): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  await client.query('UPDATE users SET password = $1 WHERE id >= $2 AND id < $3', [
-    await sharedPasswordHash(),
-    FIRST_USER,
-    FIRST_USER + COMERS,
-  ]);
-  await client.end();
-}
+export const setMemberPasswords = ({ adminUrl }: Bench): Promise<void> =>
+  withDatabase(adminUrl, async (client) => {
+    const values = [await hashPassword(PASSWORD), FIRST_USER, FIRST_USER + COMERS];
+    await client.query('UPDATE users SET password = $1 WHERE id >= $2 AND id < $3', values);
+  });
 
 /** Runs one action as a random person. `close` ends the streams that are still open. */
-export function createEveningSimulation({ site, ask, members, image, noted }: Doing) {
-  const { community, servers } = site;
+export function createEveningSimulation({ site, members, image, noted }: Simulation) {
+  const { schools, shared, posts, written } = site.community;
+  const { url } = site.servers.ours;
   const photos: string[] = [];
   const open = new Set<() => void>();
-  const one = <T>(list: readonly T[]): T => pickInTurn(list, randomInt(list.length));
 
-  const visit = (path: string, act: EveningAction) =>
-    ask({ path, headers: visitorHeaders(100_000 + randomInt(20_000)) }, noted(act));
-  const member = () => one(members);
-  const asks = (path: string) => (act: EveningAction) => readAsMember(ask, member(), path, noted(act));
-  const sends = (path: string, sent: object, method?: string) => (act: EveningAction) =>
-    writeAsMember(ask, member(), path, sent, noted(act), method);
-  const words = (count: number) => Array.from({ length: count }, () => wordOfRank(randomInt(2_000))).join(' ');
+  const visits = (pathOf: () => string) => (outcomes: Outcome[]) =>
+    send(url, { path: pathOf(), as: visitor(), headers: { 'accept-encoding': 'gzip' } }, outcomes);
+  const reads = (pathOf: () => string) => (outcomes: Outcome[]) =>
+    send(url, { path: pathOf(), as: one(members) }, outcomes);
+  const writes = (sentOf: () => Sent) => (outcomes: Outcome[]) =>
+    send(url, { as: one(members), key: randomUUID(), ...sentOf() }, outcomes);
 
-  const sendPhoto = async (act: EveningAction) => {
-    const who = member();
-    const sent = { schoolId: one(community.schools), content: words(20) };
-    const { id } = JSON.parse((await writeAsMember(ask, who, '/api/posts', sent, noted('new post'))) || '{}') as {
-      id?: number;
-    };
+  const sendPhoto = async (outcomes: Outcome[]) => {
+    const as = one(members);
+    const body = { schoolId: one(schools), content: words(20) };
+    const id = idOf(await send(url, { path: '/api/posts', as, body, key: randomUUID() }, noted['new post']));
     if (id === undefined) return;
-    await uploadPicture(ask, who, id, image, noted(act));
-    const post = await readAsMember(ask, who, `/api/posts/${id}`, noted('post'));
-    const { media = [] } = JSON.parse(post || '{}') as { media?: { id: number }[] };
+    await uploadPicture(url, as, id, image, outcomes);
+    const { text } = await send(url, { path: `/api/posts/${id}`, as }, noted.post);
+    const { media = [] } = JSON.parse(text || '{}') as { media?: { id: number }[] };
     for (const file of media) photos.unshift(`/api/media/${file.id}/w480`);
     photos.length = Math.min(photos.length, PHOTOS);
   };
 
+  /** Signs a member in with the right password, then signs the member out. */
+  const signInAndOut = async (outcomes: Outcome[]) => {
+    const as = { from: addressOf(200_000 + randomInt(20_000)) };
+    const body = { email: `u${randomInt(COMERS)}@bench.test`, password: PASSWORD };
+    const { headers } = await send(url, { path: '/api/login', as, body }, outcomes);
+    const cookie = headers['set-cookie']?.[0]?.split(';')[0];
+    if (cookie) await send(url, { path: '/api/logout', as: { ...as, cookie }, body: {} }, outcomes);
+  };
+
   const openStream = () => {
-    const path = one([
-      '/api/notifications/stream',
-      '/api/user/feed/stream',
-      `/api/schools/${one(community.schools)}/stream`,
-    ]);
-    const page = openEventStream(servers.ours.url, path, member(), () => undefined);
+    const path = one(['/api/notifications/stream', '/api/user/feed/stream', `/api/schools/${one(schools)}/stream`]);
+    const page = openEventStream(url, path, one(members));
     const leave = () => {
       page.close();
       clearTimeout(timer);
@@ -137,48 +129,40 @@ export function createEveningSimulation({ site, ask, members, image, noted }: Do
     open.add(leave);
   };
 
-  const doings: Record<EveningAction, (act: EveningAction) => Promise<unknown> | void> = {
-    'public page': (act) =>
-      visit(one([...PUBLIC, `/explore/${one(community.schools)}`, `/shared/${one(community.shared)}`]), act),
-    'public call': (act) =>
-      visit(
-        one([
-          '/api/schools',
-          `/api/shared/${one(community.shared)}`,
-          `/api/schools/${one(community.schools)}/events.ics`,
-        ]),
-        act,
-      ),
-    'dashboard page': asks('/dashboard'),
-    'board page': (act) => asks(`/schools/${one(community.schools)}`)(act),
-    'other page': (act) => asks(one(OTHER))(act),
-    feed: (act) => asks(one(['/api/user/feed', '/api/user/feed?sort=popular']))(act),
-    board: (act) => asks(`/api/schools/${one(community.schools)}/posts`)(act),
-    post: (act) =>
-      asks(one([`/api/posts/${one(community.posts)}`, `/api/posts/${one(community.posts)}/comments`]))(act),
-    'unread count': asks('/api/notifications/unread-count'),
-    notifications: asks('/api/notifications'),
-    search: (act) => asks(`/api/search?q=${encodeURIComponent(words(1 + randomInt(2)))}`)(act),
-    photo: (act) => asks(photos.length > 0 ? one(photos) : '/api/user/saved')(act),
-    vote: (act) => sends(`/api/posts/${one(community.written)}/vote`, { voteType: one(['upvote', 'downvote']) })(act),
-    comment: (act) => sends(`/api/posts/${one(community.written)}/comments`, { content: words(12) })(act),
-    draft: (act) => {
-      const draft = { act: words(1), fields: { content: words(30) }, savedAt: new Date().toISOString(), base: null };
-      return sends(`/api/user/drafts/post-${one(community.schools)}`, draft, 'PUT')(act);
-    },
-    saved: (act) => sends(`/api/posts/${one(community.posts)}/save`, {})(act),
-    'all read': sends('/api/notifications/mark-all-read', {}),
-    'new post': (act) => sends('/api/posts', { schoolId: one(community.schools), content: words(40) })(act),
+  const draft = () => ({
+    act: words(1),
+    fields: { content: words(30) },
+    savedAt: new Date().toISOString(),
+    base: null,
+  });
+  const actions: Record<EveningAction, (outcomes: Outcome[]) => Promise<unknown> | void> = {
+    'public page': visits(() => one([...PUBLIC, `/explore/${one(schools)}`, `/shared/${one(shared)}`])),
+    'public call': visits(() =>
+      one(['/api/schools', `/api/shared/${one(shared)}`, `/api/schools/${one(schools)}/events.ics`]),
+    ),
+    'dashboard page': reads(() => '/dashboard'),
+    'board page': reads(() => `/schools/${one(schools)}`),
+    'other page': reads(() => one(OTHER)),
+    feed: reads(() => one(['/api/user/feed', '/api/user/feed?sort=popular'])),
+    board: reads(() => `/api/schools/${one(schools)}/posts`),
+    post: reads(() => one([`/api/posts/${one(posts)}`, `/api/posts/${one(posts)}/comments`])),
+    'unread count': reads(() => '/api/notifications/unread-count'),
+    notifications: reads(() => '/api/notifications'),
+    search: reads(() => `/api/search?q=${encodeURIComponent(words(1 + randomInt(2)))}`),
+    photo: reads(() => (photos.length > 0 ? one(photos) : '/api/user/saved')),
+    vote: writes(() => ({ path: `/api/posts/${one(written)}/vote`, body: { voteType: one(['upvote', 'downvote']) } })),
+    comment: writes(() => ({ path: `/api/posts/${one(written)}/comments`, body: { content: words(12) } })),
+    draft: writes(() => ({ path: `/api/user/drafts/post-${one(schools)}`, body: draft(), method: 'PUT' })),
+    saved: writes(() => ({ path: `/api/posts/${one(posts)}/save`, body: {} })),
+    'all read': writes(() => ({ path: '/api/notifications/mark-all-read', body: {} })),
+    'new post': writes(() => ({ path: '/api/posts', body: { schoolId: one(schools), content: words(40) } })),
     'photo sent': sendPhoto,
-    'in and out': (act) => {
-      const index = randomInt(COMERS);
-      return signInAndOut(ask, { number: 200_000 + randomInt(20_000) }, `u${index}@bench.test`, noted(act));
-    },
+    'in and out': signInAndOut,
     'opens a stream': openStream,
   };
 
   return {
-    act: async (act: EveningAction) => doings[act](act),
+    act: async (act: EveningAction) => actions[act](noted[act]),
     close: () => {
       for (const leave of open) leave();
     },

@@ -40,18 +40,13 @@ export async function sampleServer(server: Server, token: string, isOver: () => 
   return samples;
 }
 
-export const sampleText = ({
-  minute,
-  resident,
-  live,
-  heap,
-  files,
-  handles,
-  streams,
-  connections,
-  lagMs,
-}: ServerSample): string =>
-  `minute ${Math.round(minute)}: ${resident.toFixed(1)} MB resident, heap ${heap.toFixed(1)} MB${live === undefined ? '' : ` (${live.toFixed(1)} MB in use)`}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, event loop lag ${lagMs.toFixed(0)} ms (p99)`;
+export function sampleText(sample: ServerSample): string {
+  const { live, files, handles, streams, connections } = sample;
+  const [minute, lag] = [Math.round(sample.minute), sample.lagMs.toFixed(0)];
+  const [resident, heap] = [sample.resident.toFixed(1), sample.heap.toFixed(1)];
+  const inUse = live === undefined ? '' : ` (${live.toFixed(1)} MB in use)`;
+  return `minute ${minute}: ${resident} MB resident, heap ${heap} MB${inUse}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, event loop lag ${lag} ms (p99)`;
+}
 
 export async function takeSample({ url }: Server, token: string, minute: number): Promise<ServerSample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });

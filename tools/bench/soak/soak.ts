@@ -1,21 +1,21 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure } from '@/server/runtime/fail';
+import { outcomesBy, outcomeTable } from '../../load/outcomes';
+import { repeatAtRate } from '../../load/pace';
+import { createSamplePhoto } from '../../load/picture';
+import { createMemberSessions } from '../member-sessions';
 import { wholeNumber } from '../options';
 import { withBenchServers, type Bench } from '../site';
 import { median } from '../table';
-import { collectResults, resultRow } from '../simulated-people/request-results';
-import { createRequestSender } from '../simulated-people/person-requests';
-import { createSamplePhoto } from '../simulated-people/sample-photo';
-import { createMemberSessions } from '../simulated-people/member-sessions';
-import { repeatEvery, pickInTurn } from '../repeat-in-turn';
 import {
-  WARM_UP_ACTIONS,
   ACTION_PERCENTAGES,
   createEveningSimulation,
-  setMemberPasswords,
   EVENING_ACTIONS,
+  one,
+  setMemberPasswords,
+  WARM_UP_ACTIONS,
   type EveningAction,
 } from './evening-actions';
 import { slopeOf, type Point } from './slope';
@@ -89,50 +89,37 @@ export async function soak(args: string[]): Promise<void> {
 /** Prints the measurements. Returns the exceeded limits. */
 async function hold(site: Bench, token: string, minutes: number): Promise<string[]> {
   const server = site.servers.ours;
-  const answersByAct = new Map(Object.keys(ACTION_PERCENTAGES).map((act) => [act as EveningAction, collectResults()]));
-  const people = {
-    site,
-    ask: createRequestSender(server.url),
-    members: await createMemberSessions(site, MEMBERS),
-    image: await createSamplePhoto(),
-    noted: (act: EveningAction) => answersByAct.get(act) ?? collectResults(),
-  };
-  const { act, close } = createEveningSimulation(people);
+  const noted = outcomesBy(Object.keys(ACTION_PERCENTAGES) as EveningAction[]);
+  const members = await createMemberSessions(site, MEMBERS);
+  const { act, close } = createEveningSimulation({ site, members, image: await createSamplePhoto(), noted });
   const settles = Math.min(SETTLES_MINUTES, minutes / 3);
-  const pending = new Set<Promise<unknown>>();
   let isOver = false;
   const samples = sampleServer(server, token, () => isOver);
   const began = performance.now();
-  const stop = repeatEvery(1_000 / PER_SECOND / MORE_AT_FIRST, (turn) => {
+  const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
     // In the first part of the warm-up, people arrive gradually, so some calls of this function start no action.
     // Afterwards only every second call starts an action, which gives the normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
-    const faces = isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS;
-    const tracked = act(pickInTurn(faces, randomInt(faces.length))).finally(() => pending.delete(tracked));
-    pending.add(tracked);
+    return act(one(isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS));
   });
   console.log(`  ${server.url}, process ${server.pid}`);
   await Promise.race([sleep(minutes * 60_000), samples]); // The wait ends immediately if the server has died.
-  stop();
-  await Promise.all(pending);
+  await stop();
   isOver = true;
   const collected = await samples;
   close();
   await sleep(CLOSED_AFTER_MS);
   const rest = await takeSample(server, token, minutes);
-  const all = [...answersByAct.values()].flatMap((each) => each.found());
+  const all = Object.values(noted).flat();
   const { text, faults } = judged(collected, settles);
   const failures = all.filter(({ status }) => status === 0 || status >= 500).length;
   console.log(
     [
       `${minutes} minutes at ${PER_SECOND} requests a second (the first ${BEGINS * settles} at up to ${PER_SECOND * MORE_AT_FIRST}), ${MEMBERS} members, ${POSTS.toLocaleString('en-CA')} posts.`,
       '',
-      '| Action | Sent | Served | Median ms | p99 ms | Longest ms | Other results |',
-      '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
-      ...[...answersByAct].map(([name, each]) => resultRow(name, each.found())),
-      resultRow('all', all),
+      ...outcomeTable('Action', [...Object.entries(noted), ['all', all]]),
       '',
       ...text,
       `After everyone left: ${rest ? sampleText(rest) : 'no response from the server.'}`,
