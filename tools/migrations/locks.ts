@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { withDatabase } from '../load/database';
 
 /** Lock modes that block writers. */
 const KEEP_OUT = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
@@ -11,44 +11,41 @@ export type HeldLock = { table: string; milliseconds: number };
  * Samples the locks on existing tables every 20 ms during `work`. Returns how long each table was locked against
  * writers, longest time first. A request that waits for a lock counts too, because it also blocks writers.
  */
-export async function watchLocks(adminUrl: string, work: () => Promise<void>): Promise<HeldLock[]> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'rehearsal' });
-  await client.connect();
-  const { rows } = await client.query<{ oid: number; name: string }>(
-    `SELECT c.oid, c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
-  );
-  const names = new Map(rows.map(({ oid, name }) => [Number(oid), name]));
-  const since = new Map<string, number>();
-  const longest = new Map<string, number>();
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      const { rows: held } = await client.query<{ pid: number; relation: number }>(
-        'SELECT DISTINCT pid, relation::int8::int AS relation FROM pg_locks WHERE mode = ANY ($1) AND relation = ANY ($2)',
-        [KEEP_OUT, [...names.keys()]],
-      );
-      const moment = performance.now();
-      const now = new Set(held.map(({ pid, relation }) => `${pid} ${relation}`));
-      for (const key of since.keys()) if (!now.has(key)) since.delete(key);
-      for (const key of now) {
-        const from = since.get(key) ?? moment;
-        since.set(key, from);
-        const table = names.get(Number(key.split(' ')[1])) ?? '';
-        longest.set(table, Math.max(longest.get(table) ?? 0, moment - from + EVERY_MS));
+export const watchLocks = (adminUrl: string, work: () => Promise<void>): Promise<HeldLock[]> =>
+  withDatabase(adminUrl, async (client) => {
+    const { rows } = await client.query<{ oid: number; name: string }>(
+      `SELECT c.oid, c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
+    );
+    const names = new Map(rows.map(({ oid, name }) => [Number(oid), name]));
+    const since = new Map<string, number>();
+    const longest = new Map<string, number>();
+    let isOver = false;
+    const watching = (async () => {
+      for (; !isOver; await sleep(EVERY_MS)) {
+        const { rows: held } = await client.query<{ pid: number; relation: number }>(
+          'SELECT DISTINCT pid, relation::int8::int AS relation FROM pg_locks WHERE mode = ANY ($1) AND relation = ANY ($2)',
+          [KEEP_OUT, [...names.keys()]],
+        );
+        const moment = performance.now();
+        const now = new Set(held.map(({ pid, relation }) => `${pid} ${relation}`));
+        for (const key of since.keys()) if (!now.has(key)) since.delete(key);
+        for (const key of now) {
+          const from = since.get(key) ?? moment;
+          since.set(key, from);
+          const table = names.get(Number(key.split(' ')[1])) ?? '';
+          longest.set(table, Math.max(longest.get(table) ?? 0, moment - from + EVERY_MS));
+        }
       }
-      await sleep(EVERY_MS);
+    })();
+    try {
+      await work();
+    } finally {
+      isOver = true;
+      // Waits until the lock watcher has ended, because it needs the database. Otherwise an unhandled rejection would
+      // hide the error of the migration.
+      await watching;
     }
-  })();
-  try {
-    await work();
-  } finally {
-    isOver = true;
-    // Waits until the lock watcher has ended, because it needs the database. Otherwise an unhandled rejection would
-    // hide the error of the migration.
-    await watching;
-    await client.end();
-  }
-  return [...longest]
-    .map(([table, milliseconds]) => ({ table, milliseconds }))
-    .toSorted((a, b) => b.milliseconds - a.milliseconds);
-}
+    return [...longest]
+      .map(([table, milliseconds]) => ({ table, milliseconds }))
+      .toSorted((a, b) => b.milliseconds - a.milliseconds);
+  });

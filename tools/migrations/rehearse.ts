@@ -1,21 +1,19 @@
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endChildren } from '@/server/child';
+import { runQuietly, startNode } from '@/server/child';
 import { Failure } from '@/server/runtime/fail';
-import { destroyCluster, emptyDatabase, startCluster, type Cluster } from '@/server/postgres/cluster';
+import { emptyDatabase, type Cluster } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { grantApplicationRights, roleAndDatabaseOf } from '@/server/postgres/roles';
 import { readMigrations } from '@/server/postgres/schema-engine';
 import { step } from '@/server/progress.mjs';
 import { wholeNumber } from '../bench/options';
-import { percentile } from '../bench/simulated-people/request-results';
+import { percentile } from '../load/outcomes';
+import { superuserUrl, withPostgres } from '../load/postgres';
 import type { WriteResult } from './previous-version';
 import { watchLocks, type HeldLock } from './locks';
-import { runInVersion, startInVersion } from './run-in-version';
 import { checkOutPreviousVersion, removePreviousVersion } from './previous-version-folder';
 
 /**
@@ -42,63 +40,71 @@ export async function rehearse(args: string[]): Promise<void> {
   const from = values.from ?? names.at(-1) ?? '';
   const first = names.indexOf(from);
   if (first < 1) throw new Failure(`There is no migration ${from} with an earlier one before it.`);
-  const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-rehearsal-'));
-  chmodSync(folder, 0o711);
-  mkdirSync(path.join(folder, 'data'), { mode: 0o711 });
   try {
-    const { folder: before, commit } = await step(
+    const { folder: code, commit } = await step(
       'checking out the previous version',
       'previous version checked out',
       async () => checkOutPreviousVersion(from),
     );
-    const cluster = await step('starting the database', 'database ready', () =>
-      startCluster(path.join(folder, 'data')),
-    );
-    try {
-      await make(cluster, { before, folder, posts });
-      const outcome = await apply(cluster, { before, folder, names: names.slice(first) });
-      report(outcome, `${commit.slice(0, 10)}, ${posts.toLocaleString('en-CA')} posts`);
-    } finally {
-      await endChildren(5_000);
-      await cluster.stop('hurry');
-    }
+    const outcome = await withPostgres(undefined, async (cluster, folder) => {
+      const version = versionOf(code, folder, cluster);
+      await make(cluster, version, posts);
+      return apply(cluster, version, names, first);
+    });
+    report(outcome, `${commit.slice(0, 10)}, ${posts.toLocaleString('en-CA')} posts`);
   } finally {
     removePreviousVersion();
-    await destroyCluster(path.join(folder, 'data'));
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Place = { before: string; folder: string };
+const PROGRAM = 'tools/migrations/previous-version.ts';
+
+/**
+ * Returns functions that run programs of the previous version. Their environment names the database of that version,
+ * and contains no setting of another installation. Programs that were started end with this process.
+ */
+function versionOf(code: string, folder: string, cluster: Cluster) {
+  const args = (words: string[]) => ['--conditions=react-server', '--import=tsx', ...words];
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    NODE_ENV: 'production',
+    DATABASE_URL: cluster.url,
+    MIGRATION_DATABASE_URL: cluster.ownerUrl,
+    NEXTAUTH_SECRET: 'only for this rehearsal, and for nothing else',
+    DATA_DIR: path.join(folder, 'kept'),
+    MEDIA_DIR: path.join(folder, 'kept/media'),
+  };
+  return {
+    run: (words: string[], settings = {}) =>
+      runQuietly(`${words[0]} of the previous version`, args(words), { ...env, ...settings }, code),
+    start: (words: string[]) => startNode(args(words), env, ['ignore', 'ignore', 'inherit', 'ipc'], code),
+  };
+}
+
+type Version = ReturnType<typeof versionOf>;
 
 /** The code of the previous version creates the database of that version. */
-async function make(cluster: Cluster, { before, folder, posts }: Place & { posts: number }): Promise<void> {
+async function make(cluster: Cluster, { run }: Version, posts: number): Promise<void> {
   await emptyDatabase(cluster);
-  const settings = { folder, cluster };
-  await step('generating the code of the previous version', 'its code generated', () =>
-    runInVersion(before, settings, ['scripts/generate.ts']),
-  );
-  await step('creating its database', 'its database created', () =>
-    runInVersion(before, settings, ['scripts/prepare.ts']),
-  );
-  const url = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
+  await step('generating the code of the previous version', 'its code generated', () => run(['scripts/generate.ts']));
+  await step('creating its database', 'its database created', () => run(['scripts/prepare.ts']));
   await step(`writing ${posts} posts`, 'community written', () =>
-    runInVersion(before, settings, ['tools/migrations/previous-version.ts', 'fill', url, String(posts)]),
+    run([PROGRAM, 'fill', superuserUrl(cluster), String(posts)]),
   );
-  const loadDemo = () => runInVersion(before, { ...settings, isDemo: true }, ['scripts/prepare.ts']);
+  const loadDemo = () => run(['scripts/prepare.ts'], { DEMO: '1' });
   // Tries to load the demo data twice. The first attempt may time out while the disk is still writing the posts. A
   // failed attempt leaves no changes behind.
   await step('loading its demo', 'its demo loaded', () => loadDemo().catch(loadDemo));
 }
 
-async function apply(cluster: Cluster, { before, folder, names }: Place & { names: string[] }): Promise<Found[]> {
-  const all = readMigrations().migrationDirectories.map(({ path: name }) => name);
+/** Applies the migrations from the position `first` on, while the previous version writes. */
+async function apply(cluster: Cluster, { start }: Version, names: string[], first: number): Promise<Found[]> {
   const { role } = await roleAndDatabaseOf(cluster.url);
   const writes: WriteResult[] = [];
-  const writer = startInVersion(before, { folder, cluster }, ['tools/migrations/previous-version.ts', 'write']);
+  const writer = start([PROGRAM, 'write']);
   writer.on('message', (one: WriteResult) => writes.push(one));
   await sleep(QUIET_MS * 2); // Waits long enough for the writer process to start.
-  const adminUrl = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
   const findings: Found[] = [];
   /** Returns the writes that were sent since a given moment. First waits until these writes have finished. */
   const sentSince = async (moment: number) => {
@@ -107,12 +113,13 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
   };
   const quiet = Date.now();
   findings.push({ name: 'before the first', seconds: QUIET_MS / 1_000, written: await sentSince(quiet), held: [] });
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
+    if (index < first) continue;
     const [began, moment] = [performance.now(), Date.now()];
     let [seconds, sent]: [number, WriteResult[]] = [0, []];
-    const held = await watchLocks(adminUrl, async () => {
+    const held = await watchLocks(superuserUrl(cluster), async () => {
       await applyMigrations(cluster.ownerUrl, {
-        only: all.slice(0, all.indexOf(name) + 1),
+        only: names.slice(0, index + 1),
         then: (pool) => grantApplicationRights(pool, role),
       });
       seconds = (performance.now() - began) / 1_000;
@@ -150,15 +157,14 @@ function report(results: Found[], of: string): void {
       ...results.map(line),
     ].join('\n'),
   );
+  const isTooLong = ({ milliseconds }: { milliseconds: number }) => milliseconds > MOST_MS;
   const faults = results.flatMap(({ name, written, held }) => [
-    ...held
-      .filter(({ milliseconds }) => milliseconds > MOST_MS)
-      .map(({ table }) => `${name} blocks writers of ${table}`),
-    ...(written.some(({ milliseconds }) => milliseconds > MOST_MS)
-      ? [`${name}: a write waits longer than a second`]
-      : []),
-    ...[...new Set(written.flatMap(({ fault, kind }) => (fault === undefined ? [] : [`${kind}: ${fault}`])))].map(
-      (fault) => `${name}: the previous version fails: ${fault}`,
+    ...held.filter(isTooLong).map(({ table }) => `${name} blocks writers of ${table}`),
+    ...(written.some(isTooLong) ? [`${name}: a write waits longer than a second`] : []),
+    ...new Set(
+      written.flatMap(({ fault, kind }) =>
+        fault === undefined ? [] : [`${name}: the previous version fails: ${kind}: ${fault}`],
+      ),
     ),
   ]);
   if (results.some(({ written }) => written.length === 0))
