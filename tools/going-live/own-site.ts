@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import pg from 'pg';
+import { readAddresses } from '@/server/postgres/cluster';
 import { Failure } from '@/server/runtime/fail';
 import type { Site } from '../../tests/support/browser/site';
+import { withDatabase } from '../load/database';
+import { register } from '../load/people';
+import { send } from '../load/request';
 import type { Application, Ask } from './application';
 
 type Launch = (settings: Record<string, string>) => Promise<Pick<Site, 'url' | 'dataDir'>>;
@@ -13,44 +14,22 @@ export function ownSite(origin: string, launch: Launch): Application {
   let dataDir: string | undefined;
 
   const rows: Application['rows'] = async (statement) => {
-    if (dataDir === undefined) throw new Failure('The site was not started.');
-    const { ownerUrl } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as { ownerUrl: string };
-    const client = new pg.Client({ connectionString: ownerUrl });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(statement)).rows;
-    } finally {
-      await client.end();
-    }
+    const addresses = dataDir === undefined ? undefined : readAddresses(dataDir);
+    if (!addresses) throw new Failure('The site was not started.');
+    return withDatabase(addresses.ownerUrl, async (client) => {
+      const result = await client.query<Record<string, unknown>>(statement);
+      return result.rows;
+    });
   };
 
-  const asking =
-    (cookie: string): Ask =>
-    async (method, address, body) => {
-      const response = await fetch(origin + address, {
-        method,
-        redirect: 'manual',
-        headers: {
-          'Sec-Fetch-Site': 'same-origin',
-          Cookie: cookie,
-          ...(body && { 'Content-Type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      return { status: response.status, body: isJson ? await response.json() : await response.text() };
-    };
-
   const newcomer = async (): Promise<{ email: string; ask: Ask }> => {
-    const email = `${randomUUID()}@going-live.test`;
-    const response = await fetch(`${origin}/api/register`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      body: JSON.stringify({ email, password: randomUUID(), firstName: 'Kim', lastName: 'Newcomer' }),
-    });
-    const [cookie = ''] = response.headers.getSetCookie();
-    if (!response.ok) throw new Failure(`Registration failed: ${response.status} ${await response.text()}`);
-    return { email, ask: asking(cookie.split(';')[0] ?? '') };
+    const as = await register(origin, randomUUID());
+    const ask: Ask = async (method, path, body) => {
+      const { status, text, headers, fault } = await send(origin, { path, as, method, ...(body && { body }) });
+      if (fault !== '') throw new Failure(`${path}: ${fault}`);
+      return { status, body: headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text };
+    };
+    return { email: as.email, ask };
   };
 
   return {
