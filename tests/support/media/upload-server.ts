@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { withDatabase } from '@/tools/load/database';
+import { childrenOf, memoryOf, nicenessOf } from '@/tools/load/process';
+import { freePort } from '../browser/site';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -25,7 +27,7 @@ export async function uploadServer(
   const database = `pv_uploads_${randomBytes(6).toString('hex')}`;
   await copyPrepared(database);
   const { url, ownerUrl } = siteDatabase();
-  const inOwnDatabase = (address: string) => withDatabase(address, database);
+  const inOwnDatabase = (address: string) => withDatabaseName(address, database);
   const port = await freePort();
   const plain = environment({ DATABASE_URL: inOwnDatabase(url), MEDIA_DIR: mediaDir, PORT: String(port) });
   const env = { ...plain, ...settings(new URL(inOwnDatabase(url))) };
@@ -95,8 +97,8 @@ export async function uploadServer(
     load: () => {
       const children = childrenOf(web?.pid ?? 0);
       return {
-        server: residentMegabytes(web?.pid ?? 0),
-        children: children.map(residentMegabytes),
+        server: memoryOf(web?.pid ?? 0).now,
+        children: children.map((pid) => memoryOf(pid).now),
         niceness: Math.max(0, ...children.map(nicenessOf)),
       };
     },
@@ -149,7 +151,7 @@ export function siteDatabase(): { url: string; ownerUrl: string } {
   };
 }
 
-const withDatabase = (address: string, database: string): string =>
+const withDatabaseName = (address: string, database: string): string =>
   Object.assign(new URL(address), { pathname: `/${database}` }).href;
 
 /**
@@ -176,8 +178,8 @@ async function copyPrepared(database: string): Promise<void> {
       await runScript(
         ['scripts/prepare.ts'],
         environment({
-          DATABASE_URL: withDatabase(url, unfinished),
-          MIGRATION_DATABASE_URL: withDatabase(ownerUrl, unfinished),
+          DATABASE_URL: withDatabaseName(url, unfinished),
+          MIGRATION_DATABASE_URL: withDatabaseName(ownerUrl, unfinished),
         }),
       );
       await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${PREPARED}`);
@@ -200,36 +202,4 @@ async function drop(database: string, tries = 20): Promise<void> {
   }
 }
 
-async function onSite(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: siteDatabase().ownerUrl });
-  await client.connect();
-  await work(client).finally(() => client.end());
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-const procOf = (pid: number, file: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return ''; // Returns an empty text if the process has ended, or if the system is not Linux.
-  }
-};
-
-const residentMegabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(procOf(pid, 'status'))?.[1] ?? 0) / 1024;
-
-/** Returns the fields after the program's name in /proc/PID/stat. */
-const statOf = (pid: number): string[] => procOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
-const nicenessOf = (pid: number): number => Number(statOf(pid)[16] ?? 0);
-
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && Number(statOf(pid)[1]) === parent);
+const onSite = (work: (client: pg.Client) => Promise<unknown>) => withDatabase(siteDatabase().ownerUrl, work);
