@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/verification/level';
-import { initials } from '@/lib/users/account/display-name';
+import { initials } from '@/lib/text/person-names';
 import type { VersionedContent } from './earlier-versions';
 import { Edited } from './edited-label';
 import { VerificationBadge } from './verification/verification-badge';

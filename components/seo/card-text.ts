@@ -1,4 +1,5 @@
 import { excerpt } from '@/lib/text/cut';
+import { A_PARENT } from '@/lib/text/person-names';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { positionOf, projectToMap, type Point } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
@@ -62,7 +63,7 @@ type PostOnCard = Pick<SharedPostView, 'title' | 'content' | 'isAnonymous' | 'us
 
 /** An anonymous author, or one without a name, is shown as "A parent" (decisions D1 and S2). */
 export function postCard({ title, content, isAnonymous, user, authorName, school }: PostOnCard): CardText {
-  const author = isAnonymous || !(user?.firstName || user?.lastName) ? 'A parent' : authorName;
+  const author = isAnonymous || !(user?.firstName || user?.lastName) ? A_PARENT : authorName;
   const kicker = `${school.name}, ${school.city}`;
   const first = [title, content].find((text) => text && hasWords(text)) ?? `A post about ${school.name}`;
   return fitted({ kicker, title: first, lead: `${author} writes on ${site.name}` });

@@ -4,7 +4,8 @@ import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
-import { nameContains, textContains } from '@/lib/database/text-search';
+import { personMatches } from '@/lib/database/person-sql';
+import { fullName } from '@/lib/text/person-names';
 import { ANONYMOUS_AUTHOR_KEY, auditKeyOfSchool } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
@@ -74,7 +75,7 @@ const importDetails = z.object({
 
 function conditions({ who, action, targetType, targetId, from, to }: AuditQuery): Prisma.Sql[] {
   const filterConditions = [Prisma.sql`true`];
-  if (who) filterConditions.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : byName(who));
+  if (who) filterConditions.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : personMatches(who));
   if (action) filterConditions.push(Prisma.sql`a.action = ${action}`);
   if (targetType) filterConditions.push(Prisma.sql`a.target_type = ${targetType}`);
   if (targetId !== undefined)
@@ -94,11 +95,8 @@ const aboutSchool = (
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
   AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${auditKeyOfSchool(id)}] IS NOT NULL)))`;
 
-const byName = (who: string): Prisma.Sql =>
-  Prisma.sql`(${textContains(Prisma.sql`u.email::text`, who)} OR ${nameContains(Prisma.sql`concat_ws(' ', u.first_name, u.last_name)`, who)})`;
-
 function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditView {
-  const name = [firstName, lastName].filter(Boolean).join(' ') || null;
+  const name = fullName({ firstName, lastName }) || null;
   return { ...row, createdAt: createdAt.toISOString(), actor: { id: actorId, name, email } };
 }
 

@@ -5,7 +5,7 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { timeOfDay } from '@/lib/time/dates';
 import { AppError, fieldConflict } from '@/lib/errors';
-import { displayName } from '@/lib/users/account/display-name';
+import { colleagueName, displayName } from '@/lib/text/person-names';
 import { INBOX_KINDS, type InboxKind } from './kinds';
 import { inboxRowOf, type ItemRow } from './queries';
 import type { InboxChange } from './schema';
@@ -101,7 +101,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
 
 /** Returns an error message that describes what another administrator has changed meanwhile. */
 function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
-  const who = changer ? displayName(changer) : 'Someone else';
+  const who = colleagueName(changer);
   const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';
   const what =
     closedAt !== null

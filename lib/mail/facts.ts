@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
+import { ANONYMOUS } from '@/lib/text/person-names';
 import { contactEmail } from '@/lib/process/current-settings';
 import { isOptionalEmail, type MailKind } from './kinds';
 import type { EmailContent, EmailFacts } from './email';
@@ -61,7 +62,7 @@ export const exampleFacts = (kind: MailKind): EmailFacts =>
               author: 'Sam Quay',
               comments: 7,
             },
-            { id: 346, title: 'Lost: one blue mitten', excerpt: '', author: 'Anonymous', comments: 0 },
+            { id: 346, title: 'Lost: one blue mitten', excerpt: '', author: ANONYMOUS, comments: 0 },
           ],
           postCount: 5,
           events: [{ title: 'Family skate', when: 'Mon, Nov 23, 6:30 to 8:00 PM' }],

@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { columnType, rows } from '@/lib/database/sql';
-import { displayName } from '@/lib/users/account/display-name';
+import { ANONYMOUS, displayName } from '@/lib/text/person-names';
 import { isAuthorAnonymous, type Review } from './review';
 import type { RevealReply, ReviewView } from './schema';
 
@@ -21,7 +21,7 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
   if (isAuthorAnonymous(review)) {
     return {
       id: null,
-      name: 'Anonymous',
+      name: ANONYMOUS,
       isAnonymous: true,
       // Only a few people are administrators, so showing that the author is one would help to identify the author.
       isAdmin: false,

@@ -6,7 +6,7 @@ import { columnType, rows } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName } from '@/lib/text/person-names';
 import type { SetModeratorReply, ModeratorView } from './schema';
 
 /** Returns the moderators of a school. Only administrators see them. */

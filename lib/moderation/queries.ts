@@ -8,7 +8,7 @@ import type { ListPart } from '@/lib/http/request/page-query';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { REPORTS_OF_ROUND, REVIEW_WAITS } from '@/lib/policy/sources';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName } from '@/lib/text/person-names';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';

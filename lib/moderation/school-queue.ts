@@ -5,7 +5,7 @@ import { columnType, rows } from '@/lib/database/sql';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { REVIEW_WAITS } from '@/lib/policy/sources';
 import { requireSchool } from '@/lib/schools/queries';
-import { displayName } from '@/lib/users/account/display-name';
+import { authorName } from '@/lib/text/person-names';
 import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { REFUSALS, refusalFor } from './claim';
 import { findReviewWhere, listReviewsWhere } from './queries';
@@ -62,7 +62,7 @@ export async function schoolReviewById(
     // Decisions on appeals are left out. They would reveal to a school moderator that an anonymous author appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
-    writer: author ? { name: displayName(author), isAnonymous: false } : { name: 'Anonymous', isAnonymous: true },
+    writer: { name: authorName(author), isAnonymous: author === null },
     refusal: refusal && REFUSALS[refusal].text,
   };
 }

@@ -5,7 +5,7 @@ import { oneLine } from '@/lib/text/clean';
 import type { PostItem } from '@/lib/mail/email';
 import { hiddenCommentsOf, visiblePosts } from '@/lib/policy/sources';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
-import { displayName } from '@/lib/users/account/display-name';
+import { authorName } from '@/lib/text/person-names';
 import { shortenText } from '@/lib/text/cut';
 
 const BEST = 3;
@@ -77,7 +77,7 @@ function toItem(post: Omit<RowOf<typeof row>, 'schoolId' | 'total'>): PostItem {
     id: post.id,
     title: shortenText(title || words, TITLE),
     excerpt: title || shortenText(words, TITLE) !== words ? shortenText(words, EXCERPT) : '',
-    author: post.isAnonymous ? 'Anonymous' : displayName(post),
+    author: authorName(post.isAnonymous ? null : post),
     comments: post.comments,
   };
 }

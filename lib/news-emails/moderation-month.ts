@@ -6,7 +6,7 @@ import { columnType, rows } from '@/lib/database/sql';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import type { MonthlyModerationStatistics, EmailContentWriter } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName } from '@/lib/text/person-names';
 
 const aboutMonth = z.object({ month: z.string().regex(/^\d{4}-\d\d$/) });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dateText, lastMoment } from '@/lib/time/dates';
 import { oneLine } from '@/lib/text/clean';
+import { authorName } from '@/lib/text/person-names';
 import { amountText, plan, centsPerIntervalText } from '@/lib/site';
-import { displayName } from '@/lib/users/account/display-name';
 import { untilText } from '@/lib/users/end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortenText } from '@/lib/text/cut';
@@ -11,7 +11,6 @@ import { defineNotificationKind, type NotificationKinds, type SubjectState } fro
 // All kinds of notifications. A new kind needs a value in schema.prisma, an entry in this table, and code that sends
 // it.
 
-const PUBLIC_NAME = 'Anonymous';
 const nothing = z.object({});
 const moment = z.iso.datetime();
 /** Id of an object at Stripe. Null if the notification was stored before this field existed. */
@@ -57,19 +56,20 @@ export const KINDS = {
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
-    text: (_facts, { post, writer }) => `${nameOf(writer)} commented on your post${quoted(post)}`,
+    text: (_facts, { post, writer }) => `${authorName(writer)} commented on your post${quoted(post)}`,
   }),
   reply: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
-    text: (_facts, { post, writer }) => `${nameOf(writer)} also commented on a post you commented on${quoted(post)}`,
+    text: (_facts, { post, writer }) =>
+      `${authorName(writer)} also commented on a post you commented on${quoted(post)}`,
   }),
   comment_reply: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
-    text: (_facts, { post, writer }) => `${nameOf(writer)} replied to your comment on a post${quoted(post)}`,
+    text: (_facts, { post, writer }) => `${authorName(writer)} replied to your comment on a post${quoted(post)}`,
   }),
   answer_marked: defineNotificationKind({
     ...aboutPost,
@@ -81,13 +81,13 @@ export const KINDS = {
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
-    text: (_facts, { post, writer }) => `${nameOf(writer)} mentioned you in a comment on a post${quoted(post)}`,
+    text: (_facts, { post, writer }) => `${authorName(writer)} mentioned you in a comment on a post${quoted(post)}`,
   }),
   followed_comment: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
-    text: (_facts, { post, writer }) => `${nameOf(writer)} commented on a post you follow${quoted(post)}`,
+    text: (_facts, { post, writer }) => `${authorName(writer)} commented on a post you follow${quoted(post)}`,
   }),
   vote: defineNotificationKind({
     ...aboutPost,
@@ -109,7 +109,7 @@ export const KINDS = {
     about: 'subscription',
     channels: FOLLOWED,
     text: (_facts, { post, writer }) =>
-      `${nameOf(writer)}, whom you follow, posted${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,
+      `${authorName(writer)}, whom you follow, posted${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,
   }),
   post_public: defineNotificationKind({
     ...aboutPost,
@@ -353,8 +353,6 @@ export const emailAndPushKind = (input: NotificationKind, { isOwnAnonymous }: Pi
 const YOUR_DATA = '/account?tab=data';
 
 const toPost = (post: SubjectState['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
-
-const nameOf = (writer: SubjectState['writer']) => (writer ? displayName(writer) : PUBLIC_NAME);
 
 const EXCERPT = 60;
 

@@ -5,7 +5,7 @@ import { columnType, firstRow, rows, runStatement, type Connection, type RowOf }
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName, UNKNOWN_USER } from '@/lib/text/person-names';
 import {
   cutToCommentLength,
   FORMER_MEMBER,
@@ -47,10 +47,8 @@ async function inThread(on: Connection, postId: number, actorId: number): Promis
     WHERE u.id <> ${actorId} AND u.first_name IS NOT NULL
     ORDER BY people.is_author DESC, people.latest DESC ${atMost(MAX_PEOPLE)}`,
   );
-  return foundRows.filter(({ firstName }) => displayName({ firstName, lastName: null }) !== NAMELESS);
+  return foundRows.filter(({ firstName }) => displayName({ firstName, lastName: null }) !== UNKNOWN_USER);
 }
-
-const NAMELESS = displayName(null);
 
 /**
  * Returns the people who can be mentioned in a comment, for the suggestion list. Throws `not_found` if the person sees

@@ -2,7 +2,7 @@ import 'server-only';
 import { toMediaView } from '@/lib/media/view';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { ownerActionVerdict, roleVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
-import { displayName } from '@/lib/users/account/display-name';
+import { A_PARENT, authorName, publicName } from '@/lib/text/person-names';
 import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/level';
 import { countsOf } from './polls/poll-counts';
@@ -11,18 +11,12 @@ import { placesOf, withoutNames } from '@/lib/content-warnings/mention-places';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
-/** Name of commenters on public pages, unless they allowed their real name (decision S2). */
-const A_PARENT = 'A parent';
-const UNKNOWN = displayName({ firstName: null, lastName: null });
-
 /**
  * Returns the name that visitors see beside a comment. The name of an anonymous post's author is never shown, whatever
  * the comment's setting.
  */
 function nameOutside(row: CommentRow, post: Pick<PostOfComment, 'isAnonymous' | 'userId'>): string {
-  if (row.outside !== 'named' || (post.isAnonymous && row.userId === post.userId)) return A_PARENT;
-  const name = displayName(row);
-  return name === UNKNOWN ? A_PARENT : name;
+  return row.outside !== 'named' || (post.isAnonymous && row.userId === post.userId) ? A_PARENT : publicName(row);
 }
 
 /** Returns the author's id, or null if the actor may not know it (decision E6). */
@@ -41,9 +35,7 @@ const person = (row: PersonColumns, actor: Actor): WriterView => ({
  * everyone (decision D1).
  */
 function writer(row: PersonColumns, isHidden: boolean, actor: Actor): { user: WriterView | null; authorName: string } {
-  return isHidden
-    ? { user: null, authorName: 'Anonymous' }
-    : { user: person(row, actor), authorName: displayName(row) };
+  return { user: isHidden ? null : person(row, actor), authorName: authorName(isHidden ? null : row) };
 }
 
 const iso = (moment: string | Date) => new Date(moment).toISOString();

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { nameOrEmail } from '@/lib/database/person-sql';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import { log } from '@/lib/process/log';
@@ -45,7 +46,7 @@ async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<stri
     tx,
     markRow,
     Prisma.sql`
-      SELECT s.name, s.version, s.updated_at AS at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email::text) AS by
+      SELECT s.name, s.version, s.updated_at AS at, ${nameOrEmail(Prisma.sql`u`)} AS by
       FROM settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.name = ANY (${[...names]}::text[])`,
   );
   const metaByName = new Map(

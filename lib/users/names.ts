@@ -3,6 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, type Prisma } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { oneLine } from '@/lib/text/clean';
+import { fullName } from '@/lib/text/person-names';
 import { isWatched } from '@/lib/content-warnings/watched';
 import { isReserved } from './reserved-names';
 
@@ -36,8 +37,6 @@ export async function refuseName(names: Names, isAdmin = false): Promise<void> {
 
 /** Returns true for a name reserved for people who run the site or a school. */
 export const isReservedName = (names: Names): boolean => isReserved(fullName(names));
-
-const fullName = (names: Names): string => FIELDS.map((field) => names[field] ?? '').join(' ');
 
 type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };
 

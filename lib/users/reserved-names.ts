@@ -1,6 +1,7 @@
 import 'server-only';
 import { looksLike } from '@/lib/content-warnings/look-alikes';
 import { site } from '@/lib/site';
+import { A_PARENT, ANONYMOUS, UNKNOWN_USER } from '@/lib/text/person-names';
 
 /**
  * Reserved names. If somebody had such a name, readers would believe that this person speaks for the site or a school.
@@ -32,9 +33,9 @@ const RESERVED = [
   'directeur',
   'directrice',
   // Names that the site itself displays in place of a person's name.
-  'anonymous',
-  'unknown user',
-  'a parent',
+  ANONYMOUS,
+  UNKNOWN_USER,
+  A_PARENT,
 ];
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName } from '@/lib/text/person-names';
 import { connectedGroups } from './connected-groups';
 import type { VouchRing } from './schema';
 

@@ -5,7 +5,7 @@ import { columnType, rows } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { consume } from '@/lib/http/rate-limits';
 import { requireSchool } from '@/lib/schools/queries';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName } from '@/lib/text/person-names';
 import type { ProofView, VouchReply } from './schema';
 
 /** Returns true if the person is a verified parent of the school. The method of verification does not matter. */

@@ -245,19 +245,19 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   [
     'an import of a later folder of lib',
     'lib/media/probe.ts',
-    "import '@/lib/users/account/display-name';",
+    "import '@/lib/users/account/newcomer';",
     /media comes before users/,
   ],
   [
     'the audit log that imports a feature',
     'lib/audit/probe.ts',
-    "import '@/lib/users/account/display-name';",
+    "import '@/lib/users/account/newcomer';",
     /before users/,
   ],
   [
     'settings that import a feature',
     'lib/settings/probe.ts',
-    "import '../users/display-name';",
+    "import '../users/account/newcomer';",
     /settings comes before users/,
   ],
   ['HTTP code that imports the audit log', 'lib/http/probe.ts', "import '../audit/record';", /http comes before audit/],
@@ -299,12 +299,12 @@ const ALLOWED: readonly Probe[] = [
   [
     'a component that imports pure modules',
     'components/posts/probe.ts',
-    "import '@/lib/posts/schema';\nimport '@/lib/users/account/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
+    "import '@/lib/posts/schema';\nimport '@/lib/users/account/newcomer';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
   ],
   [
     'a feature that imports an earlier feature',
     'lib/posts/probe.ts',
-    "import '@/lib/users/account/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
+    "import '@/lib/users/account/newcomer';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
   ],
   [
     'a page that imports queries and components',

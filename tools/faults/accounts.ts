@@ -6,8 +6,8 @@ export const ACCOUNT_FAULTS: Fault[] = [
     name: 'evening-names-anonymous',
     what: 'the evening email names the author of an anonymous post',
     file: 'lib/news-emails/best-posts.ts',
-    from: "author: post.isAnonymous ? 'Anonymous' : displayName(post),",
-    to: 'author: displayName(post),',
+    from: 'author: authorName(post.isAnonymous ? null : post),',
+    to: 'author: authorName(post),',
     test: 'tests/api/mail/daily-digest.test.ts',
   },
   {

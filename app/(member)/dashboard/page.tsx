@@ -16,7 +16,7 @@ import { currentCursor } from '@/lib/posts/live/news';
 import { feedOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { FEED, visitOf } from '@/lib/posts/reader/visits';
-import { isNewcomer } from '@/lib/users/account/display-name';
+import { isNewcomer } from '@/lib/users/account/newcomer';
 import { CommunityUpdates } from './_components/community-updates';
 import { DashboardAside } from './_components/dashboard-aside';
 import { DashboardTop } from './_components/dashboard-top';

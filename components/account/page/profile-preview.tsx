@@ -2,7 +2,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { Avatar } from '@/components/ui/avatar';
 import { Card, CardContent } from '@/components/ui/card';
 import { dateText } from '@/lib/time/dates';
-import { displayName, greetingName, initials } from '@/lib/users/account/display-name';
+import { displayName, greetingName, initials } from '@/lib/text/person-names';
 import type { Profile, UserView } from '@/lib/users/schema';
 import { cleanEmail, oneLine } from '@/lib/text/clean';
 import { AvatarButtons } from '@/components/account/avatar/avatar-buttons';

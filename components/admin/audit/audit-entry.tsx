@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/page/link';
 import type { AuditView } from '@/lib/audit/schema';
 import { dateAndTime } from '@/lib/time/dates';
+import { DELETED_ACCOUNT } from '@/lib/text/person-names';
 import { inWords, linesOf, type Line } from './difference';
 
 type AuditEntryProps = {
@@ -43,7 +44,7 @@ export function AuditEntry({ entry, action: act }: AuditEntryProps) {
 
 function Actor({ actor: { id, name, email } }: { actor: AuditView['actor'] }) {
   if (id === 0) return <>the server</>;
-  if (email === null) return <>a deleted account ({id})</>;
+  if (email === null) return `${DELETED_ACCOUNT} (${id})`;
   return (
     <Link href={`/admin/users/${id}`} prefetch={false} className="font-semibold text-foreground hover:underline">
       {name ? `${name}, ${email}` : email}

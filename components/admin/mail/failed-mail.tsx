@@ -6,6 +6,7 @@ import { dateAndTime } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
+import { DELETED_ACCOUNT } from '@/lib/text/person-names';
 import { emailKindTitle } from './email-kind-title';
 
 type Failed = MailView['failed'][number];
@@ -30,7 +31,7 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
             kind === 'contact-answer' ? (
               'someone who wrote to us'
             ) : (
-              'a deleted account'
+              DELETED_ACCOUNT
             )
           ) : (
             <Link

@@ -3,6 +3,7 @@ import { Link } from '@/components/ui/page/link';
 import { dateText, dateAndTime, lastMoment } from '@/lib/time/dates';
 import type { ChangeView } from '@/lib/membership/price-change/schema';
 import { amountText, type Interval } from '@/lib/site';
+import { DELETED_ACCOUNT } from '@/lib/text/person-names';
 import { Withdraw } from './withdraw';
 
 /** Status of the newest price change. */
@@ -16,9 +17,8 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
           {amountText(cents)} per {interval} from {dateText(effectiveAt)}
         </h3>
         <p className="text-muted-foreground">
-          Announced by {announcedBy ?? 'a deleted account'} on {dateAndTime(announcedAt)}.
-          {calledOffAt !== null &&
-            ` Cancelled by ${calledOffBy ?? 'a deleted account'} on ${dateAndTime(calledOffAt)}.`}
+          Announced by {announcedBy ?? DELETED_ACCOUNT} on {dateAndTime(announcedAt)}.
+          {calledOffAt !== null && ` Cancelled by ${calledOffBy ?? DELETED_ACCOUNT} on ${dateAndTime(calledOffAt)}.`}
           {doneAt !== null && ` Completed on ${dateText(doneAt)}.`}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/time/dates';
 import type { LastChange } from '@/lib/settings/schema';
+import { DELETED_ACCOUNT } from '@/lib/text/person-names';
 import { Clash } from './clash';
 
 type SectionProps = {
@@ -58,7 +59,7 @@ export function Section({ title, lead, mark, form, also, children }: SectionProp
             )}
             {mark?.at && (
               <p className="text-sm break-words text-muted-foreground">
-                Changed by {mark.by ?? 'a deleted account'}, {dateAndTime(mark.at)}
+                Changed by {mark.by ?? DELETED_ACCOUNT}, {dateAndTime(mark.at)}
               </p>
             )}
           </div>

@@ -5,7 +5,7 @@ import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Progress } from '@/components/ui/progress';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
 import { AT_ONCE } from './delete-in-parts';
-import { nameOf } from './name-of';
+import { accountName } from '@/lib/text/person-names';
 import { useDeleteUsers } from './use-users';
 
 const NAMED = 5;
@@ -51,7 +51,7 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
         <ul className="list-disc pl-5 break-words">
           {users.slice(0, NAMED).map((user) => (
             <li key={user.id}>
-              {nameOf(user)}, {user.email}
+              {accountName(user)}, {user.email}
             </li>
           ))}
           {users.length > NAMED && <li>and {users.length - NAMED} more</li>}

@@ -13,7 +13,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
-import { nameOf } from './name-of';
+import { accountName } from '@/lib/text/person-names';
 import { useUpdateUser } from './use-user-actions';
 
 type EditUserDialogProps = {
@@ -40,7 +40,7 @@ export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDi
         <DialogHeader>
           <DialogTitle>Edit User Permissions</DialogTitle>
           <DialogDescription className="break-words">
-            {nameOf(user)}, {user.email}
+            {accountName(user)}, {user.email}
           </DialogDescription>
         </DialogHeader>
         <form onSubmit={save} className="space-y-5">

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
 import { untilText } from '@/lib/users/end-date';
-import { nameOf } from './name-of';
+import { accountName } from '@/lib/text/person-names';
 import { MEMBERSHIP_NAMES } from './user-filters';
 
 type UserRowProps = {
@@ -49,7 +49,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
             prefetch={false}
             className="min-w-0 font-semibold break-words text-primary hover:underline"
           >
-            {nameOf(user)}
+            {accountName(user)}
           </Link>
           {isOwn && <Badge variant="outline">You</Badge>}
         </div>

@@ -6,6 +6,7 @@ import { dateText, dateAndTime } from '@/lib/time/dates';
 import { DAY } from '@/lib/time/duration';
 import { AppError, notFound } from '@/lib/errors';
 import { amountText, plan, site } from '@/lib/site';
+import { fullName } from '@/lib/text/person-names';
 import { cardBrandName } from '../card-brand';
 import { trialSubscriptionsOf } from '../trial';
 import { POLICY } from './policy';
@@ -67,7 +68,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
       {
         title: 'The customer',
         lines: [
-          `Name: ${[user.firstName, user.lastName].filter(Boolean).join(' ')}`,
+          `Name: ${fullName(user)}`,
           `E-mail: ${user.email}`,
           `Account ${user.id}, registered ${dateAndTime(user.createdAt.toISOString())}`,
         ],

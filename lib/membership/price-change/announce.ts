@@ -6,7 +6,7 @@ import { runStatement } from '@/lib/database/sql';
 import { dateText as dayText } from '@/lib/time/dates';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import type { Interval } from '@/lib/site';
-import { displayName } from '@/lib/users/account/display-name';
+import { colleagueName } from '@/lib/text/person-names';
 import { findPrices, forgetPrice, type Price } from '../price';
 import { withStripe } from '../stripe';
 import { addAffectedPlans } from './affected';
@@ -83,7 +83,7 @@ async function refuseUnseen(tx: Transaction, interval: Interval, seen: number): 
 
 async function nameOf(tx: Transaction, id: number): Promise<string> {
   const foundRow = await tx.user.findUnique({ where: { id }, select: { firstName: true, lastName: true } });
-  return foundRow ? displayName(foundRow) : 'Someone else';
+  return colleagueName(foundRow);
 }
 
 /**

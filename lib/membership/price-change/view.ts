@@ -1,10 +1,11 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
+import { nameOrEmail } from '@/lib/database/person-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import type { PriceChangeFacts } from '@/lib/mail/email';
 import type { Interval } from '@/lib/site';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName } from '@/lib/text/person-names';
 import { findPrices, forgetPrice, type Prices } from '../price';
 import { isConfigured, withStripe } from '../stripe';
 import { WILL_BE_CHARGED } from './affected';
@@ -75,17 +76,13 @@ const changeRow = {
   left: columnType.int.present,
 };
 
-/** SQL expression for a person's name, or their email address if they have no name. */
-const named = (user: Prisma.Sql) =>
-  Prisma.sql`coalesce(nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), ''), ${user}.email::text)`;
-
 async function newestChange(interval: Interval): Promise<ChangeView | null> {
   const foundRow = await firstRow(
     db(),
     changeRow,
     Prisma.sql`
-      SELECT c.id, c.cents, c.effective_at, c.announced_at, ${named(Prisma.sql`a`)} AS announced_by,
-        c.called_off_at, ${named(Prisma.sql`o`)} AS called_off_by, c.done_at, counted.concerned, counted.told, counted.failed, counted.moved, counted.left
+      SELECT c.id, c.cents, c.effective_at, c.announced_at, ${nameOrEmail(Prisma.sql`a`)} AS announced_by,
+        c.called_off_at, ${nameOrEmail(Prisma.sql`o`)} AS called_off_by, c.done_at, counted.concerned, counted.told, counted.failed, counted.moved, counted.left
       FROM price_changes c LEFT JOIN users a ON a.id = c.announced_by LEFT JOIN users o ON o.id = c.called_off_by
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS concerned, count(r.told_at)::int AS told, count(r.moved_at)::int AS moved, count(r.left_at)::int AS left,

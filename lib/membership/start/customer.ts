@@ -1,6 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { db } from '@/lib/database/db';
+import { fullName } from '@/lib/text/person-names';
 import { readCustomer } from '../sync/snapshot';
 import { isFailedForGood, stripe } from '../stripe';
 import { storeStripeIds, storeFoundCustomer } from '../sync/sync';
@@ -32,7 +33,7 @@ export async function makeCustomer(payer: Payer): Promise<string> {
     select,
   });
   const attempt = stripeCustomerId === null ? attemptSeq : await startNextPaymentAttempt(payer.id);
-  const name = [payer.firstName, payer.lastName].filter(Boolean).join(' ');
+  const name = fullName(payer);
   const customer = await stripe()
     .customers.create(
       { email: payer.email, ...(name && { name }), metadata: { user_id: String(payer.id), app: APP_METADATA_VALUE } },

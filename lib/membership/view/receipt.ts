@@ -5,6 +5,7 @@ import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
 import { ownerActionVerdict, type Actor } from '@/lib/policy/policy';
+import { fullName } from '@/lib/text/person-names';
 import { cardBrandName } from '../card-brand';
 import type { Receipt } from '../receipt';
 import { stripe, withStripe } from '../stripe';
@@ -44,7 +45,7 @@ export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Rec
     currency: line.currency,
     paidWith: line.cardLast4 && `${cardBrandName(line.cardBrand)} ending in ${line.cardLast4}`,
     billedTo: owner && {
-      name: [owner.firstName, owner.lastName].filter(Boolean).join(' '),
+      name: fullName(owner),
       email: owner.email,
     },
   };

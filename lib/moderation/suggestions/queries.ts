@@ -4,7 +4,7 @@ import { readListPart } from '@/lib/http/response/list';
 import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { sourcesOf, type SchoolRow } from '@/lib/schools/view';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName } from '@/lib/text/person-names';
 import type { AdminSuggestionView, SuggestionQuery, SuggestionView } from './schema';
 
 const COLUMNS = {

@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { oneLine } from '@/lib/text/clean';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/sources';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName } from '@/lib/text/person-names';
 import { shortenText } from '@/lib/text/cut';
 import { ownerOfPost } from '@/lib/posts/commands';
 import { MAX_PEOPLE, MAX_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';

@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { visibleComments, visiblePosts } from '@/lib/policy/sources';
-import { displayName } from '@/lib/users/account/display-name';
+import { displayName } from '@/lib/text/person-names';
 import { MAX_MUTED, type MutedList, type MuteReply } from './mutes-schema';
 
 /**

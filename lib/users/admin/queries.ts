@@ -9,7 +9,7 @@ import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { memberState } from '@/lib/policy/sources';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
-import { nameContains, textContains } from '@/lib/database/text-search';
+import { personMatches } from '@/lib/database/person-sql';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './schema';
 
 const columns = (moment: Date) => Prisma.sql`
@@ -52,7 +52,7 @@ const detailRow = {
  */
 export async function adminUsers({ limit, cursor, ...filters }: AdminUserQuery): Promise<ListPart<AdminUserRow>> {
   const moment = now();
-  const which = [...wordsOf(filters.search).map(hasWord), ...filtersOf(filters, moment)];
+  const which = [...wordsOf(filters.search).map(personMatches), ...filtersOf(filters, moment)];
   const { items, next } = await readListPart(
     { ...filters, search: filters.search || undefined, limit, cursor },
     'id',
@@ -85,9 +85,6 @@ function filtersOf(
 
 const MOST_WORDS = 10;
 const wordsOf = (search = ''): string[] => search.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
-
-const hasWord = (word: string): Prisma.Sql =>
-  Prisma.sql`(${textContains(Prisma.sql`u.email::text`, word)} OR ${nameContains(Prisma.sql`concat_ws(' ', u.first_name, u.last_name)`, word)})`;
 
 function toRow(row: Row, moment: Date): AdminUserRow {
   return {

@@ -17,7 +17,7 @@ import { Button } from '@/components/ui/button';
 import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
-import { greetingName } from '@/lib/users/account/display-name';
+import { greetingName } from '@/lib/text/person-names';
 
 const PLACE = newPostPlace(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
@@ -50,7 +50,7 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
     <>
       <PageHeader
         className={isOpen || showsLine ? 'mb-4 sm:mb-5' : 'mb-0'}
-        title={`Welcome${isNewcomer ? '' : ' back'}, ${user ? greetingName(user) : 'User'}!`}
+        title={`Welcome${isNewcomer ? '' : ' back'}, ${greetingName(user)}!`}
         lead={
           followsAny ? (
             // On a phone, this text is hidden so that the posts are higher up.

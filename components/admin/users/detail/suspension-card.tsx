@@ -5,7 +5,7 @@ import { untilText } from '@/lib/users/end-date';
 import type { SuspendInput } from '@/lib/users/admin/schema';
 import { ConfirmSuspension, SUSPENSION_EFFECTS } from '@/components/admin/users/confirm-suspension';
 import { DateAndReason } from '@/components/admin/users/date-and-reason';
-import { nameOf } from '@/components/admin/users/name-of';
+import { accountName } from '@/lib/text/person-names';
 import { useLiftSuspension, useSuspendUser, type UserDetail } from '@/components/admin/users/use-user-actions';
 
 /** Card that suspends a user. A suspended user can only read. */
@@ -60,7 +60,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
             onSubmit={(input) => setAsked({ ...input, seen })}
           />
           <ConfirmSuspension
-            name={nameOf(user)}
+            name={accountName(user)}
             until={requested?.until ?? null}
             open={requested !== null}
             onOpenChange={close}

@@ -7,7 +7,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { dateText } from '@/lib/time/dates';
 import { EditUserDialog } from '@/components/admin/users/edit-user-dialog';
 import { FactList } from '@/components/admin/users/fact-list';
-import { nameOf } from '@/components/admin/users/name-of';
+import { accountName } from '@/lib/text/person-names';
 import type { UserDetail } from '@/components/admin/users/use-user-actions';
 
 /** Name, email and key figures of a user. */
@@ -16,7 +16,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
   return (
     <>
       <PageHeader
-        title={nameOf(user)}
+        title={accountName(user)}
         lead={
           <>
             <p>{user.email}</p>

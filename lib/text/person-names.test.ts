@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, greetingName, initials, isNewcomer } from './display-name';
+import {
+  accountName,
+  authorName,
+  displayName,
+  fullName,
+  greetingName,
+  initials,
+  publicName,
+  pushName,
+} from './person-names';
 
 const named = (firstName: string | null, lastName: string | null) => ({ firstName, lastName });
 
@@ -19,20 +28,45 @@ describe('the name by which other people see a person', () => {
   });
 });
 
+describe('the name of an author', () => {
+  it('is the displayed name of the author, or Anonymous', () => {
+    expect([authorName(named('Robin', 'Example')), authorName(null)]).toEqual(['Robin Example', 'Anonymous']);
+  });
+
+  it.each([
+    [named('Robin', 'Example'), 'Robin Example'],
+    [named(null, 'Example'), 'A parent'],
+  ])('the public name for %j is %s', (person, expected) => {
+    expect(publicName(person)).toBe(expected);
+  });
+
+  it.each([
+    [{ firstName: 'Robin' }, 'Robin'],
+    [{ firstName: null }, 'A parent'],
+    [{ firstName: 'R'.repeat(50) }, 'R'.repeat(40)],
+    [null, 'Anonymous'],
+  ])('the name in a push message for %j is %s', (author, expected) => {
+    expect(pushName(author)).toBe(expected);
+  });
+});
+
+it.each([
+  [named('Robin', 'Example'), 'Robin Example', 'Robin Example'],
+  [named(null, 'Example'), 'Example', 'Example'],
+  [named('', null), '', 'No name'],
+])('the full name for %j is "%s", shown to administrators as %s', (person, full, shown) => {
+  expect([fullName(person), accountName(person)]).toEqual([full, shown]);
+});
+
 describe('the name by which a person is greeted', () => {
   it.each([
     [{ firstName: 'Robin', email: 'r@x.ca' }, 'Robin'],
     [{ firstName: null, email: 'robin.e@x.ca' }, 'robin.e'],
     [{ firstName: null, email: '' }, 'User'],
+    [null, 'User'],
   ])('the greeting for %j uses the name %s', (person, expected) => {
     expect(greetingName(person)).toBe(expected);
   });
-});
-
-it('a person counts as a newcomer for 24 hours after registration', () => {
-  const createdAt = new Date('2026-11-22T12:00:00Z');
-  expect(isNewcomer({ createdAt }, new Date('2026-11-23T11:59:59Z'))).toBe(true);
-  expect(isNewcomer({ createdAt }, new Date('2026-11-23T12:00:00Z'))).toBe(false);
 });
 
 describe('the initials on an avatar', () => {
@@ -43,6 +77,7 @@ describe('the initials on an avatar', () => {
     [{ ...named(null, null), email: 'z@x.ca' }, 'Z'],
     [{ ...named(null, null), email: '' }, 'U'],
     [named(null, null), 'U'],
+    [null, 'U'],
     [{ ...named('Élise', 'ôtée') }, 'ÉÔ'],
     [{ ...named('👩‍🏫 Kim', null) }, '👩‍🏫'],
     [{ ...named('e\u0301lise', 'n\u0303u') }, 'E\u0301N\u0303'],
