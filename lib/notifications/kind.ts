@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { pushName } from '@/lib/text/person-names';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Href, RelatedEntityType } from './schema';
 import type { AppTopic, PushTopic, Topic } from './topics';
@@ -40,13 +41,17 @@ type Definition<Schema extends z.ZodObject> = {
   facts: Schema;
   about: RelatedEntityType;
   group: Group<z.output<Schema>> | null;
-  channels: Channels;
   /**
    * Condition under which the notification stays visible. 'shown': the reader may see its post and comment. 'voted':
    * the reader may see them, and another person's vote still exists. 'waiting': a review waits and the reader is an
    * administrator.
    */
   while: 'always' | 'shown' | 'voted' | 'waiting';
+  /**
+   * What the reader must still follow when an email or push message is sent. Quiet hours can delay it until the next
+   * morning. By default nothing.
+   */
+  follows?: 'school' | 'person' | 'post';
   /**
    * Sentence of the notification, composed when it is read. A stored sentence would preserve the name of a deleted or
    * anonymous person (decision S4).
@@ -58,6 +63,17 @@ type Definition<Schema extends z.ZodObject> = {
    */
   inEmail?: (facts: z.output<Schema>, state: SubjectState) => string;
   href: (facts: z.output<Schema>, state: SubjectState) => Href | null;
+} & (NotPushed | Pushed);
+
+type NotPushed = { channels: Channels & { push: 'never' }; onDevice?: never };
+
+type Pushed = {
+  channels: Channels & { push: PushTopic };
+  /**
+   * Text of the push message. It says which person did what, by first name (`who`). It contains no words of the post,
+   * because anyone near the phone may read it.
+   */
+  onDevice: (who: string) => string;
 };
 
 type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
@@ -66,16 +82,20 @@ type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
  * Notification kind as other modules use it. The facts of a kind are validated both when they are written and when they
  * are read.
  */
-type Kind = Pick<Definition<z.ZodObject>, 'about' | 'channels' | 'while' | 'facts'> & {
+type Kind = Pick<Definition<z.ZodObject>, 'about' | 'while' | 'follows' | 'facts'> & {
+  channels: Channels;
   again: Group<never>['again'] | null;
   store: (facts: unknown, columns: SubjectColumns) => StoredKind;
-  read: (data: unknown, state: SubjectState) => { text: string; inEmail: string; href: Href | null };
+  read: (data: unknown, state: SubjectState) => KindView;
 };
+
+/** Texts of a notification for each channel, and its link. `onDevice` is null for kinds that are never pushed. */
+type KindView = { text: string; inEmail: string; onDevice: string | null; href: Href | null };
 
 export type NotificationKinds = Record<NotificationKind, Kind>;
 
 export function defineNotificationKind<Schema extends z.ZodObject>(definition: Definition<Schema>) {
-  const { facts: schema, group, text, inEmail = text, href, ...rest } = definition;
+  const { facts: schema, group, text, inEmail = text, onDevice, href, ...rest } = definition;
   return {
     ...rest,
     facts: schema,
@@ -84,9 +104,14 @@ export function defineNotificationKind<Schema extends z.ZodObject>(definition: D
       const facts = schema.parse(given);
       return { groupKey: group?.key(facts, columns) ?? null, data: facts };
     },
-    read: (data: unknown, state: SubjectState) => {
+    read: (data: unknown, state: SubjectState): KindView => {
       const facts = schema.parse(data);
-      return { text: text(facts, state), inEmail: inEmail(facts, state), href: href(facts, state) };
+      return {
+        text: text(facts, state),
+        inEmail: inEmail(facts, state),
+        onDevice: onDevice?.(pushName(state.writer)) ?? null,
+        href: href(facts, state),
+      };
     },
   };
 }

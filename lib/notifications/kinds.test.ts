@@ -282,6 +282,25 @@ describe("the text of a notification about a person's own account", () => {
   });
 });
 
+describe('the text of a push message', () => {
+  it.each(Object.entries(KINDS).filter(([, { channels }]) => channels.push !== 'never'))(
+    'the push text of %s quotes nothing and needs no punctuation',
+    (kind) => {
+      const facts = kind in ACCOUNT_KINDS ? ACCOUNT_KINDS[kind as keyof typeof ACCOUNT_KINDS][0]?.[0] : {};
+      const { onDevice } = KINDS[kind as NotificationKind].read(facts, state);
+      expect(onDevice).toMatch(/\w/);
+      expect(onDevice).not.toMatch(/[.:!“”]|undefined/);
+    },
+  );
+
+  it('names the author by first name, and hides an anonymous author', () => {
+    expect([read('comment', {}, state), read('comment', {}, { ...state, writer: null })]).toMatchObject([
+      { onDevice: 'Robin commented on your post' },
+      { onDevice: 'Anonymous commented on your post' },
+    ]);
+  });
+});
+
 describe('the TypeScript type of notification definitions', () => {
   const complete = {
     facts: KINDS.notice.facts,
@@ -311,7 +330,10 @@ describe('the TypeScript type of notification definitions', () => {
 
   it('the compiler requires a preference for every channel, and a link to our own pages', () => {
     type With<Channels> = Omit<typeof complete, 'channels'> & { channels: Channels };
-    expectTypeOf<With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>>().toExtend<RequiredDefinition>();
+    type Pushed = With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>;
+    expectTypeOf<Pushed & { onDevice: () => string }>().toExtend<RequiredDefinition>();
+    expectTypeOf<Pushed>().not.toExtend<RequiredDefinition>();
+    expectTypeOf<typeof complete & { onDevice: () => string }>().not.toExtend<RequiredDefinition>();
     expectTypeOf<With<object>>().not.toExtend<RequiredDefinition>();
     expectTypeOf<With<{ app: 'always' }>>().not.toExtend<RequiredDefinition>();
     expectTypeOf<With<{ app: 'always'; mail: 'never' }>>().not.toExtend<RequiredDefinition>();

@@ -8,8 +8,8 @@ import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortenText } from '@/lib/text/cut';
 import { defineNotificationKind, type NotificationKinds, type SubjectState } from './kind';
 
-// All kinds of notifications. A new kind needs a value in schema.prisma, an entry in this table, and code that sends
-// it.
+// All kinds of notifications, each with its channels and its texts for the app, the email and the push message. A new
+// kind needs a value in schema.prisma, an entry in this table, and code that sends it.
 
 const nothing = z.object({});
 const moment = z.iso.datetime();
@@ -57,6 +57,7 @@ export const KINDS = {
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${authorName(writer)} commented on your post${quoted(post)}`,
+    onDevice: (who) => `${who} commented on your post`,
   }),
   reply: defineNotificationKind({
     ...aboutPost,
@@ -64,30 +65,36 @@ export const KINDS = {
     channels: ANSWERS,
     text: (_facts, { post, writer }) =>
       `${authorName(writer)} also commented on a post you commented on${quoted(post)}`,
+    onDevice: (who) => `${who} also commented on a post you commented on`,
   }),
   comment_reply: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${authorName(writer)} replied to your comment on a post${quoted(post)}`,
+    onDevice: (who) => `${who} replied to your comment`,
   }),
   answer_marked: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post }) => `Your comment was marked as the answer to a post${quoted(post)}`,
+    onDevice: () => 'Your comment was marked as the answer',
   }),
   mention: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${authorName(writer)} mentioned you in a comment on a post${quoted(post)}`,
+    onDevice: (who) => `${who} mentioned you in a comment`,
   }),
   followed_comment: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
+    follows: 'post',
     text: (_facts, { post, writer }) => `${authorName(writer)} commented on a post you follow${quoted(post)}`,
+    onDevice: (who) => `${who} commented on a post you follow`,
   }),
   vote: defineNotificationKind({
     ...aboutPost,
@@ -102,14 +109,18 @@ export const KINDS = {
     ...aboutPost,
     about: 'subscription',
     channels: POSTS,
+    follows: 'school',
     text: (_facts, { post }) => `New post at ${post?.schoolName ?? 'a school you follow'}${quoted(post)}`,
+    onDevice: () => 'New post',
   }),
   person_post: defineNotificationKind({
     ...aboutPost,
     about: 'subscription',
     channels: FOLLOWED,
+    follows: 'person',
     text: (_facts, { post, writer }) =>
       `${authorName(writer)}, whom you follow, posted${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,
+    onDevice: (who) => `New post by ${who}`,
   }),
   post_public: defineNotificationKind({
     ...aboutPost,
@@ -118,6 +129,7 @@ export const KINDS = {
     group: { key: (_facts, { postId }) => `public:${postId}`, again: 'renews' },
     text: (_facts, { post }) =>
       `A post you commented on is now public${quoted(post)}. The public sees your comment as by “A parent”. You can hide it in its menu.`,
+    onDevice: () => 'A post you commented on is now public',
   }),
 
   review_decided: defineNotificationKind({
@@ -132,6 +144,7 @@ export const KINDS = {
     inEmail: () => "There's a decision about something you wrote. You can appeal once.",
     text: ({ what, decision, reason, isSuspended }) =>
       `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can appeal once.`,
+    onDevice: () => "There's a decision about something you wrote",
   }),
   /**
    * Notification that reviewed content was kept. The author has nothing to appeal against, so the notification links to
@@ -144,12 +157,14 @@ export const KINDS = {
     group: { key: ({ reviewId }) => `kept:${reviewId}`, again: 'renews' },
     inEmail: () => 'Something you wrote was reviewed and kept.',
     text: ({ what, reason }) => `Your ${what} ${DECIDED.keep}: ${sentence(reason)}`,
+    onDevice: () => 'Something you wrote was reviewed and kept',
   }),
   appeal_upheld: defineNotificationKind({
     ...aboutReview,
     facts: z.object({ reviewId: z.int(), reason: z.string() }),
     inEmail: () => "There's a decision on your appeal.",
     text: ({ reason }) => `Your appeal was reviewed. The decision stands: ${sentence(reason)}`,
+    onDevice: () => "There's a decision on your appeal",
   }),
   appeal_reversed: defineNotificationKind({
     ...aboutReview,
@@ -161,6 +176,7 @@ export const KINDS = {
     inEmail: () => "There's a decision on your appeal.",
     text: ({ reason, outcomes }) =>
       `Your appeal was reviewed. The decision was reversed: ${sentence(reason)} ${outcomes.map((outcome) => OUTCOMES[outcome]).join(' ')}`,
+    onDevice: () => "There's a decision on your appeal",
   }),
 
   case_waiting: defineNotificationKind({
@@ -181,6 +197,7 @@ export const KINDS = {
     inEmail: () => "There's a decision about your account. You can read, but you can't take part.",
     text: ({ until, reason }) =>
       `Your account is suspended ${untilText(until)}: ${reason} You can read, but you can't take part.`,
+    onDevice: () => "There's a decision about your account",
   }),
   suspension_lifted: defineNotificationKind({
     ...aboutAccount,
@@ -188,6 +205,7 @@ export const KINDS = {
     facts: nothing,
     group: null,
     text: () => 'Your suspension has ended. You can take part again.',
+    onDevice: () => "There's a decision about your account",
   }),
   access_given: defineNotificationKind({
     ...aboutAccount,
@@ -324,6 +342,7 @@ export const KINDS = {
     group: { key: ({ suggestionId }) => `suggestion:${suggestionId}`, again: 'stays' },
     text: ({ schoolName, isAccepted, note }) =>
       `${isAccepted ? `Thank you. Your suggestion about ${schoolName} is now on its page.` : `We didn't use your suggestion about ${schoolName}.`}${note ? ` ${sentence(note)}` : ''}`,
+    onDevice: () => 'Your suggestion about a school was reviewed',
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
 

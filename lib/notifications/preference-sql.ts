@@ -1,5 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
+import type { NotificationKind } from '@/prisma/generated/enums';
+import type { NotificationKinds } from './kind';
 import { KINDS } from './kinds';
 import { topics, type Topic } from './topics';
 
@@ -54,13 +56,22 @@ function isWanted(channel: Channel): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(byTopic, ' OR ')})`;
 }
 
+/** SQL conditions: a user (`u`) still follows the school (`f`), the author, or the post of a notification (`n`). */
+const STILL_FOLLOWS = {
+  school: Prisma.sql`f.id IS NOT NULL`,
+  person: Prisma.sql`EXISTS (SELECT FROM person_follows w WHERE w.follower_id = u.id AND w.followed_id = p.user_id)`,
+  post: Prisma.sql`EXISTS (SELECT FROM post_follows w WHERE w.user_id = u.id AND w.post_id = n.post_id AND NOT w.is_muted)`,
+};
+
+const FOLLOW_CASES = Object.entries<NotificationKinds[NotificationKind]>(KINDS).flatMap(([kind, { follows }]) =>
+  follows ? [Prisma.sql`WHEN ${Prisma.raw(`'${kind}'`)} THEN ${STILL_FOLLOWS[follows]}`] : [],
+);
+
 /**
- * SQL condition for an immediate notification `n`: the recipient still wants it, and still follows the school or person
- * that it is about. The check is needed because quiet hours can delay the email until the next morning.
+ * SQL condition for an immediate notification `n`: the recipient still wants it, and still follows the school, person or
+ * post that it is about. The check is needed because quiet hours can delay the email until the next morning.
  */
 export const isStillWanted = (channel: Channel): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM users u LEFT JOIN posts p ON p.id = n.post_id
   LEFT JOIN user_school_subscriptions f ON f.user_id = u.id AND f.school_id = p.school_id
-  WHERE u.id = n.user_id AND ${isWanted(channel)} AND CASE n.kind WHEN 'post' THEN f.id IS NOT NULL
-    WHEN 'person_post' THEN EXISTS (SELECT FROM person_follows w WHERE w.follower_id = u.id AND w.followed_id = p.user_id)
-    WHEN 'followed_comment' THEN EXISTS (SELECT FROM post_follows w WHERE w.user_id = u.id AND w.post_id = n.post_id AND NOT w.is_muted) ELSE true END)`;
+  WHERE u.id = n.user_id AND ${isWanted(channel)} AND CASE n.kind ${Prisma.join(FOLLOW_CASES, ' ')} ELSE true END)`;

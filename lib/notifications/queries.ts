@@ -113,7 +113,8 @@ export async function emailTextsOf(
   return { told: texts, more: texts.length < max ? 0 : Math.max(0, (await countOf(matching)) - max) };
 }
 
-export type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' | 'firstName' | 'schoolName'> & {
+type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'schoolName'> & {
+  text: string | null;
   href: NotificationView['href'];
 };
 
@@ -126,10 +127,10 @@ export async function pushItemsOf(userId: number, ids: readonly number[]): Promi
   const page = Prisma.sql`SELECT n.* FROM ${deliverableNotifications(userId)} n
       WHERE ${HAS_SUBJECT} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isStillWanted('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
-    const { id, postId, isAnonymous, firstName, schoolName } = row;
+    const { id, postId, schoolName } = row;
     const kind = emailAndPushKind(row.kind, row);
-    const { href } = KINDS[kind].read(row.data, shownIn(row));
-    return { id, kind, postId, isAnonymous, firstName, schoolName, href };
+    const { onDevice: text, href } = KINDS[kind].read(row.data, shownIn(row));
+    return { id, kind, postId, schoolName, text, href };
   });
 }
 

@@ -1,22 +1,10 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
-import { oneLine } from '@/lib/text/clean';
-import { pushItemsOf, unreadCountOf, type PushItem } from '@/lib/notifications/queries';
+import { pushItemsOf, unreadCountOf } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
-import { cutText } from '@/lib/text/cut';
 import type { PushContent } from './content';
 import type { Message } from './encryption';
-import { PUSH_TEXTS } from './texts';
-
-const ANONYMOUS = 'Anonymous';
-const NAMELESS = 'A parent';
-const LONGEST_NAME = 40;
-
-function nameOf({ isAnonymous, firstName }: PushItem): string {
-  if (isAnonymous) return ANONYMOUS;
-  return cutText(oneLine(firstName ?? ''), LONGEST_NAME).trim() || NAMELESS;
-}
 
 const LIST = '/notifications';
 /** Maximum notification ids in a message, so that the message fits into 4 KB. */
@@ -42,7 +30,7 @@ export async function pushContentOf(userId: number, ids: readonly number[]): Pro
       ids: [],
     };
   return {
-    title: PUSH_TEXTS[newest.kind]?.(nameOf(newest)) ?? 'Something new for you',
+    title: newest.text ?? 'Something new for you',
     body: newest.schoolName ?? site.name,
     href: newest.href ?? LIST,
     tag: newest.postId === null ? newest.kind : `post-${newest.postId}`,
