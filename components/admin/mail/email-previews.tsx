@@ -11,7 +11,7 @@ export function EmailPreviews() {
         Emails we send
       </h2>
       <ul className="divide-y rounded-lg border bg-card shadow-card">
-        {Object.entries(MAIL_KINDS).map(([kind, when]) => (
+        {Object.entries(MAIL_KINDS).map(([kind, { when }]) => (
           <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
             <div className="min-w-0">
               <h3 className="font-bold">{emailKindTitle(kind)}</h3>
