@@ -44,7 +44,12 @@ export function AuditEntry({ entry, action: act }: AuditEntryProps) {
 
 function Actor({ actor: { id, name, email } }: { actor: AuditView['actor'] }) {
   if (id === 0) return <>the server</>;
-  if (email === null) return `${DELETED_ACCOUNT} (${id})`;
+  if (email === null)
+    return (
+      <>
+        {DELETED_ACCOUNT} ({id})
+      </>
+    );
   return (
     <Link href={`/admin/users/${id}`} prefetch={false} className="font-semibold text-foreground hover:underline">
       {name ? `${name}, ${email}` : email}
