@@ -5,7 +5,7 @@ import { columnType, firstRow, rows, runStatement, type Connection, type RowOf }
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
-import { displayName, UNKNOWN_USER } from '@/lib/text/person-names';
+import { displayName, hasName } from '@/lib/text/person-names';
 import {
   cutToCommentLength,
   FORMER_MEMBER,
@@ -47,7 +47,7 @@ async function inThread(on: Connection, postId: number, actorId: number): Promis
     WHERE u.id <> ${actorId} AND u.first_name IS NOT NULL
     ORDER BY people.is_author DESC, people.latest DESC ${atMost(MAX_PEOPLE)}`,
   );
-  return foundRows.filter(({ firstName }) => displayName({ firstName, lastName: null }) !== UNKNOWN_USER);
+  return foundRows.filter(hasName);
 }
 
 /**

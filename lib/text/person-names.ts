@@ -28,11 +28,11 @@ export function displayName(person: PersonName | null): string {
 /** Returns the name of an author. Null stands for the author of an anonymous post. */
 export const authorName = (author: PersonName | null): string => (author ? displayName(author) : ANONYMOUS);
 
+/** Returns true for a person with a visible first name. */
+export const hasName = ({ firstName }: Pick<PersonName, 'firstName'>): boolean => visible(firstName) !== '';
+
 /** Returns the name that the public sees of a person who allowed it. */
-export function publicName(person: PersonName): string {
-  const name = displayName(person);
-  return name === UNKNOWN_USER ? A_PARENT : name;
-}
+export const publicName = (person: PersonName): string => (hasName(person) ? displayName(person) : A_PARENT);
 
 /** Returns the name of another administrator in an error message. Null stands for a deleted account. */
 export const colleagueName = (person: PersonName | null): string => (person ? displayName(person) : 'Someone else');
