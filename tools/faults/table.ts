@@ -332,7 +332,7 @@ const WITHOUT_BROWSER: Fault[] = [
     name: 'restored-without-comments',
     what: 'a restored school has no comments',
     file: 'lib/schools/deleted/tables.ts',
-    from: "  { name: 'comments', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' }, counted: ['useful_count'] },\n",
+    from: "  { name: 'comments', needs: { user_id: 'users', post_id: 'posts' }, counted: ['useful_count'] },\n",
     to: '',
     test: 'tests/api/schools/deleted.test.ts',
   },

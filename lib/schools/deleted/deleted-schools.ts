@@ -8,7 +8,6 @@ import { RETENTION } from '@/lib/time/retention';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
 import type { DeletedSchool } from '../admin/schema';
 import { withSchoolConflict } from '../admin/conflicts';
-import { reviewsOf, TABLES } from './tables';
 import { restoreRows } from './restore';
 
 /** Transaction timeout in milliseconds. Deleting a school with many posts takes longer than the usual five seconds. */
@@ -65,18 +64,12 @@ type CopyCounts = RowOf<typeof copiedRow>;
  * events.
  */
 async function saveCopy(tx: Transaction, { actorId }: Act, id: number, moment: Date): Promise<CopyCounts> {
-  const rowsOf = (name: string, rows: Prisma.Sql) =>
-    Prisma.sql`${name}::text, (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (${rows}) x)`;
-  const parts = TABLES.map(({ name, of }) =>
-    rowsOf(name, Prisma.sql`SELECT t.* FROM ${Prisma.raw(name)} t WHERE ${of(id)}`),
-  );
   const copied = await firstRow(
     tx,
     copiedRow,
     Prisma.sql`
     INSERT INTO deleted_schools (id, name, city, deleted_by, deleted_at, contents)
-    SELECT id, name, city, ${actorId}::int, ${timestamp(moment)},
-      jsonb_build_object(${Prisma.join([...parts, rowsOf('reviews', reviewsOf(id))])})
+    SELECT id, name, city, ${actorId}::int, ${timestamp(moment)}, copy_of_school(id)
     FROM schools WHERE id = ${id}
     RETURNING name, city, jsonb_array_length(contents -> 'user_school_subscriptions') AS followers, jsonb_array_length(contents -> 'posts') AS posts,
       jsonb_array_length(contents -> 'comments') AS comments, jsonb_array_length(contents -> 'school_events') AS events`,
