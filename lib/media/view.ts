@@ -11,11 +11,7 @@ export const mediaRow = mediaView
 type MediaRow = z.output<typeof mediaRow>;
 
 /** SQL expression for all media of a post `p` as one JSON array, in order. */
-export const MEDIA_OF_POST = Prisma.sql`
-  coalesce((SELECT json_agg(json_build_object('id', pm.id, 'mediaType', pm.media_type, 'alt', pm.alt, 'width', pm.width, 'height', pm.height,
-      'duration', pm.duration, 'thumbHash', pm.thumb_hash, 'files', (SELECT json_agg(json_build_object('variant', f.variant, 'width', f.width, 'version', left(f.key, 8))
-        ORDER BY f.width, f.variant) FROM stored_files f WHERE f.media_id = pm.id)) ORDER BY pm.position, pm.id)
-    FROM post_media pm WHERE pm.post_id = p.id), '[]')`;
+export const MEDIA_OF_POST = Prisma.sql`(SELECT m.media FROM media_of_post(p.id) AS m (media))`;
 
 export function toMediaView({ files, ...row }: MediaRow): MediaView {
   // Browsers cache a file for a year by its address. After a restored backup, a new file may get the id of an old one.

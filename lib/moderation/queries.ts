@@ -1,12 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma } from '@/lib/database/db';
+import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
-import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
-import { REPORTS_OF_ROUND, REVIEW_WAITS } from '@/lib/policy/sources';
+import { mediaRow, toMediaView } from '@/lib/media/view';
+import { REVIEW_WAITS } from '@/lib/policy/sources';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/text/person-names';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
@@ -14,7 +14,7 @@ import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';
 import { MAX_VERSIONS } from './version-limit';
 import { administratorScope } from './reviewer-scope';
-import { changedAt, wholeText, type Review } from './review';
+import type { Review } from './review';
 import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 
 /** SQL columns of a row of the review queue. They include the row's position in the queue. */
@@ -41,25 +41,14 @@ const queueRow = {
 };
 type QueueRow = RowOf<typeof queueRow>;
 
-const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS_OF_ROUND} WHERE r.reason = 'child')`;
-
 /**
  * Position in the queue. Reports about a child come first, then the reviews that have waited longest. The position is
  * one number, so that the cursor of a page can contain it.
  */
-const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
+const WAITING = Prisma.sql`(CASE WHEN q.is_urgent THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
-const ROW = Prisma.sql`
-  v.id, coalesce(v.of_comment, v.comment_id IS NOT NULL) AS is_comment, v.status, v.cause, to_json(v.cautions) AS cautions, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, ${wholeText('p')}), ''), v.content) AS content,
-  CASE WHEN v.comment_id IS NULL THEN p.title END AS title,
-  s.name AS school_name, ${IS_URGENT} AS is_urgent, CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
-  coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason::text) FROM (
-    SELECT r.reason, count(*)::int FROM ${REPORTS_OF_ROUND} GROUP BY r.reason) g), '[]') AS reasons,
-  v.claimed_by, v.claimed_at, k.first_name AS claimer_first_name, k.last_name AS claimer_last_name, v.decision, v.decided_at, v.created_at`;
-
-const FROM = Prisma.sql`
-  FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id LEFT JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
-  LEFT JOIN schools s ON s.id = p.school_id LEFT JOIN users k ON k.id = v.claimed_by`;
+/** SQL for the FROM clause: reviews `v`, with their rows `q` of the review queue. */
+const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id`;
 
 /**
  * Returns either the waiting reviews and appeals, in the order of the queue, or the decided ones, newest first. A
@@ -90,7 +79,7 @@ export async function listReviewsWhere(
         db(),
         queueRow,
         Prisma.sql`
-        SELECT * FROM (SELECT ${ROW}, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position ${FROM} WHERE ${which}) q
+        SELECT * FROM (SELECT q.*, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position FROM ${REVIEWS} WHERE ${which}) q
         ${beyond} ORDER BY q.position, q.id LIMIT ${count}`,
       );
     },
@@ -173,14 +162,8 @@ export async function findReviewWhere(
     db(),
     detailRow,
     Prisma.sql`
-    SELECT ${ROW}, 0::float8 AS position,
-      CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'title', p.title, 'content', ${wholeText('p')}, 'isAnonymous', p.is_anonymous, 'withheld', p.withheld,
-        'schoolId', p.school_id, 'media', ${MEDIA_OF_POST}, 'createdAt', p.created_at, 'editedAt', ${changedAt('p')}) END AS post,
-      CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'editedAt', c.edited_at) END AS comment,
-      coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'created_at', e.created_at) ORDER BY e.id DESC) FROM (
-        SELECT * FROM revisions r WHERE r.post_id = v.post_id OR r.comment_id = v.comment_id ORDER BY r.id DESC ${atMost(MAX_VERSIONS)}) e), '[]') AS revisions,
-      coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS_OF_ROUND}), '[]') AS reports
-    ${FROM} WHERE v.id = ${id} AND ${which}`,
+    SELECT q.*, 0::float8 AS position, d.* FROM ${REVIEWS} CROSS JOIN review_details(v.id, ${MAX_VERSIONS}::int) d
+    WHERE v.id = ${id} AND ${which}`,
   );
   if (!review || !row) throw notFound('Review');
   const { post, comment } = row;

@@ -23,21 +23,14 @@ export const targetOf = ({ postId, commentId }: { postId: number | null; comment
   return postId === null ? null : { kind: 'post', id: postId };
 };
 
-/** SQL expression for the full text of a post with its poll choices. `post` is the name or alias of the table. */
-export const wholeText = (post: 'posts' | 'p'): Prisma.Sql => {
-  const row = Prisma.raw(post);
-  return Prisma.sql`${row}.content || coalesce(E'\\n\\n' || nullif(array_to_string(${row}.poll_choices, E'\\n'), ''), '')`;
-};
+/** SQL expression for the full text of a post with its poll choices. */
+export const WHOLE_TEXT = Prisma.sql`posts.content || coalesce(E'\\n\\n' || nullif(array_to_string(posts.poll_choices, E'\\n'), ''), '')`;
 
 /**
- * SQL expression for the time of a post's last change, including changes of its photos, or NULL. `post` is the name or
- * alias of the table. Reviewers see this time. Readers see only `edited_at`, the time of the last change of the text,
- * because only texts have stored versions.
+ * SQL expression for the time of a post's last change, including changes of its photos, or NULL. Reviewers see this
+ * time. Readers see only `edited_at`, the time of the last change of the text, because only texts have stored versions.
  */
-export const changedAt = (post: 'posts' | 'p'): Prisma.Sql => {
-  const row = Prisma.raw(post);
-  return Prisma.sql`(CASE WHEN ${row}.updated_at > ${row}.created_at THEN ${row}.updated_at END)`;
-};
+const CHANGED_AT = Prisma.sql`(CASE WHEN posts.updated_at > posts.created_at THEN posts.updated_at END)`;
 
 const locked = {
   authorId: columnType.int,
@@ -64,7 +57,7 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
   }
   const columns =
     kind === 'post'
-      ? Prisma.sql`${changedAt('posts')} AS edited_at, id AS post_id, title, ${wholeText('posts')} AS content, (
+      ? Prisma.sql`${CHANGED_AT} AS edited_at, id AS post_id, title, ${WHOLE_TEXT} AS content, (
           SELECT string_agg(m.alt, E'\n' ORDER BY m.position, m.id) FROM post_media m WHERE m.post_id = posts.id) AS described FROM posts`
       : Prisma.sql`edited_at, post_id, NULL::text AS title, content, NULL::text AS described FROM comments`;
   const foundRow = await firstRow(

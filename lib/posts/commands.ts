@@ -5,7 +5,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
 import { enforceVersionLimit } from '@/lib/moderation/version-limit';
-import { closeReviewsOfPost, lockTarget, openReviewsSql, wholeText } from '@/lib/moderation/review';
+import { closeReviewsOfPost, lockTarget, openReviewsSql, WHOLE_TEXT } from '@/lib/moderation/review';
 import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
 import { notifyAdministrators, notifyFollowers } from '@/lib/notifications/notify';
 import { throwIfDenied, type SignedIn } from '@/lib/policy/policy';
@@ -45,7 +45,7 @@ export async function createPost(userId: number, input: CreatePostInput, moment 
       SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic,
         ${choices}::text[], ${endsAt}::timestamptz
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
-      RETURNING id, user_id, school_id, is_anonymous, title, ${wholeText('posts')} AS content, created_at, withheld
+      RETURNING id, user_id, school_id, is_anonymous, title, ${WHOLE_TEXT} AS content, created_at, withheld
     ), told AS (${notifyFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${openReviewsSql('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS is_held FROM post`,
   );
