@@ -4,8 +4,9 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
+import { MAX_PARENT_SCHOOLS } from './report-weight';
 import type { CampaignView } from './schema';
-import { belongsTo } from './weigh';
+import { followedBy } from './weigh';
 
 /**
  * Opens a campaign entry for a school, because enough people reported a post or comment that is still visible. Returns
@@ -40,13 +41,7 @@ export async function listOpenCampaigns(): Promise<CampaignView[]> {
       latestAt: columnType.moment.present,
     },
     Prisma.sql`
-    SELECT k.id, s.id AS school_id, s.name AS school_name, count(DISTINCT v.id)::int AS reported, count(DISTINCT u.id)::int AS reporters,
-      count(DISTINCT u.id) FILTER (WHERE ${belongsTo(Prisma.sql`s.id`, moment)} IS NULL)::int AS without_voice, min(r.created_at) AS started_at, max(r.created_at) AS latest_at
-    FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
-    JOIN report_campaigns k ON k.open_key = p.school_id JOIN schools s ON s.id = k.school_id
-    JOIN reports r ON (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at
-    JOIN users u ON u.id = r.reporter_id
-    WHERE v.open_key IS NOT NULL GROUP BY k.id, s.id ORDER BY k.id DESC`,
+    SELECT * FROM open_campaigns(${timestamp(moment)}, ${followedBy(moment)}, ${MAX_PARENT_SCHOOLS}::int) ORDER BY id DESC`,
   );
   return campaigns.map(({ startedAt, latestAt, ...campaign }) => ({
     ...campaign,

@@ -23,7 +23,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
       isActing: columnType.bool,
     },
     Prisma.sql`
-      SELECT u.id AS user_id, u.first_name, u.last_name, u.email::text AS email, g.given_at, ${meetsModeratorRequirements(now())} AS is_acting
+      SELECT u.id AS user_id, u.first_name, u.last_name, u.email::text AS email, g.given_at, ${moderates(Prisma.sql`u.id`, Prisma.sql`g.school_id`)} AS is_acting
       FROM school_moderators g JOIN users u ON u.id = g.user_id WHERE g.school_id = ${schoolId} ORDER BY g.given_at, u.id`,
   );
   return moderators.map(({ firstName, lastName, givenAt, ...moderator }) => ({
@@ -33,11 +33,13 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   }));
 }
 
-/** SQL condition on a user `u`: the user meets all requirements for a moderator except the role itself. */
-export const meetsModeratorRequirements = (
-  moment: Date,
-): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND u.terms_version = ${site.termsVersion} AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
-  AND NOT EXISTS (SELECT FROM account_deletions leaving WHERE leaving.user_id = u.id))`;
+/** SQL for the FROM clause: `user_id` and `school_id` of moderators who meet all other requirements of this role. */
+export const actingModerators = (moment: Date): Prisma.Sql =>
+  Prisma.sql`acting_moderators(${timestamp(moment)}, ${site.termsVersion})`;
+
+/** SQL condition: a user is a moderator of the school, and meets all other requirements of this role. */
+export const moderates = (userId: Prisma.Sql, schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM ${actingModerators(now())} g WHERE g.user_id = ${userId} AND g.school_id = ${schoolId})`;
 
 /**
  * Gives a person the moderator role at a school, or removes it. The change applies from the person's next request.

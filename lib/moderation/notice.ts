@@ -8,7 +8,7 @@ import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { futureMoment } from '@/lib/users/end-of-day';
 import { isWatched } from '@/lib/content-warnings/watched';
-import { meetsModeratorRequirements } from './moderators';
+import { actingModerators } from './moderators';
 import { NOTICE_DAYS, type BoardHeader, type NoticeView, type NoticeInput } from './schema';
 
 const row = {
@@ -45,8 +45,7 @@ export async function boardHeaderOf(schoolId: number): Promise<BoardHeader> {
     firstRow(
       db(),
       { is: columnType.bool.present },
-      Prisma.sql`SELECT EXISTS (SELECT FROM school_moderators g JOIN users u ON u.id = g.user_id
-        WHERE g.school_id = ${schoolId} AND ${meetsModeratorRequirements(now())}) AS "is"`,
+      Prisma.sql`SELECT EXISTS (SELECT FROM ${actingModerators(now())} g WHERE g.school_id = ${schoolId}) AS "is"`,
     ),
     noticesWhere(Prisma.sql`n.school_id = ${schoolId}`),
   ]);

@@ -2,9 +2,10 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { peopleWithAccess, REPORTS_OF_ROUND } from '@/lib/policy/sources';
+import { REPORTS_OF_ROUND } from '@/lib/policy/sources';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
-import { meetsModeratorRequirements } from './moderators';
+import { site } from '@/lib/site';
+import { moderates } from './moderators';
 import { targetIdColumn, type Target } from './review';
 import {
   MIN_FOLLOWING_DAYS,
@@ -25,43 +26,8 @@ const WEIGHING = 7_303;
 
 const ago = (milliseconds: number) => timestamp(new Date(now().getTime() - milliseconds));
 
-const isSuspended = (moment: Date): Prisma.Sql => Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false)`;
-
-/**
- * SQL condition on a user `u`: a verified parent of the school. People who are verified for too many schools are
- * excluded.
- */
-const isParentOf = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id AND sp.school_id = ${schoolId})
-  AND (SELECT count(DISTINCT sp.school_id) FROM school_parents sp WHERE sp.user_id = u.id) <= ${MAX_PARENT_SCHOOLS})`;
-
-/**
- * SQL condition on a user `u`: has access or is a verified parent, and has followed the school for the required number
- * of days.
- */
-const isFollowerOf = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
-  (EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = u.id AND f.school_id = ${schoolId}
-    AND f.subscribed_at <= ${timestamp(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY))})
-  AND (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id)
-    OR EXISTS (SELECT FROM ${peopleWithAccess(moment)} a WHERE a.id = u.id)))`;
-
-/**
- * SQL column: how the reporting user `u` is related to the school, as a parent or a follower. NULL if the user's report
- * has no weight at this school.
- */
-export const belongsTo = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
-  CASE WHEN ${isSuspended(moment)} THEN NULL WHEN ${isParentOf(schoolId)} THEN 'parent'
-    WHEN ${isFollowerOf(schoolId, moment)} THEN 'follower' END`;
-
-/** SQL condition: the reporting user `u` is a moderator of the school. */
-const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (${meetsModeratorRequirements(now())} AND EXISTS (SELECT FROM school_moderators g WHERE g.user_id = u.id AND g.school_id = ${schoolId}))`;
-
-/**
- * SQL for the author of a post or comment. NULL for anonymous content, because a limit for each author would otherwise
- * reveal who wrote it.
- */
-const SIGNED_AUTHOR = Prisma.sql`(CASE WHEN NOT p.is_anonymous OR c.user_id <> p.user_id THEN coalesce(c.user_id, p.user_id) END)`;
+/** Latest time at which a person may have started to follow a school, if their reports have weight there. */
+export const followedBy = (moment: Date) => timestamp(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));
 
 /**
  * Decides what the reports of a post or comment cause, such as hiding it. Counts the reports since its current review
@@ -74,15 +40,16 @@ export async function weighReports(
   since: Date,
 ): Promise<ReturnType<typeof reportOutcome>> {
   const where = Prisma.sql`r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`;
-  const school = Prisma.sql`${schoolId}`;
+  const isModerator = moderates(Prisma.sql`r.reporter_id`, Prisma.sql`${schoolId}`);
   const people = await firstRow(
     tx,
     { count: columnType.int, isHeld: columnType.bool },
-    Prisma.sql`SELECT count(*)::int AS count, coalesce(bool_or(${moderates(school)}), false) AS is_held
-      FROM reports r JOIN users u ON u.id = r.reporter_id WHERE ${where}`,
+    Prisma.sql`
+    SELECT count(*)::int AS count, coalesce(bool_or(${isModerator}), false) AS is_held FROM reports r WHERE ${where}`,
   );
   if (!people || (people.count < REPORTS_TO_WITHHOLD && !people.isHeld)) return null;
   await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${WEIGHING}::int, 0)`);
+  const moment = now();
   const record = (isRefused: boolean) => Prisma.sql`
     (SELECT count(*)::int FROM report_outcomes o
      WHERE o.reporter_id = u.id AND o.is_refused = ${isRefused} AND o.decided_at >= ${ago(REPORTER_RECORD_DAYS * DAY)})`;
@@ -96,12 +63,10 @@ export async function weighReports(
       earlier: columnType.int,
     },
     Prisma.sql`
-    SELECT ${belongsTo(school, now())} AS belongs, ${moderates(school)} AS moderates, ${record(true)} AS refused, ${record(false)} AS upheld,
-      (SELECT count(*)::int FROM reports e
-       WHERE e.reporter_id = u.id AND (e.created_at, e.id) < (r.created_at, r.id) AND e.created_at >= ${ago(COUNTED_DAYS * DAY)}
-         AND NOT EXISTS (SELECT FROM reviews v JOIN report_outcomes o ON o.review_id = v.id AND o.reporter_id = u.id AND NOT o.is_refused
-           WHERE (v.post_id = e.post_id OR v.comment_id = e.comment_id) AND v.decided_at >= e.created_at)) AS earlier
-    FROM reports r JOIN users u ON u.id = r.reporter_id WHERE ${where}`,
+    SELECT b.role AS belongs, ${isModerator} AS moderates, ${record(true)} AS refused, ${record(false)} AS upheld, e.count AS earlier
+    FROM reports r JOIN users u ON u.id = r.reporter_id
+    CROSS JOIN role_of_reporter(u, ${schoolId}::int, ${timestamp(moment)}, ${followedBy(moment)}, ${MAX_PARENT_SCHOOLS}::int) AS b (role)
+    CROSS JOIN earlier_reports(r, ${ago(COUNTED_DAYS * DAY)}) AS e (count) WHERE ${where}`,
   );
   return reportOutcome(voices, await countHidden(tx, target, schoolId));
 }
@@ -112,7 +77,7 @@ export async function weighReports(
  */
 async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenCounts> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
-  const ofAuthor = Prisma.sql`h.author_id = (SELECT ${SIGNED_AUTHOR} FROM ${postOf(target)})`;
+  const ofAuthor = Prisma.sql`h.author_id = (SELECT id FROM author)`;
   const foundRow = await firstRow(
     tx,
     {
@@ -124,14 +89,11 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
       ofAuthorByParents: columnType.int,
     },
     Prisma.sql`
-    WITH hidden AS (
-      SELECT v.id, p.school_id, ${SIGNED_AUTHOR} AS author_id,
-        EXISTS (SELECT FROM ${REPORTS_OF_ROUND} WHERE EXISTS (SELECT FROM users u WHERE u.id = r.reporter_id AND ${moderates(Prisma.sql`p.school_id`)})) AS is_seen,
-        (SELECT count(*) FROM ${REPORTS_OF_ROUND} WHERE EXISTS (SELECT FROM users u WHERE u.id = r.reporter_id
-          AND ${isParentOf(Prisma.sql`p.school_id`)})) >= ${REPORTS_TO_WITHHOLD} AS by_parents
-      FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
-      WHERE v.status = 'open' AND v.${targetIdColumn(target)} IS DISTINCT FROM ${target.id}
-        AND (CASE WHEN v.comment_id IS NULL THEN p.withheld ELSE c.withheld END) = 'reports')
+    WITH author AS (SELECT signed_author(p, c) AS id FROM ${postOf(target)}),
+    hidden AS (
+      SELECT h.*, h.parents >= ${REPORTS_TO_WITHHOLD} AS by_parents
+      FROM hidden_by_reports(${timestamp(now())}, ${site.termsVersion}, ${MAX_PARENT_SCHOOLS}::int) h
+      WHERE h.${targetIdColumn(target)} IS DISTINCT FROM ${target.id})
     SELECT count(*) FILTER (WHERE ${ofSchool})::int AS at_school, count(*) FILTER (WHERE ${ofAuthor} AND NOT is_seen)::int AS of_author,
       count(*) FILTER (WHERE NOT is_seen)::int AS everywhere,
       count(*) FILTER (WHERE ${ofSchool} AND by_parents)::int AS at_school_by_parents,

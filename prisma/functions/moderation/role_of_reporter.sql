@@ -1,0 +1,15 @@
+-- The role that gives a person's reports weight at a school: 'parent' or 'follower'. NULL if their reports have no
+-- weight there. A follower has access or is a verified parent, and has followed the school since `followed_by`. Called
+-- by lib/moderation/weigh.ts.
+CREATE OR REPLACE FUNCTION role_of_reporter(person users, at_school integer, moment timestamptz, followed_by timestamptz, max_schools integer)
+RETURNS SETOF text
+LANGUAGE sql
+STABLE
+AS $$
+  SELECT CASE WHEN coalesce(person.suspended_until > moment, false) THEN NULL
+    WHEN EXISTS (SELECT FROM counted_parents(max_schools) p WHERE p.user_id = person.id AND p.school_id = at_school) THEN 'parent'
+    WHEN EXISTS (SELECT FROM user_school_subscriptions f
+        WHERE f.user_id = person.id AND f.school_id = at_school AND f.subscribed_at <= followed_by)
+      AND (person.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = person.id)
+        OR EXISTS (SELECT FROM people_with_access(moment) a WHERE a.id = person.id)) THEN 'follower' END
+$$;
