@@ -17,7 +17,6 @@ const ownRow = {
  * codes.
  */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
-const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'`;
 
 /**
  * Erases a person's content and actions from the copies of deleted schools, with everything that depends on that
@@ -26,7 +25,7 @@ const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_
 export async function eraseInCopies(tx: Transaction, userId: number): Promise<void> {
   // The stored mentions say whose name a text contains. The names must therefore be erased before the mentions.
   await eraseNamesIn(tx, userId);
-  const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
+  const isOwn = Prisma.sql`coalesce(${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
     await runStatement(
       tx,
@@ -109,19 +108,4 @@ const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promis
  * - the media and files of these posts and comments
  */
 const ownIn = (tx: Transaction, userId: number) =>
-  rows(
-    tx,
-    ownRow,
-    Prisma.sql`
-      SELECT d.id, own.posts, comments.ids AS comments, media.ids AS media, files.keys AS files FROM deleted_schools d
-      CROSS JOIN LATERAL (SELECT coalesce(array_agg(p ->> 'id'), '{}') AS posts
-        FROM jsonb_array_elements(d.contents -> 'posts') p WHERE p ->> 'user_id' = ${userId}::text) own
-      CROSS JOIN LATERAL (SELECT coalesce(array_agg(c ->> 'id'), '{}') AS ids FROM jsonb_array_elements(d.contents -> 'comments') c
-        WHERE c ->> 'user_id' = ${userId}::text OR c ->> 'post_id' = ANY(own.posts)) comments
-      CROSS JOIN LATERAL (SELECT coalesce(array_agg(m ->> 'id'), '{}') AS ids
-        FROM jsonb_array_elements(d.contents -> 'post_media') m WHERE m ->> 'post_id' = ANY(own.posts)) media
-      CROSS JOIN LATERAL (SELECT coalesce(array_agg(f ->> 'key'), '{}') AS keys
-        FROM jsonb_array_elements(d.contents -> 'stored_files') f WHERE f ->> 'media_id' = ANY(media.ids)) files
-      WHERE EXISTS (SELECT FROM jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) item
-        WHERE ${userId}::text IN (${OF_PEOPLE}))`,
-  );
+  rows(tx, ownRow, Prisma.sql`SELECT * FROM content_in_copies(${userId}::int)`);

@@ -1,0 +1,20 @@
+-- Copies of deleted schools that have content of a person, with the ids of this content: the person's posts, their
+-- comments and all comments on their posts, and the media and files of their posts. Called by
+-- lib/schools/deleted/erase-person.ts.
+CREATE OR REPLACE FUNCTION content_in_copies(person integer)
+RETURNS TABLE (id integer, posts text[], comments text[], media text[], files text[])
+LANGUAGE sql
+STABLE
+AS $$
+  SELECT d.id, own.posts, comments.ids, media.ids, files.keys FROM deleted_schools d
+  CROSS JOIN LATERAL (SELECT coalesce(array_agg(p ->> 'id'), '{}') AS posts
+    FROM jsonb_array_elements(d.contents -> 'posts') p WHERE p ->> 'user_id' = person::text) own
+  CROSS JOIN LATERAL (SELECT coalesce(array_agg(c ->> 'id'), '{}') AS ids FROM jsonb_array_elements(d.contents -> 'comments') c
+    WHERE c ->> 'user_id' = person::text OR c ->> 'post_id' = ANY (own.posts)) comments
+  CROSS JOIN LATERAL (SELECT coalesce(array_agg(m ->> 'id'), '{}') AS ids
+    FROM jsonb_array_elements(d.contents -> 'post_media') m WHERE m ->> 'post_id' = ANY (own.posts)) media
+  CROSS JOIN LATERAL (SELECT coalesce(array_agg(f ->> 'key'), '{}') AS keys
+    FROM jsonb_array_elements(d.contents -> 'stored_files') f WHERE f ->> 'media_id' = ANY (media.ids)) files
+  WHERE EXISTS (SELECT FROM jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) item
+    WHERE person::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'))
+$$;
