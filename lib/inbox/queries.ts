@@ -11,7 +11,7 @@ import type { InboxSummary } from '@/lib/mail/email';
 import { displayName } from '@/lib/text/person-names';
 import { INBOX_KINDS, inboxKinds, type InboxKind } from './kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';
-import { inState, ITEMS } from './sources';
+import { DELETION_DEADLINE, inState, ITEMS } from './sources';
 
 /**
  * Time before its deadline from which an entry is due soon. Entries that are due soon and entries that may identify a
@@ -20,8 +20,6 @@ import { inState, ITEMS } from './sources';
 const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;
 
-const person = (alias: string) =>
-  Prisma.sql`(CASE WHEN ${Prisma.raw(alias)}.id IS NOT NULL THEN json_build_object('id', ${Prisma.raw(alias)}.id, 'firstName', ${Prisma.raw(alias)}.first_name, 'lastName', ${Prisma.raw(alias)}.last_name) END)`;
 const isPerson = columnType.json(
   z.strictObject({ id: z.int(), firstName: z.string().nullable(), lastName: z.string().nullable() }),
 ).nullable;
@@ -50,12 +48,6 @@ const itemRow = {
 };
 export type ItemRow = RowOf<typeof itemRow>;
 
-/**
- * Hash that orders entries opened at the same moment. Ids cannot order them, because different kinds of entries have
- * separate ids.
- */
-const TIE_BREAKER = Prisma.sql`(hashtext(i.kind || ':' || i.source) & 2147483646) + 1`;
-
 const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) * 1000)`;
 
 function positionIn(state: InboxQuery['state'], moment: Date): Prisma.Sql {
@@ -65,13 +57,9 @@ function positionIn(state: InboxQuery['state'], moment: Date): Prisma.Sql {
 }
 
 const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT ${TIE_BREAKER} AS id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS opened_at, i.due AS due_at, i.asleep_until, i.snoozed_until,
-    i.closed_at, i.ended, i.note, i.state_id, i.version, ${person('u')} AS "user",
-    CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS school,
-    ${person('a')} AS assignee, ${person('c')} AS closer, ${person('b')} AS changer, i.updated_at AS changed_at
-  FROM ${ITEMS} LEFT JOIN users u ON u.id = i.user_id LEFT JOIN schools s ON s.id = i.school_id
-    LEFT JOIN users a ON a.id = i.assigned_to AND a.is_admin LEFT JOIN users c ON c.id = i.closed_by LEFT JOIN users b ON b.id = i.updated_by
-  WHERE ${which}`;
+  SELECT i.id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS opened_at, i.due AS due_at, i.asleep_until, i.snoozed_until,
+    i.closed_at, i.ended, i.note, i.state_id, i.version, i."user", i.school, i.assignee, i.closer, i.changer, i.changed_at
+  FROM inbox_rows(${DELETION_DEADLINE}) i WHERE ${which}`;
 
 /**
  * Returns a page of inbox entries. Open entries that are due soon come first, then the oldest. Snoozed entries are

@@ -2,8 +2,11 @@ import 'server-only';
 import { Prisma, timestamp } from '@/lib/database/db';
 import { DELETION } from '@/lib/time/retention';
 
+/** Time in which an account must be deleted, as an SQL interval. */
+export const DELETION_DEADLINE = Prisma.raw(`interval '${DELETION.deadline / 1000} seconds'`);
+
 /** SQL for all inbox entries (alias `i`) with their state. */
-export const ITEMS: Prisma.Sql = Prisma.sql`inbox_items(interval '1 second' * ${Prisma.raw(String(DELETION.deadline / 1000))}) i`;
+export const ITEMS: Prisma.Sql = Prisma.sql`inbox_items(${DELETION_DEADLINE}) i`;
 
 export type InboxState = 'open' | 'mine' | 'snoozed' | 'closed';
 
