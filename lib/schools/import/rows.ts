@@ -17,8 +17,7 @@ const PAUSE_MS = 100;
 
 const list = (columnSql: (field: string) => string): Prisma.Sql => Prisma.raw(SCHOOL_FIELDS.map(columnSql).join(', '));
 const COLUMNS = list(columnName);
-const RECORD = list((field) => `"${field}" text`);
-const VALUES = list((field) => `r."${field}"`);
+const NEW_VALUES = list((field) => `r.${columnName(field)}`);
 const REQUIRED = new Set<string>(['name', 'city', 'province']);
 const wholeRow = {
   id: columnType.int,
@@ -28,7 +27,15 @@ const wholeRow = {
     [Field in SchoolField]: Column<SchoolRecord[Field]>;
   }),
 };
-const ASSIGNED = list((field) => `${columnName(field)} = r."${field}"`);
+
+/** Returns rows of the table `schools` as JSON, for PostgreSQL's function `jsonb_populate_recordset`. */
+const rowsAsJson = (chunk: readonly PlannedChange[], source: FieldSource, base: Partial<SchoolRecord>): string =>
+  JSON.stringify(
+    chunk.map(({ before, changes }) => {
+      const record = { ...base, ...before, ...changes, fieldSources: sourceOf(fieldsOf(changes), source) };
+      return Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value]));
+    }),
+  );
 
 /**
  * Waits for the lock that lets imports run one after another. Throws `unavailable` if another import takes too long.
@@ -134,15 +141,13 @@ export async function createAll(
 ): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(created)) {
-    const records = JSON.stringify(
-      chunk.map(({ changes }) => ({ province, ...changes, sources: sourceOf(fieldsOf(changes), source) })),
-    );
     const insertedRows = await rows(
       tx,
       shownRow,
       Prisma.sql`
       INSERT INTO schools AS s (${COLUMNS}, field_sources, created_at, updated_at)
-      SELECT ${VALUES}, r.sources, ${timestamp(moment)}, ${timestamp(moment)} FROM jsonb_to_recordset(${records}::jsonb) AS r(${RECORD}, sources jsonb)
+      SELECT ${COLUMNS}, field_sources, ${timestamp(moment)}, ${timestamp(moment)}
+      FROM jsonb_populate_recordset(NULL::schools, ${rowsAsJson(chunk, source, { province })}::jsonb)
       RETURNING ${SHOWN}`,
     );
     done.push(...insertedRows.map(toAdminSchoolRow));
@@ -158,17 +163,14 @@ export async function updateAll(
 ): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(updated)) {
-    const records = JSON.stringify(
-      chunk.map(({ before, changes }) => ({ ...before, ...changes, sources: sourceOf(fieldsOf(changes), source) })),
-    );
     // The new `updatedAt` must differ from the old one by at least a millisecond. A form that somebody has open
     // compares it to notice the change.
     const updatedRows = await rows(
       tx,
       shownRow,
       Prisma.sql`
-      UPDATE schools s SET ${ASSIGNED}, field_sources = s.field_sources || r.sources, updated_at = greatest(${timestamp(moment)}, s.updated_at + interval '1 millisecond')
-      FROM jsonb_to_recordset(${records}::jsonb) AS r(id int, ${RECORD}, sources jsonb) WHERE s.id = r.id
+      UPDATE schools s SET (${COLUMNS}) = (${NEW_VALUES}), field_sources = s.field_sources || r.field_sources, updated_at = greatest(${timestamp(moment)}, s.updated_at + interval '1 millisecond')
+      FROM jsonb_populate_recordset(NULL::schools, ${rowsAsJson(chunk, source, {})}::jsonb) r WHERE s.id = r.id
       RETURNING ${SHOWN}`,
     );
     done.push(...updatedRows.map(toAdminSchoolRow));
