@@ -108,9 +108,6 @@ const isFuture = (until: Date | null, moment: Date): until is Date => until !== 
 /** Person whom an administrator views. Other modules use the additional fields. */
 export type ViewedUser = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** SQL condition for a comment by the user `u` on a post `p`: the comment shows the user's name. */
-const IS_SIGNED = Prisma.sql`NOT (p.is_anonymous AND p.user_id = u.id)`;
-
 /**
  * Returns one person, with counts of their signed content and of reports about that content. Anonymous content is not
  * counted, because a changing count would reveal its author. Throws `not_found` for an unknown person.
@@ -121,16 +118,7 @@ export async function adminUser(userId: number): Promise<{ view: AdminUserView; 
     db(),
     detailRow,
     Prisma.sql`
-    SELECT (SELECT count(*)::int FROM posts p WHERE p.user_id = u.id AND NOT p.is_anonymous) AS post_count,
-      (SELECT count(*)::int FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.user_id = u.id AND ${IS_SIGNED}) AS comment_count,
-      (SELECT count(*)::int FROM reports r JOIN posts p ON p.id = r.post_id WHERE p.user_id = u.id AND NOT p.is_anonymous)
-        + (SELECT count(*)::int FROM reports r JOIN comments c ON c.id = r.comment_id JOIN posts p ON p.id = c.post_id
-           WHERE c.user_id = u.id AND ${IS_SIGNED}) AS report_count,
-      (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND expires_at > ${timestamp(moment)}) AS session_count,
-      (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS last_seen_at,
-      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.name, s.id), '[]')
-        FROM school_moderators g JOIN schools s ON s.id = g.school_id WHERE g.user_id = u.id) AS moderates,
-      ${columns(moment)} WHERE u.id = ${userId}`,
+    SELECT d.*, ${columns(moment)} CROSS JOIN activity_of_person(u.id, ${timestamp(moment)}) d WHERE u.id = ${userId}`,
   );
   if (!row) throw notFound('User');
   const view = {
