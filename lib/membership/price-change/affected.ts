@@ -6,12 +6,8 @@ import type { Interval } from '@/lib/site';
 /** Target of a price change: the billing interval of the affected plans, and their new price. */
 export type PriceTarget = { interval: Interval; cents: number };
 
-/**
- * SQL condition on a membership `m`: its plan will be charged again. Excludes plans that are cancelled, on hold, or
- * unfinished.
- */
-export const WILL_BE_CHARGED: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS NOT NULL AND m.hold IS NULL AND m.status IN ('active', 'past_due')
-  AND m.stripe_status IN ('trialing', 'active', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL)`;
+/** SQL condition on a membership `m`: its plan will be charged again. */
+export const WILL_BE_CHARGED: Prisma.Sql = Prisma.sql`will_be_charged(m)`;
 
 /**
  * SQL condition on a membership `m`: its plan has this interval, will be charged again, and has a price other than the
