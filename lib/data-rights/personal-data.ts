@@ -488,13 +488,6 @@ const EXCLUDED_COLUMNS = Object.fromEntries(
   PERSONAL_DATA_TABLES.map(({ table, without: excluded = {} }) => [table, Object.keys(excluded)]),
 );
 
-/**
- * Selects the ids of the person's posts or comments in the stored copy of a deleted school (alias `d`). Other rows of
- * the copy name only these ids, not the person.
- */
-const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Prisma.sql`
-  (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
-
 /** Parts of the export that are not rows of our tables, such as sent emails. */
 const OTHER_PARTS: readonly ExportPart[] = [
   {
@@ -512,13 +505,7 @@ const OTHER_PARTS: readonly ExportPart[] = [
     columnsOf: null,
     without: [],
     rows: (userId) => Prisma.sql`
-      SELECT jsonb_build_object('school', d.name, 'deleted_at', d.deleted_at, 'table', part.key, 'row',
-        item.value - ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(EXCLUDED_COLUMNS)}::jsonb -> part.key))) AS row
-      FROM deleted_schools d CROSS JOIN LATERAL ${ownInCopy('posts', userId)} CROSS JOIN LATERAL ${ownInCopy('comments', userId)}
-      CROSS JOIN LATERAL jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
-      WHERE ${userId}::text IN (CASE WHEN part.key = 'vouches' THEN item.value ->> 'voucher_id' ELSE item.value ->> 'user_id' END, item.value ->> 'reporter_id')
-        OR (part.key IN ('revisions', 'post_media') AND item.value ->> 'post_id' = ANY(own_posts.ids))
-        OR (part.key = 'revisions' AND item.value ->> 'comment_id' = ANY(own_comments.ids)) ORDER BY d.id, part.key, item.place`,
+      SELECT r.contents AS row FROM rows_in_copies(${userId}::int, ${JSON.stringify(EXCLUDED_COLUMNS)}::jsonb) r ORDER BY r.copy, r.part, r.place`,
   },
 ];
 

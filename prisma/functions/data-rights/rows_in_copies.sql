@@ -1,0 +1,20 @@
+-- Rows about a person in the copies of deleted schools. Rows about media and stored versions have no person, so they are
+-- found by the post or comment. `excluded` has the columns that the export leaves out, by table. `copy`, `part` and
+-- `place` give the order. Called by lib/data-rights/personal-data.ts.
+CREATE OR REPLACE FUNCTION rows_in_copies(person integer, excluded jsonb)
+RETURNS TABLE (contents jsonb, copy integer, part text, place bigint)
+LANGUAGE sql
+STABLE
+AS $$
+  SELECT jsonb_build_object('school', d.name, 'deleted_at', d.deleted_at, 'table', part.key, 'row',
+      item.value - ARRAY(SELECT jsonb_array_elements_text(excluded -> part.key))), d.id, part.key, item.place
+  FROM deleted_schools d
+  CROSS JOIN LATERAL (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> 'posts') x
+    WHERE x ->> 'user_id' = person::text) own_posts
+  CROSS JOIN LATERAL (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> 'comments') x
+    WHERE x ->> 'user_id' = person::text) own_comments
+  CROSS JOIN LATERAL jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
+  WHERE person::text IN (CASE WHEN part.key = 'vouches' THEN item.value ->> 'voucher_id' ELSE item.value ->> 'user_id' END, item.value ->> 'reporter_id')
+    OR (part.key IN ('revisions', 'post_media') AND item.value ->> 'post_id' = ANY (own_posts.ids))
+    OR (part.key = 'revisions' AND item.value ->> 'comment_id' = ANY (own_comments.ids))
+$$;
