@@ -13,8 +13,8 @@ export const ACCOUNT_FAULTS: Fault[] = [
   {
     name: 'evening-tells-withdrawn',
     what: 'the evening email includes posts that its recipient may not see',
-    file: 'lib/news-emails/best-posts.ts',
-    from: 'FROM ${visiblePosts(userId, now())} p',
+    file: 'prisma/functions/posts/best_posts.sql',
+    from: 'FROM visible_posts(viewer, moment) p',
     to: 'FROM posts p',
     test: 'tests/api/mail/daily-digest.test.ts',
   },
