@@ -42,17 +42,6 @@ type Definition<Schema extends z.ZodObject> = {
   about: RelatedEntityType;
   group: Group<z.output<Schema>> | null;
   /**
-   * Condition under which the notification stays visible. 'shown': the reader may see its post and comment. 'voted':
-   * the reader may see them, and another person's vote still exists. 'waiting': a review waits and the reader is an
-   * administrator.
-   */
-  while: 'always' | 'shown' | 'voted' | 'waiting';
-  /**
-   * What the reader must still follow when an email or push message is sent. Quiet hours can delay it until the next
-   * morning. By default nothing.
-   */
-  follows?: 'school' | 'person' | 'post';
-  /**
    * Sentence of the notification, composed when it is read. A stored sentence would preserve the name of a deleted or
    * anonymous person (decision S4).
    */
@@ -82,7 +71,7 @@ type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
  * Notification kind as other modules use it. The facts of a kind are validated both when they are written and when they
  * are read.
  */
-type Kind = Pick<Definition<z.ZodObject>, 'about' | 'while' | 'follows' | 'facts'> & {
+type Kind = Pick<Definition<z.ZodObject>, 'about' | 'facts'> & {
   channels: Channels;
   again: Group<never>['again'] | null;
   store: (facts: unknown, columns: SubjectColumns) => StoredKind;

@@ -306,7 +306,6 @@ describe('the TypeScript type of notification definitions', () => {
     facts: KINDS.notice.facts,
     about: 'other',
     channels: { app: 'always', mail: 'never', push: 'never' },
-    while: 'always',
     group: null,
     text: () => '',
     href: () => null,

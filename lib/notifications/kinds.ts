@@ -35,11 +35,10 @@ const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 const aboutPost = {
   facts: nothing,
   group: null,
-  while: 'shown',
   href: (_facts: object, { post }: SubjectState) => toPost(post),
 } as const;
 /** Base definition of notifications about the person's own account or membership. */
-const aboutAccount = { about: 'other', channels: IN_APP, while: 'always', href: () => null } as const;
+const aboutAccount = { about: 'other', channels: IN_APP, href: () => null } as const;
 /**
  * Fields that all notifications about a review of the person's own content share. A later decision of the same review
  * replaces the earlier notification.
@@ -92,7 +91,6 @@ export const KINDS = {
     ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
-    follows: 'post',
     text: (_facts, { post, writer }) => `${authorName(writer)} commented on a post you follow${quoted(post)}`,
     onDevice: (who) => `${who} commented on a post you follow`,
   }),
@@ -100,7 +98,6 @@ export const KINDS = {
     ...aboutPost,
     about: 'post',
     channels: VOTES,
-    while: 'voted',
     group: { key: (_facts, { postId }) => `vote:${postId}`, again: 'renews' },
     text: (_facts, { post, voterCount }) =>
       `${voterCount === 1 ? '1 parent' : `${voterCount} parents`} voted on your post${quoted(post)}`,
@@ -109,7 +106,6 @@ export const KINDS = {
     ...aboutPost,
     about: 'subscription',
     channels: POSTS,
-    follows: 'school',
     text: (_facts, { post }) => `New post at ${post?.schoolName ?? 'a school you follow'}${quoted(post)}`,
     onDevice: () => 'New post',
   }),
@@ -117,7 +113,6 @@ export const KINDS = {
     ...aboutPost,
     about: 'subscription',
     channels: FOLLOWED,
-    follows: 'person',
     text: (_facts, { post, writer }) =>
       `${authorName(writer)}, whom you follow, posted${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,
     onDevice: (who) => `New post by ${who}`,
@@ -183,7 +178,6 @@ export const KINDS = {
     ...aboutAccount,
     facts: nothing,
     group: { key: () => 'cases', again: 'renews' },
-    while: 'waiting',
     text: (_facts, { waitingCount }) =>
       `${waitingCount === 1 ? '1 case is' : `${waitingCount} cases are`} waiting for a decision in Moderation.`,
     href: () => '/admin/moderation',

@@ -8,15 +8,10 @@ import { readListPart, type ListCursor } from '@/lib/http/response/list';
 import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import type { EmailContent } from '@/lib/mail/email';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
-import {
-  REVIEW_WAITS,
-  postsWithActiveAuthors,
-  deliverableNotifications,
-  visibleNotifications,
-} from '@/lib/policy/sources';
+import { deliverableNotifications, visibleNotifications } from '@/lib/policy/sources';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
-import type { NotificationKinds, SubjectState } from './kind';
+import type { SubjectState } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
 import { KINDS, emailAndPushKind } from './kinds';
 import { isStillWanted } from './preference-sql';
@@ -43,28 +38,6 @@ const row = {
 };
 type Row = RowOf<typeof row>;
 
-/** Returns an SQL list of the notification kinds that are visible only under the condition named by `word`. */
-const kindsVisibleWhile = (word: NotificationKinds[NotificationKind]['while']) =>
-  Prisma.raw(
-    Object.entries(KINDS)
-      .filter(([, { while: visibility }]) => visibility === word)
-      .map(([kind]) => `'${kind}'::notification_kind`)
-      .join(', '),
-  );
-const VOTED = kindsVisibleWhile('voted');
-const WAITING = kindsVisibleWhile('waiting');
-
-const WAITING_REVIEWS = Prisma.sql`reviews v WHERE ${REVIEW_WAITS}`;
-
-/**
- * SQL condition: the subject of a notification `n` still exists. Votes may have been withdrawn, or deleted with their
- * voters' accounts. The last waiting review may have been decided. The recipient may no longer be an administrator.
- */
-const HAS_SUBJECT = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
-    SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
-  AND (n.kind NOT IN (${WAITING}) OR (EXISTS (SELECT 1 FROM ${WAITING_REVIEWS}) AND EXISTS (
-    SELECT 1 FROM users u WHERE u.id = n.user_id AND u.is_admin)))`;
-
 /**
  * Returns a person's notifications, newest first. People who may not read other people's posts see that a notification
  * exists, but not what it says.
@@ -83,7 +56,7 @@ function rowsAfter(actor: SignedIn, after: ListCursor | null, count: number): Pr
   const cursorSql = after
     ? Prisma.sql` AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
-  const page = Prisma.sql`SELECT n.* FROM ${visibleNotifications(actor.id)} n WHERE ${HAS_SUBJECT} ${cursorSql}
+  const page = Prisma.sql`SELECT n.id FROM ${visibleNotifications(actor.id)} n WHERE true ${cursorSql}
       ORDER BY n.created_at DESC, n.id DESC ${atMost(count)}`;
   return rowsOf(actor, page);
 }
@@ -92,7 +65,7 @@ function rowsAfter(actor: SignedIn, after: ListCursor | null, count: number): Pr
  * SQL condition: only the app may show the notification, because it reports votes on an anonymous post. Only authors
  * are notified of votes, so an email about votes would reveal the author.
  */
-const IS_FOR_APP_ALONE = Prisma.sql`(n.kind IN (${VOTED}) AND EXISTS (
+const IS_FOR_APP_ALONE = Prisma.sql`(n.kind = 'vote' AND EXISTS (
   SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;
 
 /** Returns the email texts of the newest notifications `n` that match the condition, and how many more there are. */
@@ -101,10 +74,10 @@ export async function emailTextsOf(
   which: Prisma.Sql,
   max = 20,
 ): Promise<Pick<EmailContent, 'told' | 'more'>> {
-  const matching = Prisma.sql`${deliverableNotifications(actor.id)} n WHERE ${HAS_SUBJECT} AND NOT ${IS_FOR_APP_ALONE} AND ${which}`;
+  const matching = Prisma.sql`${deliverableNotifications(actor.id)} n WHERE NOT ${IS_FOR_APP_ALONE} AND ${which}`;
   const foundRows = await rowsOf(
     actor,
-    Prisma.sql`SELECT n.* FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${atMost(max)}`,
+    Prisma.sql`SELECT n.id FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${atMost(max)}`,
   );
   const texts = foundRows.map((item) => {
     const { inEmail: text, href } = KINDS[emailAndPushKind(item.kind, item)].read(item.data, shownIn(item));
@@ -124,8 +97,8 @@ type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'schoolName'> & {
  */
 export async function pushItemsOf(userId: number, ids: readonly number[]): Promise<PushItem[]> {
   const actor: SignedIn = { role: 'member', id: userId };
-  const page = Prisma.sql`SELECT n.* FROM ${deliverableNotifications(userId)} n
-      WHERE ${HAS_SUBJECT} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isStillWanted('push')}`;
+  const page = Prisma.sql`SELECT n.id FROM ${deliverableNotifications(userId)} n
+      WHERE n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isStillWanted('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
     const { id, postId, schoolName } = row;
     const kind = emailAndPushKind(row.kind, row);
@@ -134,26 +107,15 @@ export async function pushItemsOf(userId: number, ids: readonly number[]): Promi
   });
 }
 
-function rowsOf(actor: SignedIn, page: Prisma.Sql): Promise<Row[]> {
-  const quoted = Prisma.sql`stands.id IS NOT NULL AND (p.user_id = ${actor.id} OR ${mayRead(actor)})`;
-  return rows(
+/** Returns the notifications whose ids a statement selects, newest first. */
+const rowsOf = (actor: SignedIn, page: Prisma.Sql): Promise<Row[]> =>
+  rows(
     db(),
     row,
     Prisma.sql`
-    WITH page AS (${page})
-    SELECT n.id, n.kind, n.data, n.read, n.created_at, n.post_id, n.comment_id, p.school_id, s.name AS school_name,
-      CASE WHEN ${quoted} THEN p.title END AS post_title, CASE WHEN ${quoted} THEN p.content END AS post_content,
-      coalesce(p.is_anonymous AND coalesce(c.user_id, p.user_id) = p.user_id, false) AS is_anonymous,
-      coalesce(p.is_anonymous AND p.user_id = n.user_id, false) AS is_own_anonymous, w.first_name, w.last_name,
-      CASE WHEN n.kind IN (${VOTED}) THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)
-        ELSE 0 END AS voter_count,
-      CASE WHEN n.kind IN (${WAITING}) THEN (SELECT count(*)::int FROM ${WAITING_REVIEWS}) ELSE 0 END AS waiting_count
-    FROM page n LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN schools s ON s.id = p.school_id
-    LEFT JOIN ${postsWithActiveAuthors(now())} stands ON stands.id = n.post_id
-    LEFT JOIN comments c ON c.id = n.comment_id LEFT JOIN users w ON w.id = coalesce(c.user_id, p.user_id)
+    SELECT n.* FROM (${page}) page JOIN notification_rows(${mayRead(actor)}::bool, ${timestamp(now())}) n ON n.id = page.id
     ORDER BY n.created_at DESC, n.id DESC`,
   );
-}
 
 function toView(row: Row, userId: number): NotificationView {
   const { about: relatedEntityType, read } = KINDS[row.kind];
@@ -184,7 +146,7 @@ function shownIn(row: Row): SubjectState {
 }
 
 export const unreadCountOf = async (userId: number): Promise<UnreadCount> => ({
-  count: await countOf(Prisma.sql`${visibleNotifications(userId)} n WHERE NOT n.read AND ${HAS_SUBJECT}`),
+  count: await countOf(Prisma.sql`${visibleNotifications(userId)} n WHERE NOT n.read`),
 });
 
 /** Counts notifications that match a query. */

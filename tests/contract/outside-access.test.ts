@@ -66,7 +66,6 @@ describe('the files that may use the network, the file system or other programs'
       'lib/moderation/review.ts',
       'lib/news-emails/moderation-month.ts',
       'lib/notifications/notify.ts',
-      'lib/notifications/queries.ts',
       'lib/posts/edit-conflict.ts',
       'lib/posts/versions.ts',
       'lib/schools/deleted/restore.ts',

@@ -1,6 +1,7 @@
 -- Notifications that may still be sent or shown to a person. Leaves out notifications about texts that are hidden from
--- the person, and about texts or people that they reported or muted. Called by lib/policy/sources.ts and
--- visible_notifications.
+-- the person, and about texts or people that they reported or muted. Also leaves out notifications without a subject:
+-- votes that were all withdrawn, and waiting reviews that were all decided or whose recipient is no longer an
+-- administrator. Called by lib/policy/sources.ts and visible_notifications.
 CREATE OR REPLACE FUNCTION tellable_notifications(viewer integer)
 RETURNS SETOF notifications
 LANGUAGE sql
@@ -16,4 +17,7 @@ AS $$
       SELECT id FROM comments WHERE withheld IS NOT NULL AND user_id <> viewer
       UNION ALL SELECT reported.id FROM comments_reported_by(viewer) AS reported (id))))
     AND NOT (EXISTS (SELECT FROM muted_by(viewer)) AND tells_of_muted(viewer, n.post_id, n.comment_id))
+    AND (n.kind <> 'vote' OR EXISTS (SELECT FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
+    AND (n.kind <> 'case_waiting' OR (EXISTS (SELECT FROM reviews v WHERE review_waits(v))
+      AND EXISTS (SELECT FROM users u WHERE u.id = n.user_id AND u.is_admin)))
 $$;

@@ -1,0 +1,17 @@
+-- A row if the recipient of a notification still wants it at once by email or by push message, and still follows the
+-- school, person or post that it is about. `on_topic` is the topic of its kind. Called by
+-- lib/notifications/preference-sql.ts.
+CREATE OR REPLACE FUNCTION still_wanted(recipient integer, kind notification_kind, of_post integer, on_topic text)
+RETURNS TABLE (by_mail boolean, by_push boolean)
+LANGUAGE sql
+STABLE
+AS $$
+  SELECT w.mail = 'at_once', w.push
+  FROM users u LEFT JOIN posts p ON p.id = of_post
+  LEFT JOIN user_school_subscriptions f ON f.user_id = u.id AND f.school_id = p.school_id
+  CROSS JOIN preference_of(u, f, on_topic) w
+  WHERE u.id = recipient AND CASE kind WHEN 'post' THEN f.id IS NOT NULL
+    WHEN 'person_post' THEN EXISTS (SELECT FROM person_follows o WHERE o.follower_id = u.id AND o.followed_id = p.user_id)
+    WHEN 'followed_comment' THEN EXISTS (SELECT FROM post_follows o WHERE o.user_id = u.id AND o.post_id = of_post AND NOT o.is_muted)
+    ELSE true END
+$$;
