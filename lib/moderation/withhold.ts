@@ -77,8 +77,7 @@ export async function releaseContent(tx: Transaction, target: Target): Promise<v
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
       AND ${isCommentUnannounced(target.id)}),
-    ${mentionedUntold},
-    target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
+    ${mentionedUntold}
     ${notifyReaders(moment)}`,
   );
   // Notifies the people whom a hidden edit mentions, because a review has just released it.

@@ -82,7 +82,9 @@ async function unreadNotifications(
     { kinds: kindsByMail('votes'), since: from[wishes.mailVotes] },
     { kinds: kindsByMail('decisions'), since: from[wishes.mailDecisions] },
   ].flatMap(({ kinds, since }) =>
-    since === null ? [] : [Prisma.sql`(n.kind IN (${kinds}) AND n.created_at >= ${timestamp(since)})`],
+    since === null
+      ? []
+      : [Prisma.sql`(n.kind = ANY (${kinds}::notification_kind[]) AND n.created_at >= ${timestamp(since)})`],
   );
   const sinceOfPosts = from[wishes.mailPosts];
   if (sinceOfPosts !== null)

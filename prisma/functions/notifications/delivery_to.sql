@@ -1,0 +1,20 @@
+-- Where and when a notification reaches a person: in the app, by email, and by push message. No row if it does not reach
+-- them at all. The topics are those whose preferences decide this, or 'always' or 'never'. `follow` is the person's row as
+-- a follower of the school, if any. Messages are due at `soon`, or at `later` in quiet hours. For new posts, only an
+-- immediate email counts, because digests read new posts from the boards. Called by lib/notifications/notify.ts and
+-- followers_to_notify.
+CREATE OR REPLACE FUNCTION delivery_to(person users, follow user_school_subscriptions, app_topic text, mail_topic text, push_topic text,
+  soon timestamptz, later timestamptz)
+RETURNS TABLE (in_app boolean, mail_at timestamptz, push_at timestamptz)
+LANGUAGE sql
+STABLE
+AS $$
+  SELECT d.in_app, CASE WHEN d.pace = 'at_once' THEN d.due END, CASE WHEN d.by_push THEN d.due END
+  FROM (
+    SELECT app_topic = 'always' OR a.app AS in_app, CASE WHEN mail_topic <> 'never' THEN m.mail END AS pace,
+      push_topic <> 'never' AND p.push AND EXISTS (SELECT FROM push_subscriptions s WHERE s.user_id = person.id) AS by_push,
+      CASE WHEN person.quiet_hours THEN later ELSE soon END AS due
+    FROM preference_of(person, follow, app_topic) a
+    CROSS JOIN preference_of(person, follow, mail_topic) m CROSS JOIN preference_of(person, follow, push_topic) p) d
+  WHERE d.in_app OR d.by_push OR CASE WHEN mail_topic = 'posts' THEN d.pace = 'at_once' ELSE d.pace <> 'off' END
+$$;
