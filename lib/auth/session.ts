@@ -193,15 +193,13 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
     db(),
     sessionRow,
     Prisma.sql`
-    SELECT s.id_hash AS session_hash, s.password_at, s.created_at AS session_start, s.last_seen_at, s.expires_at,
+    SELECT s.id_hash AS session_hash, s.password_at, s.created_at AS session_start, s.last_seen_at, s.expires_at, s.strong_at,
       u.id, u.email::text AS email, u.first_name, u.last_name, u.avatar, u.is_admin, u.created_at,
-      coalesce(m.status, 'inactive') AS status, m.access_until, m.override_until, m.seat_until, m.trial_end, m.price_cents, m.price_interval,
-      coalesce(m.cancel_at_period_end, false) AS cancel_at_period_end, m.hold, m.stripe_customer_id, m.stripe_subscription_id,
       u.suspended_until, u.suspension_reason, u.email_verified_at, u.unsettled_at, coalesce(u.bounced_email = u.email, false) AS email_bounces,
-      u.pending_email::text AS pending_email, s.strong_at, leaving.due_at AS deletion_due_at, u.terms_version, u.terms_accepted_at, u.tour_ended_at,
+      u.pending_email::text AS pending_email, leaving.due_at AS deletion_due_at, u.terms_version, u.terms_accepted_at, u.tour_ended_at,
       ARRAY(SELECT given.school_id FROM school_moderators given WHERE given.user_id = u.id ORDER BY given.school_id) AS moderates,
-      coalesce(u.muted_topics::text[], '{}') AS muted_topics, m.stripe_status, m.synced_at
-    FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN account_deletions leaving ON leaving.user_id = u.id
+      coalesce(u.muted_topics::text[], '{}') AS muted_topics, m.*
+    FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN account_deletions leaving ON leaving.user_id = u.id CROSS JOIN membership_of(u.id) m
     WHERE s.id_hash = ${idHash}`,
   );
 
