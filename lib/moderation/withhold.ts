@@ -9,7 +9,7 @@ import {
   isPostUnannounced,
 } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
-import { runStatement } from '@/lib/database/sql';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { hasWatchedWord, isWatched } from '@/lib/content-warnings/watched';
 import type { Caution } from './review-codes';
 import { lockTarget, openReview, setWithheld, type LockedTarget, type Target } from './review';
@@ -77,17 +77,19 @@ export async function releaseContent(tx: Transaction, target: Target): Promise<v
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
       AND ${isCommentUnannounced(target.id)}),
-    ${mentionedUntold}
+    mentioned AS (
+      UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id)
     ${notifyReaders(moment)}`,
   );
   // Notifies the people whom a hidden edit mentions, because a review has just released it.
-  await runStatement(
+  const mentioned = await rows(
     tx,
-    Prisma.sql`
-    WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${target.id}), ${mentionedUntold},
-    ${notifyMentioned(moment)}`,
+    { userId: columnType.int },
+    Prisma.sql`UPDATE comment_mentions SET is_told = true WHERE comment_id = ${target.id} AND NOT is_told RETURNING user_id`,
+  );
+  await notifyMentioned(
+    tx,
+    target.id,
+    mentioned.map(({ userId }) => userId),
   );
 }
-
-const mentionedUntold = Prisma.sql`
-  mentioned AS (UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id)`;

@@ -96,27 +96,33 @@ export const notifyReaders = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   CROSS JOIN readers_to_notify(comment.post_id, comment.parent_id, m.ids) readers JOIN users u ON u.id = readers.user_id
   CROSS JOIN ${deliveryTo('comment')} d WHERE u.id <> comment.user_id AND comment.withheld IS NULL`;
 
-/** Content of the CTE `mentioned` for a comment without an @, which mentions nobody. */
+/** SQL for the CTE `mentioned` of a comment without an @, which mentions nobody. */
 export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
- * Notifies people whom an edit mentions for the first time. If a person already has a notification of the comment, it
- * becomes a notification of the mention. Returns the end of an SQL statement with the CTEs `mentioned` and `comment`,
- * as for `notifyReaders`.
+ * Notifies people whom an edit of a comment mentions for the first time. If a person already has a notification of the
+ * comment, it becomes a notification of the mention.
  */
-export const notifyMentioned = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  told AS (
-    SELECT u.id AS user_id, comment.id AS comment_id, comment.post_id, d.*
-    FROM mentioned JOIN users u ON u.id = mentioned.user_id CROSS JOIN ${deliveryTo('mention')} d, comment JOIN posts p ON p.id = comment.post_id
-    WHERE u.id <> comment.user_id AND comment.withheld IS NULL AND (p.withheld IS NULL OR p.user_id = u.id)
-  ), renewed AS (
-    UPDATE notifications n SET kind = ${kindSql('mention')}, read = false, in_app = told.in_app, mail_at = told.mail_at, push_at = told.push_at,
-      created_at = ${moment}
-    FROM told WHERE n.comment_id = told.comment_id AND n.user_id = told.user_id AND n.kind IN (${COMMENT_KINDS}) RETURNING n.user_id
-  )
-  INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, push_at, created_at)
-  SELECT user_id, ${kindSql('mention')}, post_id, comment_id, in_app, mail_at, push_at, ${moment} FROM told
-  WHERE user_id NOT IN (SELECT user_id FROM renewed)`;
+export async function notifyMentioned(on: Connection, commentId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const moment = timestamp(now());
+  await runStatement(
+    on,
+    Prisma.sql`
+    WITH told AS (
+      SELECT u.id AS user_id, c.id AS comment_id, c.post_id, d.*
+      FROM comments c JOIN posts p ON p.id = c.post_id JOIN users u ON u.id = ANY (${userIds}::int[]) CROSS JOIN ${deliveryTo('mention')} d
+      WHERE c.id = ${commentId} AND u.id <> c.user_id AND c.withheld IS NULL AND (p.withheld IS NULL OR p.user_id = u.id)
+    ), renewed AS (
+      UPDATE notifications n SET kind = 'mention', read = false, in_app = told.in_app, mail_at = told.mail_at, push_at = told.push_at, created_at = ${moment}
+      FROM told WHERE n.comment_id = told.comment_id AND n.user_id = told.user_id AND n.kind = ANY (${COMMENT_KINDS}::notification_kind[])
+      RETURNING n.user_id
+    )
+    INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, push_at, created_at)
+    SELECT user_id, 'mention', post_id, comment_id, in_app, mail_at, push_at, ${moment} FROM told
+    WHERE user_id NOT IN (SELECT user_id FROM renewed)`,
+  );
+}
 
 /**
  * Notifies all commenters of a post that the post is now public. Leaves out the post's author and the person who shared
@@ -137,7 +143,7 @@ export async function notifyCommenters(on: Connection, postId: number, sharedBy:
 /** SQL condition: nobody was notified of the comment yet, and the comment is recent. */
 export const isCommentUnannounced = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${oldestNews()})
-    AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${COMMENT_KINDS})))`;
+    AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind = ANY (${COMMENT_KINDS}::notification_kind[])))`;
 
 /**
  * Notifies the author of a comment that was marked as the answer. Does not store who marked it. The SQL statement must
@@ -181,9 +187,7 @@ const voteKey = (postId: number) => notificationColumns('vote', {}, { postId }).
 const kindSql = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
 
 /** Notification kinds about a new comment. Each person gets at most one of them for a comment. */
-const COMMENT_KINDS = Prisma.join(
-  (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => kindSql(kind)),
-);
+const COMMENT_KINDS: NotificationKind[] = ['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'];
 
 /** Times at which messages are due, as two SQL parameters: for most people, and for people in their quiet hours. */
 const dueTimes = () => {

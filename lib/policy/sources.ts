@@ -56,12 +56,12 @@ export const hiddenCommentsOf = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
- * Locks a visible post against deletion and returns its id, author and votes. After waiting for the lock, PostgreSQL
+ * Locks a visible post against deletion and returns it. After waiting for the lock, PostgreSQL
  * does not run the function `visible_posts` again. The statement therefore also checks in the locked row whether the
  * post is hidden.
  */
 export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): Prisma.Sql => Prisma.sql`
-  SELECT p.id, p.user_id, p.upvote_count, p.downvote_count FROM posts p
+  SELECT p.* FROM posts p
   WHERE p.id = ${id} AND (p.withheld IS NULL OR p.user_id = ${viewerId})
     AND EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;
 

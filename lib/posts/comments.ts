@@ -9,7 +9,7 @@ import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
 import { NOBODY_MENTIONED, notifyAdministrators, notifyMentioned, notifyReaders } from '@/lib/notifications/notify';
 import { throwIfDenied, roleVerdict, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, shownComments, visibleComments, visiblePosts } from '@/lib/policy/sources';
-import { columnType, firstRow, runStatement, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
 import { LEVEL_OF_POST } from '@/lib/verification/columns';
 import { ParentLevel } from '@/lib/verification/level';
@@ -127,13 +127,19 @@ export async function editComment(
     await enforceVersionLimit(tx, { kind: 'comment', id });
     const held = await holdEdited(tx, { kind: 'comment', id }, watched, cautions);
     const meant = await mentionsIn(tx, content, lockedComment.postId, lockedComment.authorId);
-    if (meant.ids.length > 0)
-      await runStatement(
+    if (meant.ids.length > 0) {
+      const mentioned = await rows(
         tx,
+        { userId: columnType.int },
         Prisma.sql`
-        WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${id}), ${mentionsOf(meant)},
-        ${notifyMentioned(moment)}`,
+        WITH comment AS (SELECT id, withheld FROM comments WHERE id = ${id}), ${mentionsOf(meant)} SELECT user_id FROM mentioned`,
       );
+      await notifyMentioned(
+        tx,
+        id,
+        mentioned.map(({ userId }) => userId),
+      );
+    }
     return held;
   });
   if (hold) await notifyAdministrators(hold.authorId);

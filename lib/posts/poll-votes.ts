@@ -44,12 +44,12 @@ export async function voteInPoll(postId: number, actor: SignedIn, choice: number
       WITH target AS (${lockedVisiblePost(postId, actor.id, moment)}),
       parent AS MATERIALIZED (
         SELECT sp.user_id FROM school_parents sp WHERE sp.user_id = ${actor.id}
-          AND sp.school_id = (SELECT p.school_id FROM target JOIN posts p ON p.id = target.id) FOR KEY SHARE
+          AND sp.school_id = (SELECT school_id FROM target) FOR KEY SHARE
       ),
       poll AS (
-        SELECT p.id, cardinality(p.poll_choices) AS choices, p.poll_ends_at <= ${timestamp(moment)} AS is_closed,
+        SELECT id, cardinality(poll_choices) AS choices, poll_ends_at <= ${timestamp(moment)} AS is_closed,
           EXISTS (SELECT FROM parent) AS is_parent
-        FROM target JOIN posts p ON p.id = target.id WHERE p.poll_ends_at IS NOT NULL
+        FROM target WHERE poll_ends_at IS NOT NULL
       ),
       given AS (
         INSERT INTO poll_votes (post_id, user_id, choice) SELECT id, ${actor.id}::int, ${choice}::int FROM poll
