@@ -68,13 +68,16 @@ const handle = () => onePerProcess('database', connect);
 export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
 
 /**
- * Returns an SQL LIMIT with a literal number. If the number were a parameter, PostgreSQL would have to plan for any
- * number, and plan again each time (record 003).
+ * Returns a whole number as an SQL literal, for limits. If the number were a parameter, PostgreSQL would have to plan for
+ * any number, and plan again each time (record 003).
  */
-export function atMost(rows: number): Prisma.Sql {
-  if (!Number.isSafeInteger(rows) || rows < 0) throw new Error('The number of rows must be a whole number.');
-  return Prisma.raw(`LIMIT ${rows}`);
+export function literal(number: number): Prisma.Sql {
+  if (!Number.isSafeInteger(number) || number < 0) throw new Error('The number must be a whole number.');
+  return Prisma.raw(String(number));
 }
+
+/** Returns an SQL LIMIT with a literal number. */
+export const atMost = (rows: number): Prisma.Sql => Prisma.sql`LIMIT ${literal(rows)}`;
 
 /** Drops undefined fields, so that an update changes only the given columns. */
 export const withoutUndefined = <Input extends object>(input: Input) =>

@@ -16,7 +16,7 @@ import { ParentLevel } from '@/lib/verification/level';
 import { watchedWords } from '@/lib/content-warnings/watched';
 import type { CommentOutside } from '@/prisma/generated/enums';
 import { mentionsIn, mentionsOf } from './mentions';
-import { commentColumns, commentRow } from './rows';
+import { commentRow } from './rows';
 import type { CommentView, EditCommentInput, WriteCommentInput } from './schema';
 import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
 import { toCommentView } from './view';
@@ -48,7 +48,7 @@ export async function writeComment(
       INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld, parent_id)
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
-      RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside, parent_id, useful_count
+      RETURNING *
     ), ${mentioned}, told AS (${notifyReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${openReviewsSql('comment', cautions)})
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
@@ -86,9 +86,11 @@ const commentOfPost = {
 };
 
 const selectOfPost = (actor: SignedIn, comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT ${commentColumns(actor.id)}, p.is_anonymous, p.user_id AS author_id, ${LEVEL_OF_POST} AS post_level
+  SELECT d.*, p.is_anonymous, p.user_id AS author_id, ${LEVEL_OF_POST} AS post_level
   FROM ${comments} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
-  JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id`;
+  JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id
+  CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)
+  CROSS JOIN comment_as_seen(c::comments, w, l.level, ${actor.id}::int) d`;
 
 const toView = (row: RowOf<typeof commentOfPost>, actor: SignedIn): CommentView =>
   toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);

@@ -1,16 +1,15 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
+import { db, literal, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { readListPart, type ListCursor } from '@/lib/http/response/list';
 import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import { readerOf, type Actor, type SignedIn } from '@/lib/policy/policy';
-import { isShared, shownComments, visiblePosts } from '@/lib/policy/sources';
+import { isShared, visiblePosts } from '@/lib/policy/sources';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { LEVEL_OF_POST } from '@/lib/verification/columns';
 import { ParentLevel } from '@/lib/verification/level';
 import {
-  commentColumns,
   commentRow,
   hasTopic,
   rowsOf,
@@ -131,17 +130,14 @@ export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): P
     query,
     'recent',
     async (after, count) => {
-      const cursorSql = after
-        ? Prisma.sql`AND (c.created_at, c.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
-        : Prisma.empty;
+      const before = after ? Prisma.sql`${timestamp(new Date(after.value))}, ${after.id}::int` : Prisma.sql`NULL, NULL`;
       const post = await firstRow(
         db(),
         commentedPost,
         Prisma.sql`
-        SELECT p.user_id, p.is_anonymous, ${LEVEL_OF_POST} AS level, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
-          SELECT ${commentColumns(actor.id)} FROM ${shownComments(actor.id)} c JOIN users w ON w.id = c.user_id
-          WHERE c.post_id = p.id ${cursorSql} ORDER BY c.created_at DESC, c.id DESC ${atMost(count)}) listed), '[]') AS comments
-        FROM ${visiblePosts(actor.id, now())} p JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id WHERE p.id = ${postId}`,
+        SELECT p.user_id, p.is_anonymous, ${LEVEL_OF_POST} AS level, d.comments
+        FROM ${visiblePosts(actor.id, now())} p JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id
+        CROSS JOIN comments_as_seen(${actor.id}::int, p.id, p.school_id, ${before}, ${literal(count)}) AS d (comments) WHERE p.id = ${postId}`,
       );
       if (!post) throw notFound('Post');
       return post.comments.map((row) => toCommentView(row, post, actor));

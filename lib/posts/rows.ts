@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
-import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
+import { atMost, db, literal, Prisma, timestamp } from '@/lib/database/db';
 import type { ListCursor } from '@/lib/http/response/list';
-import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
-import { LEVEL_OF_POST, levelOfWriter } from '@/lib/verification/columns';
-import { hiddenCommentsOf, isShared, shownComments, postsWithActiveAuthors, visiblePosts } from '@/lib/policy/sources';
+import { mediaRow } from '@/lib/media/view';
+import { MIN_SHARED_SQL } from '@/lib/verification/columns';
+import { shownComments, postsWithActiveAuthors, visiblePosts } from '@/lib/policy/sources';
 import { columnType, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { familyOf } from '@/lib/schools/family';
@@ -18,7 +18,7 @@ const person = {
 };
 export type PersonColumns = RowOf<typeof person>;
 
-/** A comment's row with the columns of `commentColumns`. */
+/** A comment's row, with the columns of the database function `comment_as_seen`. */
 export const commentRow = {
   ...person,
   id: columnType.int,
@@ -59,19 +59,7 @@ const pollRow = z.object({
  */
 const LAST_VOTE_MS = 60_000;
 
-/**
- * SQL for the poll of a post `p`, for members. Votes of people who are no longer verified parents are dropped only when
- * the poll closes. If a number fell as soon as somebody lost their verification, it would reveal their vote.
- */
-function pollOf(viewerId: number | null, moment: Date): Prisma.Sql {
-  const isClosed = Prisma.sql`p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}`;
-  return Prisma.sql`
-  CASE WHEN p.poll_ends_at IS NOT NULL AND ${viewerId}::int IS NOT NULL THEN json_build_object('choices', p.poll_choices, 'endsAt', p.poll_ends_at,
-    'isOver', p.poll_ends_at <= ${timestamp(moment)}, 'isClosed', ${isClosed},
-    'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id AND (b.counts OR NOT ${isClosed}) ORDER BY b.id),
-    'own', (SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id AND b.user_id = ${viewerId}::int),
-    'isParent', EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = ${viewerId}::int AND sp.school_id = p.school_id)) END`;
-}
+const pollsClosedBy = (moment: Date): Prisma.Sql => timestamp(new Date(moment.getTime() - LAST_VOTE_MS));
 
 const postRow = {
   ...person,
@@ -243,17 +231,6 @@ export function rowsOfOwnPosts(
   return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
 }
 
-/**
- * SQL columns of a comment as the viewer sees it in a list. The aliases are `c` for the comment, `p` for its post and
- * `w` for its author.
- */
-export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sql`
-  c.id, c.post_id, c.content, c.created_at, c.updated_at, c.edited_at, c.withheld, c.outside,
-  c.parent_id, CASE WHEN c.parent_id IS NOT NULL THEN parent_gone(${viewerId}::int, c.parent_id) END AS parent_gone,
-  c.useful_count, CASE WHEN c.useful_count > 0 THEN is_useful(${viewerId}::int, c.id) ELSE false END AS is_useful,
-  CASE WHEN strpos(c.content, '@') > 0 THEN mentioned_in(c.id) ELSE '{}' END AS mentions,
-  c.user_id, w.first_name, w.last_name, w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
-
 const EMBEDDED_COMMENTS = 3;
 
 type Extent = Pick<PageOf, 'comments' | 'now'> & {
@@ -272,22 +249,13 @@ const select = async (
     db(),
     postRow,
     Prisma.sql`
-  SELECT p.id, p.school_id, s.name AS school_name, s.city AS school_city, p.title, p.content, p.is_anonymous, p.topic,
-    CASE WHEN ${isShared(now)} THEN p.share_token END AS share_token, p.share_expires_at,
-    (SELECT w.views FROM share_views w WHERE w.post_id = p.id AND p.share_token IS NOT NULL) AS share_views, p.upvote_count, p.downvote_count,
-    p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, viewerId)} AS comment_count, p.popular_rank, p.discussed_rank, p.created_at, p.updated_at, p.edited_at,
-    p.withheld, p.answer_id, ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, ${LEVEL_OF_POST} AS level,
-    v.vote_type AS user_vote, (k.user_id IS NOT NULL) AS is_saved, q.is_muted,
-    ${pollOf(viewerId, now)} AS poll, ${MEDIA_OF_POST} AS media,
-    coalesce((SELECT json_agg(row_to_json(newest)) FROM (
-      SELECT ${commentColumns(viewerId)} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
-      ORDER BY c.created_at DESC, c.id DESC ${atMost(comments)}) newest), '[]') AS comments
-  FROM (${ids}) page
-  JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
-  LEFT JOIN post_votes v ON v.user_id = ${viewerId}::int AND v.post_id = p.id
-  LEFT JOIN saved_posts k ON k.user_id = ${viewerId}::int AND k.post_id = p.id
-  LEFT JOIN post_follows q ON q.user_id = ${viewerId}::int AND q.post_id = p.id
-  ORDER BY page.position DESC, p.id DESC`,
+    SELECT p.id, p.school_id, s.name AS school_name, s.city AS school_city, p.title, p.content, p.is_anonymous, p.topic, p.share_expires_at,
+      p.upvote_count, p.downvote_count, p.popular_rank, p.discussed_rank, p.created_at, p.updated_at, p.edited_at, p.withheld, p.answer_id,
+      ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, d.*
+    FROM (${ids}) page JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
+    CROSS JOIN level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) AS l (level)
+    CROSS JOIN post_as_seen(p.id, p.school_id, p, s, l.level, ${viewerId}::int, ${timestamp(now)}, ${pollsClosedBy(now)}, ${MIN_SHARED_SQL}, ${literal(comments)}) d
+    ORDER BY page.position DESC, p.id DESC`,
   );
   return withAnswers(foundRows, viewerId);
 };
@@ -304,7 +272,9 @@ async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | nu
       db(),
       commentRow,
       Prisma.sql`
-        SELECT ${commentColumns(viewerId)} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
+        SELECT d.* FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
+        CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)
+        CROSS JOIN comment_as_seen(c, w, l.level, ${viewerId}::int) d
         WHERE c.id = ANY (${missing}::int[])`,
     );
     for (const answer of answers) included.set(answer.id, answer);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { atMost, Prisma, timestamp } from '@/lib/database/db';
+import { atMost, literal, Prisma, timestamp } from '@/lib/database/db';
 import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { SearchTerms } from './query';
@@ -119,6 +119,3 @@ export function searchTables(
       SELECT coalesce(b.query, a.query) AS query, b.query IS NOT NULL AS begins FROM asked a LEFT JOIN begun b ON true),
     found AS (SELECT * FROM whole WHERE NOT ${begins} UNION ALL (${newestWith('begun', source, within, begins)}))`;
 }
-
-/** Inserts a number as an SQL literal, so that the planner sees it. */
-const literal = (number: number) => Prisma.raw(String(number));

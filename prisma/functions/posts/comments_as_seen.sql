@@ -1,0 +1,14 @@
+-- The newest comments of a post as a viewer sees them, as one JSON array: at most `most`, and only those before a comment
+-- (`before_at`, `before_id`), unless these are NULL. The viewer must be able to see the post. Called by
+-- lib/posts/queries.ts and post_as_seen.
+CREATE OR REPLACE FUNCTION comments_as_seen(viewer integer, of_post integer, at_school integer, before_at timestamptz, before_id integer, most integer)
+RETURNS SETOF json
+LANGUAGE sql
+STABLE PARALLEL SAFE
+AS $$
+  SELECT coalesce(json_agg(row_to_json(newest)), '[]') FROM (
+    SELECT d.* FROM shown_comments(viewer) c JOIN users w ON w.id = c.user_id
+    CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, at_school) AS l (level) CROSS JOIN comment_as_seen(c, w, l.level, viewer) d
+    WHERE c.post_id = of_post AND (c.created_at, c.id) < (coalesce(before_at, 'infinity'), coalesce(before_id, 0))
+    ORDER BY c.created_at DESC, c.id DESC LIMIT most) newest
+$$;

@@ -1,0 +1,14 @@
+-- The poll of a post as JSON. `closed_by` is the end of the polls that have now closed: a poll closes, with the final
+-- count, a minute after its end. Votes of people who are no longer verified parents are dropped only then. If a number
+-- fell as soon as somebody lost their verification, it would reveal their vote. Called by post_as_seen.
+CREATE OR REPLACE FUNCTION poll_of_post(of_post integer, at_school integer, choices text[], ends_at timestamptz, viewer integer, moment timestamptz,
+  closed_by timestamptz)
+RETURNS SETOF json
+LANGUAGE sql
+STABLE
+AS $$
+  SELECT json_build_object('choices', choices, 'endsAt', ends_at, 'isOver', ends_at <= moment, 'isClosed', ends_at <= closed_by,
+    'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = of_post AND (b.counts OR NOT ends_at <= closed_by) ORDER BY b.id),
+    'own', (SELECT b.choice FROM poll_votes b WHERE b.post_id = of_post AND b.user_id = viewer),
+    'isParent', EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = viewer AND sp.school_id = at_school))
+$$;
