@@ -32,6 +32,13 @@ it('the check of SQL statements accepts a statement that returns the declared co
   expect(await runStatement(db(), Prisma.sql`UPDATE schools SET name = name`)).toBe(1);
 });
 
+it('the check of SQL statements refuses a statement of more than 1,000 characters, in which white space counts once', async () => {
+  const spaced = Prisma.raw(`SELECT 1 AS n ${' '.repeat(1_000)}`);
+  expect(await ask({ n: columnType.int }, spaced)).toEqual([{ n: 1 }]);
+  const long = Prisma.raw(`SELECT ${'1 + '.repeat(250)}1 AS n`);
+  await expect(ask({ n: columnType.int }, long)).rejects.toThrow(/^A statement has 1013 characters/);
+});
+
 const WRONG: [string, Shape, Prisma.Sql, RegExp][] = [
   ['a column with another name', { ...nameless, title: columnType.text }, SCHOOL, /declares "title".*answers "name"/s],
   [

@@ -124,6 +124,25 @@ function faultsOfRows(
   return [];
 }
 
+/** Maximum length of an SQL statement in characters. Longer SQL belongs in a function in `prisma/functions`. */
+const MAX_LENGTH = 1_000;
+
+/** Statements that may be longer, by a part of their text, each with the reason. */
+const LONG_STATEMENTS: Record<string, string> = {
+  'WITH likely AS MATERIALIZED': 'A page of a feed has its own plan for each order and filter (record 064).',
+  'search_whole(': 'A search has its own plan for each filter, and contains both ways to find texts (record 062).',
+  'INSERT INTO posts (': 'A statement writes a post with its notifications and its review.',
+  'INSERT INTO comments (': 'A statement writes a comment with its notifications and its review.',
+  'INSERT INTO post_votes (': 'A statement writes a vote and the notification of the author.',
+};
+
+function throwIfLong(text: string): void {
+  if (text.length <= MAX_LENGTH) return;
+  const { length } = text.replace(/\s+/g, ' ').trim();
+  if (length <= MAX_LENGTH || Object.keys(LONG_STATEMENTS).some((part) => text.includes(part))) return;
+  throw new Error(`A statement has ${length} characters. At most ${MAX_LENGTH} are allowed.\n${text}`);
+}
+
 const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Column<unknown>]) =>
   [name, type, isNullable, isPresent, labels].join(' ');
 
@@ -192,6 +211,7 @@ export function statementWatch(
     const times = sent.get(text) ?? 0;
     sent.set(text, times + 1);
     if (times < MAX_STACKS) recordSite(folder, site);
+    throwIfLong(text);
     if (!shape) return;
     await compare(text, shape);
     const faults = faultsOfRows(byColumn(shape), found, plain);
