@@ -10,14 +10,13 @@ const fullName = (user: Prisma.Sql) => Prisma.sql`concat_ws(' ', ${user}.first_n
 export const nameOrEmail = (user: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(nullif(${fullName(user)}, ''), ${user}.email::text)`;
 
-/** SQL condition: the name or the email address of a person `u` contains the text that an administrator typed. */
-export const personMatches = (part: string): Prisma.Sql =>
-  Prisma.sql`(${textContains(Prisma.sql`u.email::text`, part)} OR ${nameContains(fullName(Prisma.sql`u`), part)})`;
+/** Pattern for ILIKE that matches texts containing the word. */
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Ignores accents, apostrophes, hyphens, spaces and case. */
-const nameContains = (name: Prisma.Sql, part: string): Prisma.Sql =>
-  Prisma.sql`strpos(fold_name(${name}), fold_name(${part})) > 0`;
-
-/** Ignores case. */
-const textContains = (text: Prisma.Sql, part: string): Prisma.Sql =>
-  Prisma.sql`${text} ILIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+/**
+ * SQL condition: each word occurs in the email address or in the name of the person `u`. Case is ignored. In names,
+ * accents, apostrophes, hyphens and spaces are ignored, too.
+ */
+export const personMatches = (words: readonly string[]): Prisma.Sql => Prisma.sql`
+  NOT EXISTS (SELECT FROM unnest(${words}::text[], ${words.map(patternOf)}::text[]) w (word, pattern)
+    WHERE NOT (u.email::text ILIKE w.pattern OR strpos(fold_name(${fullName(Prisma.sql`u`)}), fold_name(w.word)) > 0))`;

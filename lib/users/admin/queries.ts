@@ -52,7 +52,8 @@ const detailRow = {
  */
 export async function adminUsers({ limit, cursor, ...filters }: AdminUserQuery): Promise<ListPart<AdminUserRow>> {
   const moment = now();
-  const which = [...wordsOf(filters.search).map(personMatches), ...filtersOf(filters, moment)];
+  const words = wordsOf(filters.search);
+  const which = [...(words.length > 0 ? [personMatches(words)] : []), ...filtersOf(filters, moment)];
   const { items, next } = await readListPart(
     { ...filters, search: filters.search || undefined, limit, cursor },
     'id',
