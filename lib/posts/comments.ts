@@ -41,7 +41,7 @@ export async function writeComment(
     commentOfPost,
     Prisma.sql`
     WITH target AS (
-      SELECT p.id, p.user_id, p.withheld FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}
+      SELECT p.id FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}
     ), parent AS (
       ${parentOf(parentId, actor, Prisma.sql`(SELECT id FROM target)`)}
     ), comment AS (

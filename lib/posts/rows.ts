@@ -254,7 +254,7 @@ const select = async (
       ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, d.*
     FROM (${ids}) page JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
     CROSS JOIN level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) AS l (level)
-    CROSS JOIN post_as_seen(p.id, p.school_id, p, s, l.level, ${viewerId}::int, ${timestamp(now)}, ${pollsClosedBy(now)}, ${MIN_SHARED_SQL}, ${literal(comments)}) d
+    CROSS JOIN post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestamp(now)}, ${pollsClosedBy(now)}, ${MIN_SHARED_SQL}, ${literal(comments)}) d
     ORDER BY page.position DESC, p.id DESC`,
   );
   return withAnswers(foundRows, viewerId);
