@@ -1,5 +1,5 @@
--- Rows about a person in the copies of deleted schools. Rows about media and stored versions have no person, so they are
--- found by the post or comment. `excluded` has the columns that the export leaves out, by table. `copy`, `part` and
+-- Rows about a person in the copies of deleted schools. Rows about media and stored versions have no person, so they
+-- are found by the post or comment. `excluded` has the columns that the export leaves out, by table. `copy`, `part` and
 -- `place` give the order. Called by lib/data-rights/personal-data.ts.
 CREATE OR REPLACE FUNCTION rows_in_copies(person integer, excluded jsonb)
 RETURNS TABLE (contents jsonb, copy integer, part text, place bigint)
