@@ -1,17 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
-import { Prisma } from '@/lib/database/db';
 import { mediaView, type MediaView } from './schema';
 
-/** An image or video of a post, as the SQL of `MEDIA_OF_POST` returns it in JSON. */
+/** An image or video of a post, as the database function `media_of_post` returns it in JSON. */
 export const mediaRow = mediaView
   .omit({ mediaUrl: true, posterUrl: true, sources: true })
   .extend({ files: z.array(z.strictObject({ variant: z.string(), width: z.int(), version: z.string() })) })
   .strict();
 type MediaRow = z.output<typeof mediaRow>;
-
-/** SQL expression for all media of a post `p` as one JSON array, in order. */
-export const MEDIA_OF_POST = Prisma.sql`(SELECT m.media FROM media_of_post(p.id) AS m (media))`;
 
 export function toMediaView({ files, ...row }: MediaRow): MediaView {
   // Browsers cache a file for a year by its address. After a restored backup, a new file may get the id of an old one.

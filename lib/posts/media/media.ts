@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { convertMedia, type Converted } from '@/lib/media/convert';
 import { recordStoredFiles, discardFiles, storeFiles, removeDueFiles } from '@/lib/media/files';
 import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
-import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
+import { mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePosts } from '@/lib/policy/sources';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/load';
@@ -141,7 +141,7 @@ async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Prom
     tx,
     { media: columnType.json(z.array(mediaRow)) },
     Prisma.sql`
-      SELECT ${MEDIA_OF_POST} AS media FROM posts p WHERE p.id = (SELECT post_id FROM post_media WHERE id = ${id})`,
+      SELECT m.media FROM post_media own CROSS JOIN media_of_post(own.post_id) AS m (media) WHERE own.id = ${id}`,
   );
   const row = post?.media.find((media) => media.id === id);
   if (!row) throw notFound('File');
