@@ -228,7 +228,8 @@ export function rowsOfOwnPosts(
 ): Promise<PostRow[]> {
   const isHidden = Prisma.sql`NOT EXISTS (SELECT FROM ${postsWithActiveAuthors(page.now)} s WHERE s.id = p.id)`;
   const where = Prisma.sql`p.user_id = ${userId} ${isHiddenOnly ? Prisma.sql`AND ${isHidden}` : Prisma.empty}`;
-  return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
+  const ids = idsAmong(Prisma.sql`posts`, { ...page, where });
+  return select(ids, userId, { ...page, isHidden: isHiddenOnly ? Prisma.sql`true` : isHidden });
 }
 
 const EMBEDDED_COMMENTS = 3;
