@@ -1,7 +1,7 @@
 import type { Method } from '@/tools/api-document/routes';
 import { MATRIX, type Row } from './matrix';
 import { TINY_JPEG } from '../../support/media/stored-media';
-import { WHO, type Place, type Who, type World } from './matrix-world';
+import type { Place, Who, World } from './matrix-world';
 
 export type Request = { method: Method; address: string; body: unknown; form: FormData | undefined };
 
@@ -10,8 +10,8 @@ export type Request = { method: Method; address: string; body: unknown; form: Fo
  * gets the status of `trial` if the row says nothing else.
  */
 export const statusOf = (row: Row, who: Who): number => {
-  if (who !== 'unproven admin') return Number(row.may.split(' ')[WHO.indexOf(who)]);
-  return row.unproven ?? statusOf(row, 'trial');
+  if (who !== 'unproven admin') return row.may[who];
+  return row.unproven ?? row.may.trial;
 };
 
 /** Returns the request that a row of the permission matrix describes, as the person `who` sends it. */

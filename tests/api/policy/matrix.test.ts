@@ -83,9 +83,6 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
   },
 );
 
-it('every row of the matrix has a status for each person', () =>
-  expect(MATRIX.filter(({ may }) => may.split(' ').length !== WHO.length - 1)).toEqual([]));
-
 // Security C6: the audit log records whose payments an administrator has looked at.
 it(
   'the only read request that writes is the administrators’ view of a person’s payments, and it writes only to the audit log',
