@@ -16,10 +16,22 @@ const resolve = {
 };
 
 /**
+ * Milliseconds after which a test counts as hanging. The limit is far longer than any test takes, so that no test fails
+ * because a machine is slow or busy.
+ */
+const HANG_MS = 300_000;
+
+/**
  * Test files share a process, and fresh-file.ts isolates the files from each other. The number of processes is higher
  * than the number of cores, because many tests wait for servers that do not answer.
  */
-const shared = { isolate: false, maxWorkers: 4, testTimeout: 60_000, sequence: { setupFiles: 'list' as const } };
+const shared = {
+  isolate: false,
+  maxWorkers: 4,
+  testTimeout: HANG_MS,
+  hookTimeout: HANG_MS,
+  sequence: { setupFiles: 'list' as const },
+};
 
 export default defineConfig({
   test: {
@@ -49,7 +61,6 @@ export default defineConfig({
             'tests/support/password-cache.ts',
             'tests/support/database/own-database.ts',
           ],
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -72,7 +72,7 @@ function lostBy(client: EmailClient, html: string): string[] {
 }
 
 describe('HTML and CSS of our emails in common email programs', () => {
-  it('email programs support everything that our emails need', { tags: 'thorough', timeout: 30_000 }, async () => {
+  it('email programs support everything that our emails need', { tags: 'thorough' }, async () => {
     const lost = new Set<string>();
     for (const kind of mailKinds) {
       const { html } = await renderEmail(kind, exampleFacts(kind));

@@ -62,7 +62,7 @@ describe('the converter process', async () => {
 
   it(
     'a 60 MB video keeps all its packets, and a video over five minutes or over 100 MB is refused',
-    { tags: ['thorough', 'U5', 'U7'], timeout: 60_000 },
+    { tags: ['thorough', 'U5', 'U7'] },
     async () => {
       const dir = await workingFolder(Buffer.alloc(0));
       const media = path.join(dir, 'media');
@@ -86,7 +86,7 @@ describe('the converter process', async () => {
 describe('the queue of media conversions', () => {
   it(
     'the queue runs two conversions at once, lets eighteen wait, and refuses the next one as `unavailable`',
-    { tags: ['U14'], timeout: 30_000 },
+    { tags: ['U14'] },
     async () => {
       const dirs = await Promise.all(Array.from({ length: 21 }, () => workingFolder(Buffer.from('nothing'))));
       const outcomes = await Promise.all(

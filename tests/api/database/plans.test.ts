@@ -79,7 +79,7 @@ beforeAll(async () => {
     author.id,
   );
   postId = own?.id ?? 0;
-}, 60_000);
+});
 
 async function nextOf(address: string, as: Person): Promise<Answer> {
   const { headers } = await call('GET', address, { as });

@@ -164,7 +164,7 @@ describe('an embedded database that was created with a single role', () => {
 
   it(
     'an embedded database with a single role gets a separate application role at the next start',
-    { tags: ['R9'], timeout: 60_000 },
+    { tags: ['R9'] },
     async () => {
       const file = path.join(folder, 'database.json');
       const settings = ['max_connections=20'];

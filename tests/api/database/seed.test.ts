@@ -194,7 +194,7 @@ describe('the demo community that the seed loads', () => {
 
   it(
     'the demo community has each picture exactly once, even if a start was interrupted',
-    { tags: 'thorough', timeout: 120_000 },
+    { tags: 'thorough' },
     async () => {
       const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
       const media = () =>

@@ -43,7 +43,7 @@ beforeAll(async () => {
       await call('POST', '/api/user/avatar', { as: author, form: avatar }),
     );
   }
-}, 60_000);
+});
 
 const wholeText = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;

@@ -19,16 +19,11 @@ import {
   whileFailing,
 } from '../../support/media/uploadthing';
 import { advanceDateNow } from '../../support/advance-date';
+import { inParallel } from '../../support/concurrency';
 import type { Fault, Part } from '../../support/media/uploadthing-emulator';
 
 // Tests what happens when UploadThing fails. People get a response in time, nothing is left half done, and the next try
 // works.
-
-/**
- * Maximum time in ms for an operation that fails without sending a request to UploadThing. A busy machine needs some
- * time even for that.
- */
-const AT_ONCE = 1_500;
 
 const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
   ['answering 500', { status: 500 }, ['ingest', 'files', 'api']],
@@ -59,7 +54,7 @@ describe('a failure of UploadThing', () => {
       for (const part of parts) {
         for (const work of works(key)[part]) {
           provider.fail({ [part]: fault });
-          await expectAway(work, 4_000, `${name}, ${part}`);
+          await expectAway(work, `${name}, ${part}`);
           provider.fail();
         }
       }
@@ -72,7 +67,7 @@ describe('a failure of UploadThing', () => {
   it('a request fails with 503 at once if UploadThing refuses connections', async () => {
     const key = await expectWorking();
     await provider.down();
-    for (const work of Object.values(works(key)).flat()) await expectAway(work, 4_000);
+    for (const work of Object.values(works(key)).flat()) await expectAway(work);
     await provider.up();
     await expectWorking();
   });
@@ -80,15 +75,15 @@ describe('a failure of UploadThing', () => {
   it('a download fails with an error if UploadThing’s response breaks off in the middle of a file', async () => {
     const { key, bytes } = await stored(5 * MEGABYTE);
     provider.fail({ files: 'half' });
-    await expectAway(() => bytesOf(key), 4_000);
-    await expectAway(() => bytesOf(key, { start: 7, end: 3 * MEGABYTE }), 4_000);
+    await expectAway(() => bytesOf(key));
+    await expectAway(() => bytesOf(key, { start: 7, end: 3 * MEGABYTE }));
     provider.fail();
     expect(bytes.equals((await bytesOf(key)) ?? Buffer.alloc(0))).toBe(true);
   });
 
   it(
     'a request fails within its time limit if UploadThing does not respond, and no stored file is lost',
-    { tags: 'thorough', timeout: 60_000 },
+    { tags: 'thorough' },
     async () => {
       const [keptKey, lost, arrived] = [await expectWorking(), newKey(), newKey()];
       const { key: large, bytes } = await stored(5 * MEGABYTE);
@@ -99,17 +94,17 @@ describe('a failure of UploadThing', () => {
       const pieces = [(await slow?.read())?.value ?? new Uint8Array()];
 
       const stuck = await whileFailing({ ingest: 'stuck', files: 'stuck' }, [
-        () => expectAway(() => storage.put(lost, name, 'video/mp4'), 30_000, 'put'),
-        () => expectAway(() => bytesOf(large), 22_000, 'the second half'),
+        () => expectAway(() => storage.put(lost, name, 'video/mp4'), 'put', 60_000),
+        () => expectAway(() => bytesOf(large), 'the second half', 44_000),
       ]);
       const silent = await whileFailing({ api: 'silent', files: 'silent', ingest: 'silent' }, [
-        () => expectAway(listed, 9_500, 'list'),
-        () => expectAway(() => storage.read(keptKey, null), 9_500, 'read'),
-        () => expectAway(() => storage.read(keptKey, { start: 0, end: 1 }), 9_500, 'part'),
+        () => expectAway(listed, 'list', 19_000),
+        () => expectAway(() => storage.read(keptKey, null), 'read', 19_000),
+        () => expectAway(() => storage.read(keptKey, { start: 0, end: 1 }), 'part', 19_000),
         () => storage.put(arrived, name, 'video/mp4'),
       ]);
       await Promise.all([...stuck, ...silent]);
-      expect(performance.now() - began).toBeLessThan(30_000);
+      expect(performance.now() - began).toBeLessThan(60_000);
       expect([filesOf(lost), filesOf(arrived)]).toEqual([[], [expect.objectContaining({ size: 30 * MEGABYTE })]]);
 
       for (let next = await slow?.read(); next?.value; next = await slow?.read()) pieces.push(next.value);
@@ -121,19 +116,25 @@ describe('a failure of UploadThing', () => {
 
   it('a person who cancels a download does not count as a failure of UploadThing, even while data is awaited', async () => {
     const { key } = await stored(3 * MEGABYTE);
-    const reader = (await storage.read(key, null))?.getReader();
-    await reader?.read();
-    await reader?.cancel();
+    const open = async () => (await storage.read(key, null))!.getReader();
+    // Five failures in a row would open the circuit breaker. All downloads start before the first one is cancelled,
+    // because a successful start would end the row.
+    const running = await inParallel(6, open);
+    for (const reader of running) await reader.read();
+    for (const reader of running) await reader.cancel();
     provider.fail({ files: 'stuck' });
-    const other = (await storage.read(key, null))?.getReader();
-    const reading = (async () => {
-      while (!(await other?.read())?.done);
-    })();
+    const stuck = await inParallel(6, open);
+    const readings = stuck.map(async (reader) => {
+      while (!(await reader.read()).done);
+    });
     await pause(300);
-    await other?.cancel();
-    await reading;
+    const lines = await captureLog(async () => {
+      for (const reader of stuck) await reader.cancel();
+      await Promise.all(readings);
+    });
+    expect(lines.join('')).not.toContain('uploadthing.failed');
     provider.fail();
-    await expectWorking();
+    expect((await bytesOf(key))?.length).toBe(3 * MEGABYTE);
   });
 });
 
@@ -152,7 +153,7 @@ describe('a response of UploadThing that was lost', () => {
     const [key, bytes] = [newKey(), randomBytes(50_000)];
     const name = await fileOf(bytes);
     provider.fail({ ingest: 'lost', files: { status: 500 } });
-    await expectAway(() => storage.put(key, name, 'image/jpeg'), 4_000);
+    await expectAway(() => storage.put(key, name, 'image/jpeg'));
     provider.fail();
     expect(filesOf(key)).toHaveLength(1);
     await storage.put(key, name, 'image/jpeg');
@@ -164,10 +165,10 @@ describe('a response of UploadThing that was lost', () => {
 
   it('an upload fails if its key belongs to another file or to a removed file', async () => {
     const { key, bytes } = await stored(500);
-    await expectAway(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'), 4_000);
+    await expectAway(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'));
     expect(await bytesOf(key)).toEqual(bytes);
     await storage.remove([key]);
-    await expectAway(async () => storage.put(key, await fileOf(bytes), 'image/jpeg'), 4_000);
+    await expectAway(async () => storage.put(key, await fileOf(bytes), 'image/jpeg'));
     expect(filesOf(key)).toEqual([]);
     await expectWorking();
   });
@@ -176,23 +177,23 @@ describe('a response of UploadThing that was lost', () => {
 describe('the circuit breaker for UploadThing', () => {
   it(
     'the circuit breaker opens after five failures in a row and closes after one successful call 15 seconds later',
-    { tags: 'thorough', timeout: 40_000 },
+    { tags: 'thorough' },
     async () => {
       const key = await expectWorking();
       const small = await fileOf(randomBytes(10));
       const put = () => storage.put(newKey(), small, 'image/jpeg');
       provider.fail({ files: { status: 500 }, ingest: 'garbage' });
-      for (let number = 0; number < 5; number += 1) await expectAway(() => storage.read(key, null), 4_000);
-      for (let number = 0; number < 5; number += 1) await expectAway(put, 4_000);
+      for (let number = 0; number < 5; number += 1) await expectAway(() => storage.read(key, null));
+      for (let number = 0; number < 5; number += 1) await expectAway(put);
       const requestCount = provider.requests().length;
       for (let number = 0; number < 10; number += 1)
-        await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
+        await Promise.all([expectAway(() => storage.read(key, null)), expectAway(put)]);
       expect(provider.requests()).toHaveLength(requestCount);
       // The UploadThing API part that lists files did not fail, so its circuit breaker is still closed.
       expect(await listed()).toContain(key);
       provider.fail();
       // UploadThing works again, but the circuit breaker still refuses requests until it tries again.
-      await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
+      await Promise.all([expectAway(() => storage.read(key, null)), expectAway(put)]);
 
       advanceDateNow(15_000);
       provider.fail({ ingest: 'slow' });
@@ -201,7 +202,7 @@ describe('the circuit breaker for UploadThing', () => {
       await pause(200);
       // One upload tests whether UploadThing works again, and that upload may be large. Other uploads fail at once
       // meanwhile.
-      await expectAway(put, AT_ONCE);
+      await expectAway(put);
       provider.fail();
       await trying;
       await expectWorking();
@@ -240,4 +241,4 @@ it('no UploadThing secret appears in the log, on the console or in an error mess
   ].join('\n');
   for (const secret of [provider.apiKey, provider.token, 'signature', 'expires=', 'hmac', key, provider.appId])
     expect(all).not.toContain(secret);
-}, 60_000);
+});

@@ -103,7 +103,7 @@ describe('a file stored at UploadThing', () => {
 
   it(
     'a file of 40 MB is never completely in memory, even if its reader or UploadThing is slow',
-    { tags: 'thorough', timeout: 60_000 },
+    { tags: 'thorough' },
     async () => {
       const key = newKey();
       const name = await fileOf(Buffer.alloc(40 * MEGABYTE, 7));
@@ -117,7 +117,7 @@ describe('a file stored at UploadThing', () => {
       expect(length).toBe(40 * MEGABYTE);
 
       const [putting] = await whileFailing({ ingest: 'stuck' }, [
-        () => expectAway(() => storage.put(newKey(), name, 'video/mp4'), 10_000),
+        () => expectAway(() => storage.put(newKey(), name, 'video/mp4'), 'put', 20_000),
       ]);
       await pause(500);
       expect(heldBytes() - before).toBeLessThan(30 * MEGABYTE);
@@ -222,7 +222,7 @@ describe('the UploadThing address of a file', () => {
   it('an upload address is never used if the app does not allow private files', async () => {
     const key = newKey();
     provider.allowPrivate(false);
-    await expectAway(async () => storage.put(key, await fileOf(randomBytes(9)), 'image/jpeg'), 5_000);
+    await expectAway(async () => storage.put(key, await fileOf(randomBytes(9)), 'image/jpeg'));
     expect(filesOf(key)).toEqual([]);
   });
 });
@@ -276,7 +276,7 @@ describe('the list of files stored at UploadThing', () => {
     async () => {
       for (let number = 0; number < 20; number += 1) await stored(10);
       provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
-      await expectAway(listed, 8_000);
+      await expectAway(listed, 'list', 16_000);
       provider.page(500);
       await expectWorking();
     },

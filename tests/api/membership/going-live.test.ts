@@ -55,28 +55,24 @@ async function night(): Promise<void> {
   await readBalance();
 }
 
-it(
-  'docs/going-live.md can be followed step by step with exactly the permissions that it names',
-  { timeout: 60_000 },
-  async () => {
-    const output: string[] = [];
-    const { unneeded } = await walk({
-      emulator: emulator.url,
-      say: (line) => output.push(line),
-      app: {
-        origin: url,
-        start: async (settings) =>
-          void Object.assign(process.env, settings, { STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile }),
-        newcomer: async () => askAs(await person('inactive')),
-        administrator: async () => askAs(await person('admin')),
-        night,
-        rows: (statement) => rows(statement),
-      },
-    });
-    expect(unneeded).toEqual([]);
-    expect(output.filter((line) => line.startsWith('✓'))).toHaveLength(9);
-  },
-);
+it('docs/going-live.md can be followed step by step with exactly the permissions that it names', async () => {
+  const output: string[] = [];
+  const { unneeded } = await walk({
+    emulator: emulator.url,
+    say: (line) => output.push(line),
+    app: {
+      origin: url,
+      start: async (settings) =>
+        void Object.assign(process.env, settings, { STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile }),
+      newcomer: async () => askAs(await person('inactive')),
+      administrator: async () => askAs(await person('admin')),
+      night,
+      rows: (statement) => rows(statement),
+    },
+  });
+  expect(unneeded).toEqual([]);
+  expect(output.filter((line) => line.startsWith('✓'))).toHaveLength(9);
+});
 
 it('a request gets a 503 if the key lacks a permission, and the log names the permission', async () => {
   const { STRIPE_SECRET_KEY: key = '' } = process.env;

@@ -277,7 +277,7 @@ export function checkStates(states: StateName[]): void {
       people = await STATES[state](changingCalls.length + 1);
       if (FULLY_TESTED.includes(state)) foreign = await inTrial();
       await allDelivered();
-    }, 60_000);
+    });
 
     /** Returns a separate member for each request that changes something. All other requests share the last member. */
     function memberFor(name: CallName): Member {

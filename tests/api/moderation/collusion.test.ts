@@ -110,7 +110,7 @@ const campaigns = async () =>
     schools.includes(one.schoolId),
   );
 
-describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
+describe('what colluding accounts can hide', () => {
   it('colluding accounts hide nothing at schools they do not follow, and administrators see one campaign for each school', async () => {
     const ids = await posts(await accounts(1));
     await campaign(await accounts(3), ids);
@@ -193,7 +193,7 @@ describe('what colluding accounts can hide', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
+describe('the limits on colluding accounts', () => {
   /** Runs a campaign of colluding accounts that hides as many posts as it can. Returns these posts. */
   async function runFullCampaign(): Promise<number[]> {
     const ids = await posts(await accounts(6));

@@ -323,7 +323,7 @@ describe('push notifications to a device', () => {
 
   it(
     'a push device is deleted when its subscription has ended, is retried when unavailable, and does not delay other devices when it hangs',
-    { tags: 'thorough', timeout: 30_000 },
+    { tags: 'thorough' },
     async () => {
       const { author, reader, id, device } = await scene();
       const others: Record<string, Person> = {};

@@ -29,7 +29,7 @@ let harness: Harness;
 beforeAll(async () => {
   await emptyWorld();
   harness = await openHarness(saveStripe);
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 for (const act of ACTS)

@@ -69,7 +69,7 @@ beforeAll(async () => {
   withheldId = await withholdComment();
   reviewIds = await openCases(planted);
   snapshot = await takeSnapshot();
-}, 60_000);
+});
 
 afterAll(closeStreams);
 

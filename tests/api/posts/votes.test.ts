@@ -95,7 +95,7 @@ describe('the vote counts of a post', () => {
 
   it(
     'the vote counts of a post equal the vote rows after ten thousand votes by a hundred people on five posts, fifty at once',
-    { tags: ['thorough', 'R1'], timeout: 300_000 },
+    { tags: ['thorough', 'R1'] },
     async () => {
       const { author, postId } = await scene();
       const schoolId = await school();

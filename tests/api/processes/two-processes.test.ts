@@ -27,7 +27,7 @@ let schoolId: number;
 
 beforeAll(async () => {
   [[a, b], author, schoolId] = [await Promise.all([start(), start()]), await person('active'), await school()];
-}, 120_000);
+});
 afterAll(() => Promise.all([a?.end(), b?.end()]));
 
 type Settings = { features: { anonymous: boolean } };
@@ -149,7 +149,7 @@ describe('rate limits that two web processes share', () => {
 
   it(
     'rate limits let the owner sign in from the usual address and device while others attack the account',
-    { tags: ['thorough', 'A5'], timeout: 60_000 },
+    { tags: ['thorough', 'A5'] },
     async () => {
       const [here, there] = both();
       const { email } = await person('active');
@@ -171,7 +171,7 @@ describe('rate limits that two web processes share', () => {
 
   it(
     'rate limits keep their counts after both processes stop and another one starts',
-    { tags: ['thorough', 'A5', 'A7'], timeout: 60_000 },
+    { tags: ['thorough', 'A5', 'A7'] },
     async () => {
       const [here, there] = both();
       const [from, { email }] = ['198.51.100.9', await person('active')];

@@ -465,7 +465,7 @@ const POSTS = Number(process.env.POSTS ?? (isThorough ? 1_000 : 250));
 
 it(
   `a school with ${POSTS} posts and ten times as many comments and votes is deleted and restored within the statement timeout`,
-  { tags: 'thorough', timeout: 60_000 },
+  { tags: 'thorough' },
   async () => {
     await rows(
       "INSERT INTO users (email, password, terms_version) SELECT 'many' || n || '@example.test', '', 'test' FROM generate_series(1, 10) n",

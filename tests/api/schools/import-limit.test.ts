@@ -13,7 +13,7 @@ beforeAll(() => {
 
 it(
   'import batches are limited for each administrator, but the limit is far above the batches that ten thousand schools need',
-  { tags: ['A6'], timeout: 60_000 },
+  { tags: ['A6'] },
   async () => {
     const [as, other] = [await person('admin'), await person('admin')];
     const send = (who: typeof as) =>

@@ -103,7 +103,7 @@ describe('the import of ten thousand rows with five hundred errors', () => {
 
   it(
     'an import of ten thousand rows with five hundred errors stores all valid rows in one call within ten seconds',
-    { tags: ['thorough', 'I1', 'I2'], timeout: 120_000 },
+    { tags: ['thorough', 'I1', 'I2'] },
     async () => {
       const before = await count('schools');
       const began = performance.now();
@@ -118,7 +118,7 @@ describe('the import of ten thousand rows with five hundred errors', () => {
 
   it(
     'an import of ten thousand rows with five hundred errors stores all valid rows while other requests are still served',
-    { tags: ['thorough', 'I2'], timeout: 120_000 },
+    { tags: ['thorough', 'I2'] },
     async () => {
       await rows("DELETE FROM schools WHERE slc LIKE 'L%'");
       const [sent, wrong] = isThorough ? [all, allWrong] : [all.slice(0, 2_500), allWrong.slice(0, 125)];
@@ -140,7 +140,7 @@ describe('the import of ten thousand rows with five hundred errors', () => {
 describe('an import whose database connection is cut', () => {
   it(
     'an import whose database connection is cut leaves no changes, no matter how far it had come',
-    { tags: ['I3'], timeout: 60_000 },
+    { tags: ['I3'] },
     async () => {
       const other = new pg.Client({ connectionString: superuserUrl() });
       await other.connect();

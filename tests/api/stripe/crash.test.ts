@@ -154,7 +154,7 @@ const moments = (requests: readonly string[]): number[] =>
 describe.each(PLAYS)('the loss of Stripe’s answers when $name', ({ scene, use, cut, holds }) => {
   it(
     'the next try gives the same result, whichever of Stripe’s answers were lost at the first try',
-    { tags: ['thorough', 'P5', 'P9'], timeout: 60_000 },
+    { tags: ['thorough', 'P5', 'P9'] },
     async () => {
       const undisturbed = await scene();
       proxy.loseNothing();

@@ -98,7 +98,7 @@ describe('the administrator right of a person', () => {
 
   it(
     `one administrator remains in each of ${ROUNDS} rounds in which two administrators remove each other’s right at once`,
-    { tags: ['Z8'], timeout: 120_000 },
+    { tags: ['Z8'] },
     async () => {
       const [one, two] = [await person('admin'), await person('admin')];
       const seen: Record<string, number> = {};
@@ -129,7 +129,7 @@ describe('the administrator right of a person', () => {
 
   it(
     'one administrator remains if two administrators delete each other’s account at the same moment',
-    { tags: ['Z8'], timeout: 60_000 },
+    { tags: ['Z8'] },
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const [one, two] = [await person('admin'), await person('admin')];
@@ -292,23 +292,19 @@ describe("the administrators' list of people", () => {
     expect(text).not.toMatch(/password|argon2/i);
   });
 
-  it(
-    "the administrators' list of ten thousand people is searched within a second",
-    { tags: 'thorough', timeout: 60_000 },
-    async () => {
-      const admin = await person('admin');
-      await rows(
-        "INSERT INTO users (email, password, first_name, last_name, terms_version) SELECT 'many' || n || '@crowd.test', '', 'First' || n, 'Last' || n, 'x' FROM generate_series(1, 10000) n",
-      );
-      // Runs the search once before the measurement, because the first run is slower.
-      await list(admin, '?search=last77&limit=100');
-      const start = performance.now();
-      const { body } = await list(admin, '?search=last7777&limit=100');
-      expect(performance.now() - start).toBeLessThan(1_000);
-      expect(body).toHaveLength(1);
-      await rows("DELETE FROM users WHERE email LIKE '%@crowd.test'");
-    },
-  );
+  it("the administrators' list of ten thousand people is searched within a second", { tags: 'thorough' }, async () => {
+    const admin = await person('admin');
+    await rows(
+      "INSERT INTO users (email, password, first_name, last_name, terms_version) SELECT 'many' || n || '@crowd.test', '', 'First' || n, 'Last' || n, 'x' FROM generate_series(1, 10000) n",
+    );
+    // Runs the search once before the measurement, because the first run is slower.
+    await list(admin, '?search=last77&limit=100');
+    const start = performance.now();
+    const { body } = await list(admin, '?search=last7777&limit=100');
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(body).toHaveLength(1);
+    await rows("DELETE FROM users WHERE email LIKE '%@crowd.test'");
+  });
 });
 
 describe('the administrators’ page about one person', () => {

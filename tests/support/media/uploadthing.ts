@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { uploadThingStorage } from '@/lib/media/uploadthing';
+import { RESPONSE_TIMEOUT_MS } from '@/lib/media/uploadthing-client';
 import { uploadThingEmulator, type Fault, type Part } from './uploadthing-emulator';
 
 // This module must be imported before any module that reads the configuration. The real UploadThing client then stores
@@ -80,11 +81,19 @@ export async function failureOf(work: () => Promise<unknown>): Promise<{ error: 
   return { error, ms: performance.now() - began };
 }
 
-export async function expectAway(work: () => Promise<unknown>, within: number, what?: string): Promise<void> {
+/**
+ * Fails unless the work fails with `unavailable`, in less time than our server waits for UploadThing's response or than
+ * `withinMs`.
+ */
+export async function expectAway(
+  work: () => Promise<unknown>,
+  what?: string,
+  withinMs = RESPONSE_TIMEOUT_MS,
+): Promise<void> {
   const { error, ms } = await failureOf(work);
   expect(error, what).toBeInstanceOf(AppError);
   expect(error, what).toMatchObject({ code: 'unavailable', message: MESSAGE, retryAfterSeconds: 60 });
-  expect(ms, what).toBeLessThan(within);
+  expect(ms, what).toBeLessThan(withinMs);
 }
 
 /** Starts several operations. The first request of each fails with the given fault. All later requests succeed. */

@@ -67,7 +67,7 @@ const cardBodies = (number: string): object[] => [
 describe('a card number that is sent to our server', () => {
   it(
     'a card number sent to our server appears in no response, database row or log line',
-    { tags: ['D8', 'P11'], timeout: 60_000 },
+    { tags: ['D8', 'P11'] },
     async () => {
       const who = await newcomer();
       const answers: Answer[] = [];

@@ -159,7 +159,7 @@ const alertsOf = (kind: string) =>
 describe('a new monthly price', () => {
   it(
     'a new monthly price is announced, and is charged from the first renewal after its start, but not to members who cancel',
-    { tags: 'thorough', timeout: 60_000 },
+    { tags: 'thorough' },
     async () => {
       const [stays, leaves] = (await membersAtOlderPrice(2)) as [Person, Person];
       const joined = await newcomer();
