@@ -1,43 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS, type NotificationInput } from '@/lib/notifications/kinds';
+import { INACTIVE } from '@/tests/support/billing/membership-facts';
 import { eventsBetween, createHoldEvent } from './events';
 import type { MembershipState } from './state';
 
 const date = (text: string) => new Date(`${text}T12:00:00.000Z`);
 
-const NOBODY: MembershipState = {
-  status: 'inactive',
-  stripeStatus: null,
-  stripeCustomerId: 'cus_1',
-  stripeSubscriptionId: null,
-  priceId: null,
-  priceCents: null,
-  priceInterval: null,
-  pendingIntentId: null,
-  trialEnd: null,
-  currentPeriodStart: null,
-  currentPeriodEnd: null,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  cancellationReason: null,
-  cardId: null,
-  cardBrand: null,
-  cardLast4: null,
-  cardExpires: null,
-  activatedAt: null,
-  firstPaidAt: null,
-  pastDueSince: null,
-  latestInvoiceId: null,
-  latestInvoiceStatus: null,
-  latestInvoiceTries: 0,
-  nextCents: null,
-  hold: null,
-  accessUntil: null,
-};
-
 const CARD = { cardId: 'pm_1', cardBrand: 'visa', cardLast4: '4242', cardExpires: '08/27' };
-const PLAN = { ...NOBODY, stripeSubscriptionId: 'sub_1' };
+const PLAN = { ...INACTIVE, stripeSubscriptionId: 'sub_1' };
 const FORM = { ...PLAN, status: 'incomplete', stripeStatus: 'trialing' };
 const UNPAID_FORM = {
   ...PLAN,
@@ -109,9 +79,9 @@ const find = (before: MembershipState, after: MembershipState, action: string) =
 
 describe('the events between two states of a membership', () => {
   it.each<[string, MembershipState, MembershipState, string[]]>([
-    ['the payment form is opened', NOBODY, FORM, []],
+    ['the payment form is opened', INACTIVE, FORM, []],
     ['a trial begins', FORM, TRIAL, ['trial.started', 'card.saved']],
-    ['a trial begins before its payment form was read', NOBODY, TRIAL, ['trial.started', 'card.saved']],
+    ['a trial begins before its payment form was read', INACTIVE, TRIAL, ['trial.started', 'card.saved']],
     ['a paid membership begins', UNPAID_FORM, PAID, ['membership.started', 'card.saved']],
     [
       'a paid membership begins after an earlier one ended',
@@ -145,21 +115,21 @@ describe('the events between two states of a membership', () => {
     [
       'the customer is deleted at Stripe',
       PAID,
-      { ...NOBODY, stripeCustomerId: null, activatedAt: PAID.activatedAt },
+      { ...INACTIVE, stripeCustomerId: null, activatedAt: PAID.activatedAt },
       ['membership.ended'],
     ],
-    ['a payment form is abandoned', FORM, NOBODY, []],
-    ['a first payment expires', UNPAID_FORM, NOBODY, []],
+    ['a payment form is abandoned', FORM, INACTIVE, []],
+    ['a first payment expires', UNPAID_FORM, INACTIVE, []],
     [
       'a first payment of a former member expires',
       { ...UNPAID_FORM, activatedAt: date('2026-01-05') },
-      { ...NOBODY, activatedAt: date('2026-01-05') },
+      { ...INACTIVE, activatedAt: date('2026-01-05') },
       [],
     ],
     [
       'an ended subscription is removed from the membership',
       ENDED,
-      { ...NOBODY, activatedAt: ENDED.activatedAt, firstPaidAt: ENDED.firstPaidAt },
+      { ...INACTIVE, activatedAt: ENDED.activatedAt, firstPaidAt: ENDED.firstPaidAt },
       [],
     ],
     ['a new subscription replaces an ended one', ENDED, { ...FORM, activatedAt: ENDED.activatedAt }, []],
@@ -189,7 +159,7 @@ describe('the events between two states of a membership', () => {
       { ...MARKED, hold: 'fraud' as const, status: 'canceled' },
       [],
     ],
-    ['a trial is refused', FORM, { ...NOBODY, status: 'incomplete', hold: 'trial_denied' }, []],
+    ['a trial is refused', FORM, { ...INACTIVE, status: 'incomplete', hold: 'trial_denied' }, []],
     [
       'a person whose trial was refused pays',
       { ...UNPAID_FORM, hold: 'trial_denied' },
@@ -207,7 +177,7 @@ describe('the events between two states of a membership', () => {
   });
 
   it.each<[string, MembershipState]>([
-    ['nobody', NOBODY],
+    ['nobody', INACTIVE],
     ['form', FORM],
     ['trial', TRIAL],
     ['paid', PAID],
@@ -293,7 +263,7 @@ describe('the notification about a membership event', () => {
     [
       'the end of a subscription whose id is no longer stored',
       PAID,
-      { ...NOBODY, activatedAt: PAID.activatedAt },
+      { ...INACTIVE, activatedAt: PAID.activatedAt },
       'membership.ended',
       'billing:ended:sub_1',
       /has ended/,

@@ -1,92 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
+import { days, DAY, INACTIVE, NOW, payment, plan } from '@/tests/support/billing/membership-facts';
 import { generator } from '@/tests/support/random';
 import { chooseSubscription, deriveMembershipState, isEntitled, isLiveStatus, isScheduledToEnd } from './state';
 import type { DerivedState, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 
-const NOW = new Date('2026-11-05T12:00:00.000Z');
-const DAY = 24 * 3_600_000;
-const days = (count: number) => new Date(NOW.getTime() + count * DAY);
-
 const CLAIMED: ReadonlySet<string> = new Set(['sub_1']);
 const NO_CLAIM: ReadonlySet<string> = new Set<string>();
-
-const INACTIVE: MembershipState = {
-  status: 'inactive',
-  stripeStatus: null,
-  stripeCustomerId: 'cus_1',
-  stripeSubscriptionId: null,
-  priceId: null,
-  priceCents: null,
-  priceInterval: null,
-  pendingIntentId: null,
-  trialEnd: null,
-  currentPeriodStart: null,
-  currentPeriodEnd: null,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  cancellationReason: null,
-  cardId: null,
-  cardBrand: null,
-  cardLast4: null,
-  cardExpires: null,
-  activatedAt: null,
-  firstPaidAt: null,
-  pastDueSince: null,
-  latestInvoiceId: null,
-  latestInvoiceStatus: null,
-  latestInvoiceTries: 0,
-  nextCents: null,
-  hold: null,
-  accessUntil: null,
-};
-
-const plan = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
-  id: 'sub_1',
-  status: 'active',
-  isOurs: true,
-  priceId: 'price_1',
-  priceCents: 599,
-  priceInterval: 'month',
-  createdAt: days(-70),
-  trialEnd: null,
-  periodStart: days(-10),
-  periodEnd: days(20),
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  cancellationReason: null,
-  isCollectionPaused: false,
-  isGivenUp: false,
-  heldBack: null,
-  card: { id: 'pm_1', brand: 'visa', last4: '4242', expires: '08/27' },
-  pendingSetupIntentId: null,
-  nextCents: null,
-  invoice: null,
-  ...overrides,
-});
 
 const trial = (overrides: Partial<SubscriptionFacts> = {}) =>
   plan({ status: 'trialing', trialEnd: days(5), periodEnd: days(5), ...overrides });
 const failing = (overrides: Partial<SubscriptionFacts> = {}) => plan({ status: 'past_due', ...overrides });
 const over = (overrides: Partial<SubscriptionFacts> = {}) =>
   plan({ status: 'canceled', endedAt: days(-1), ...overrides });
-
-const payment = (subscriptionId: string | null, overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
-  invoiceId: 'in_1',
-  subscriptionId,
-  amountPaid: 599,
-  currency: 'cad',
-  status: 'paid',
-  billingReason: 'subscription_cycle',
-  periodStart: days(-10),
-  periodEnd: days(20),
-  paidAt: days(-10),
-  number: null,
-  charge: null,
-  ...overrides,
-});
 
 const snapshotOf = (subscriptions: SubscriptionFacts[], payments: PaymentFacts[] = []): Snapshot => ({
   customer: 'there',

@@ -1,48 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
+import { days, DAY, INACTIVE, NOW, payment, plan as planFacts } from '@/tests/support/billing/membership-facts';
 import { deriveMembershipState } from './state';
 import type { DerivedState, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 
-const NOW = new Date('2026-11-05T12:00:00.000Z');
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR);
-const days = (count: number) => hours(count * 24);
 
-const CARD = { id: 'pm_1', brand: 'visa', last4: '4242', expires: '08/27' };
 const CLAIMED = new Set(['sub_1']);
 const NO_CLAIM: ReadonlySet<string> = new Set<string>();
-
-const INACTIVE: MembershipState = {
-  status: 'inactive',
-  stripeStatus: null,
-  stripeCustomerId: 'cus_1',
-  stripeSubscriptionId: null,
-  priceId: null,
-  priceCents: null,
-  priceInterval: null,
-  pendingIntentId: null,
-  trialEnd: null,
-  currentPeriodStart: null,
-  currentPeriodEnd: null,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  cancellationReason: null,
-  cardId: null,
-  cardBrand: null,
-  cardLast4: null,
-  cardExpires: null,
-  activatedAt: null,
-  firstPaidAt: null,
-  pastDueSince: null,
-  latestInvoiceId: null,
-  latestInvoiceStatus: null,
-  latestInvoiceTries: 0,
-  nextCents: null,
-  hold: null,
-  accessUntil: null,
-};
 
 const stored = (overrides: Partial<MembershipState> = {}): MembershipState => ({ ...INACTIVE, ...overrides });
 
@@ -73,30 +39,7 @@ const OPEN = { ...INVOICE, status: 'open', finalizedAt: hours(-23) };
 const DRAFT = { ...INVOICE, status: 'draft', tries: 0, finalizedAt: null };
 
 /** Returns a running, paid subscription with the given differences. */
-const plan = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
-  id: 'sub_1',
-  status: 'active',
-  isOurs: true,
-  priceId: 'price_1',
-  priceCents: 599,
-  priceInterval: 'month',
-  createdAt: days(-70),
-  trialEnd: null,
-  periodStart: days(-10),
-  periodEnd: days(20),
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  cancellationReason: null,
-  isCollectionPaused: false,
-  isGivenUp: false,
-  heldBack: null,
-  card: CARD,
-  pendingSetupIntentId: null,
-  nextCents: null,
-  invoice: INVOICE,
-  ...overrides,
-});
+const plan = (overrides: Partial<SubscriptionFacts> = {}) => planFacts({ invoice: INVOICE, ...overrides });
 
 const trial = (overrides: Partial<SubscriptionFacts> = {}) =>
   plan({
@@ -112,20 +55,7 @@ const trial = (overrides: Partial<SubscriptionFacts> = {}) =>
 const failing = (overrides: Partial<SubscriptionFacts> = {}) =>
   plan({ status: 'past_due', periodStart: days(-1), periodEnd: days(29), invoice: OPEN, ...overrides });
 
-const paid = (overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
-  invoiceId: 'in_1',
-  subscriptionId: 'sub_1',
-  amountPaid: 599,
-  currency: 'cad',
-  status: 'paid',
-  billingReason: 'subscription_cycle',
-  periodStart: days(-10),
-  periodEnd: days(20),
-  paidAt: days(-10),
-  number: null,
-  charge: null,
-  ...overrides,
-});
+const paid = (overrides: Partial<PaymentFacts> = {}) => payment('sub_1', overrides);
 
 type Reading = {
   before?: MembershipState;
