@@ -11,48 +11,36 @@ const top = path.resolve(import.meta.dirname, '../..');
 type Probe = readonly [what: string, file: string, text: string];
 type Finding = { code?: string; message: string; filename: string };
 
+/** Returns the probes of one file, each with the message that lint must report. */
+const inFile = (file: string, probes: readonly (readonly [what: string, text: string, why: RegExp])[]) =>
+  probes.map(([what, text, why]) => [what, file, text, why] as const);
+
+/** Returns the probes of one file that break the same rule. */
+const breaking = (rule: string, file: string, probes: readonly (readonly [what: string, text: string])[]) =>
+  probes.map(([what, text]) => [what, file, text, rule] as const);
+
 /** Code samples (probes) that each break a lint rule. Lint must report them. */
 const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
-  [
-    'a component that reads the database',
-    'components/posts/probe.ts',
-    "import '@/lib/posts/queries';",
-    'project/layers',
-  ],
-  [
-    'a component that reads the database by a relative path',
-    'components/posts/probe.ts',
-    "import '../../lib/posts/queries';",
-    'project/layers',
-  ],
-  ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'project/layers'],
-  [
-    'a component that imports database types',
-    'components/posts/probe.ts',
-    "import '@/prisma/generated/client';",
-    'project/layers',
-  ],
-  ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/database/db';", 'project/layers'],
-  ['a component that reads the session', 'components/posts/probe.ts', "import '@/lib/auth/session';", 'project/layers'],
-  [
-    'a component that reads the configuration',
-    'components/posts/probe.ts',
-    'export const x = process.env.X;',
-    'project/refused-syntax',
-  ],
-  ['a component that imports a page', 'components/posts/probe.ts', "import '@/app/providers';", 'project/layers'],
-  [
-    'a query key spelled out',
-    'components/posts/probe.ts',
-    "export const x = { queryKey: ['/api/user'] };",
-    'project/refused-syntax',
-  ],
-  [
-    'HTML that is not escaped',
-    'components/posts/probe.tsx',
-    'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
-    'project/refused-syntax',
-  ],
+  ...breaking('project/layers', 'components/posts/probe.ts', [
+    ['a component that reads the database', "import '@/lib/posts/queries';"],
+    ['a component that reads the database by a relative path', "import '../../lib/posts/queries';"],
+    ['a component that writes', "import '@/lib/posts/commands';"],
+    ['a component that imports database types', "import '@/prisma/generated/client';"],
+    ['a component that opens a connection', "import '@/lib/database/db';"],
+    ['a component that reads the session', "import '@/lib/auth/session';"],
+    ['a component that imports a page', "import '@/app/providers';"],
+  ]),
+  ...breaking('project/refused-syntax', 'components/posts/probe.ts', [
+    ['a component that reads the configuration', 'export const x = process.env.X;'],
+    ['a query key spelled out', "export const x = { queryKey: ['/api/user'] };"],
+  ]),
+  ...breaking('project/refused-syntax', 'components/posts/probe.tsx', [
+    ['HTML that is not escaped', 'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;'],
+    [
+      'a key press that may belong to an input method',
+      "export const isEnter = (event: KeyboardEvent) => event.key === 'Enter';",
+    ],
+  ]),
   ['policy code that imports a feature', 'lib/policy/probe.ts', "import '@/lib/posts/queries';", 'project/layers'],
   ['HTTP code that imports a feature', 'lib/http/probe.ts', "import '../users/view';", 'project/layers'],
   ['session code that imports a feature', 'lib/auth/probe.ts', "import '@/lib/users/view';", 'project/layers'],
@@ -63,8 +51,10 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
     "import '@/lib/policy/policy';",
     'project/layers',
   ],
-  ['code in lib that imports a component', 'lib/posts/probe.ts', "import '@/components/ui/button';", 'project/layers'],
-  ['code in lib that imports a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'project/layers'],
+  ...breaking('project/layers', 'lib/posts/probe.ts', [
+    ['code in lib that imports a component', "import '@/components/ui/button';"],
+    ['code in lib that imports a page', "import '@/app/providers';"],
+  ]),
   [
     'a link that prefetches every visible page',
     'components/posts/probe.tsx',
@@ -72,12 +62,10 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
     'eslint/no-restricted-imports',
   ],
   ['code in lib that imports React', 'lib/posts/probe.ts', "import 'react';", 'eslint/no-restricted-imports'],
-  [
-    'configuration read outside lib/env.ts',
-    'lib/posts/probe.ts',
-    'export const x = process.env.X;',
-    'project/refused-syntax',
-  ],
+  ...breaking('project/refused-syntax', 'lib/posts/probe.ts', [
+    ['configuration read outside lib/env.ts', 'export const x = process.env.X;'],
+    ['a barrel', "export * from './schema';"],
+  ]),
   ['configuration read by a page', 'app/probe/page.tsx', 'export const x = process.env.X;', 'project/refused-syntax'],
   [
     'configuration read by a handler',
@@ -85,25 +73,6 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
     'export const x = process.env.X;',
     'project/refused-syntax',
   ],
-  ...['json', 'text', 'formData', 'arrayBuffer', 'blob', 'bytes'].map(
-    (read) =>
-      [
-        `a handler that reads ${read} without a limit`,
-        'app/api/probe/route.ts',
-        `export const POST = (request: Request) => request.${read}();`,
-        'project/refused-syntax',
-      ] as const,
-  ),
-  ...(['$queryRaw', '$executeRaw', '$queryRawUnsafe'] as const).map(
-    (sender) =>
-      [
-        `${sender} outside lib/database/sql.ts`,
-        'lib/posts/probe.ts',
-        `import { db } from '@/lib/database/db';\nexport const x = db().${sender}\`SELECT 1\`;`,
-        'project/refused-syntax',
-      ] as const,
-  ),
-  ['a barrel', 'lib/posts/probe.ts', "export * from './schema';", 'project/refused-syntax'],
   ['the type any', 'lib/posts/probe.ts', 'export const x = 1 as any;', 'typescript/no-explicit-any'],
   ['a file name that is not in kebab case', 'lib/posts/postRows.ts', 'export const x = 1;', 'unicorn/filename-case'],
   [
@@ -124,12 +93,25 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
     'export const X = () => <img alt="" src="x" />;',
     'next/no-img-element',
   ],
-  [
-    'a key press that may belong to an input method',
-    'components/posts/probe.tsx',
-    "export const isEnter = (event: KeyboardEvent) => event.key === 'Enter';",
-    'project/refused-syntax',
-  ],
+  ['a console message', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
+  ...['json', 'text', 'formData', 'arrayBuffer', 'blob', 'bytes'].map(
+    (read) =>
+      [
+        `a handler that reads ${read} without a limit`,
+        'app/api/probe/route.ts',
+        `export const POST = (request: Request) => request.${read}();`,
+        'project/refused-syntax',
+      ] as const,
+  ),
+  ...(['$queryRaw', '$executeRaw', '$queryRawUnsafe'] as const).map(
+    (sender) =>
+      [
+        `${sender} outside lib/database/sql.ts`,
+        'lib/posts/probe.ts',
+        `import { db } from '@/lib/database/db';\nexport const x = db().${sender}\`SELECT 1\`;`,
+        'project/refused-syntax',
+      ] as const,
+  ),
   ...[
     'export function Probe({ words }: { words: string }) {\n  return words;\n}',
     'export const Probe = ({ words }: { words: string }) => words;',
@@ -145,7 +127,6 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
         'project/component-returns-element',
       ] as const,
   ),
-  ['a console message', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
 ];
 
 /** Code samples (probes) with forbidden syntax. The key is the lint rule that the sample breaks. */
@@ -206,40 +187,17 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   ['a component outside any folder', 'components/probe.ts', EMPTY_MODULE, NO_PLACE],
   ['an import from a new folder', 'components/seo/probe.ts', "import '@/components/calls/ring';", NO_PLACE],
   ['an import from a new folder of lib', 'lib/jobs/probe.ts', "import '../calls/ring';", NO_PLACE],
-  [
-    'an import of a later folder',
-    'components/ui/probe.ts',
-    "import '@/components/posts/permissions';",
-    /ui comes before posts/,
-  ],
+  ...inFile('components/ui/probe.ts', [
+    ['an import of a later folder', "import '@/components/posts/permissions';", /ui comes before posts/],
+    ['an import of a type of a later folder', "import type { X } from '../posts/permissions';", /before posts/],
+    ['an import type of a later folder', "export type X = import('../posts/permissions').X;", /before posts/],
+    ['a dynamic import of a later folder', "void import('../posts/permissions');", /before posts/],
+    ['a re-export of a later folder', "export { may } from '../posts/permissions';", /before posts/],
+  ]),
   [
     'an import of a later folder from a nested folder',
     'components/ui/form/probe.ts',
     "import '../../posts/permissions';",
-    /before posts/,
-  ],
-  [
-    'an import of a type of a later folder',
-    'components/ui/probe.ts',
-    "import type { X } from '../posts/permissions';",
-    /before posts/,
-  ],
-  [
-    'an import type of a later folder',
-    'components/ui/probe.ts',
-    "export type X = import('../posts/permissions').X;",
-    /before posts/,
-  ],
-  [
-    'a dynamic import of a later folder',
-    'components/ui/probe.ts',
-    "void import('../posts/permissions');",
-    /before posts/,
-  ],
-  [
-    'a re-export of a later folder',
-    'components/ui/probe.ts',
-    "export { may } from '../posts/permissions';",
     /before posts/,
   ],
   [
@@ -262,30 +220,20 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   ],
   ['HTTP code that imports the audit log', 'lib/http/probe.ts', "import '../audit/record';", /http comes before audit/],
   ['a new top-level file of lib', 'lib/probe.ts', "import './policy/policy';", /base layer/],
-  [
-    'a component that imports a server file',
-    'components/posts/probe.ts',
-    "import '@/lib/posts/view';",
-    /runs in a browser/,
-  ],
-  [
-    'a component that imports a type of a server file',
-    'components/posts/probe.ts',
-    "import type { X } from '@/lib/posts/view';",
-    /runs in a browser/,
-  ],
-  [
-    'a component that imports a server file named like a pure module',
-    'components/posts/probe.ts',
-    "import '@/lib/posts/re-search';",
-    /runs in a browser/,
-  ],
-  [
-    'a component that imports a Node module',
-    'components/posts/probe.ts',
-    "import '@/lib/media/convert/images';",
-    /runs in a browser/,
-  ],
+  ...inFile('components/posts/probe.ts', [
+    ['a component that imports a server file', "import '@/lib/posts/view';", /runs in a browser/],
+    [
+      'a component that imports a type of a server file',
+      "import type { X } from '@/lib/posts/view';",
+      /runs in a browser/,
+    ],
+    [
+      'a component that imports a server file named like a pure module',
+      "import '@/lib/posts/re-search';",
+      /runs in a browser/,
+    ],
+    ['a component that imports a Node module', "import '@/lib/media/convert/images';", /runs in a browser/],
+  ]),
   [
     'a feature that imports server files',
     'lib/posts/probe.ts',
