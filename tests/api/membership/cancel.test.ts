@@ -9,19 +9,15 @@ import {
   newWorld,
   only,
   advancePastCharge,
-  pay,
   paying,
   portalSession,
   reset,
   allDelivered,
-  signedIn,
   stateOf,
   stripeOf,
   viewOf,
 } from '../../support/billing/scenarios';
-import { comment, post, share, notificationTextsOf } from '../../support/community/board';
-import { call } from '../../support/http/call';
-import { person, school, type Person } from '../../support/community/people';
+import { type Person } from '../../support/community/people';
 import { stripe } from '@/lib/membership/stripe';
 
 const CONTINUES = 'Your membership will continue.';
@@ -227,74 +223,7 @@ describe('taking back the cancellation of a membership', () => {
   );
 });
 
-describe('a membership that has ended', () => {
-  it(
-    'a membership that has ended hides its owner’s posts from everyone until the owner returns',
-    { tags: 'thorough' },
-    async () => {
-      const { who } = await only(paying());
-      const [reader, schoolId] = [await person('inactive'), await school()];
-      const mine = await post(await signedIn(who), schoolId, { content: 'Secret text' });
-      const token = await share(await signedIn(who), mine);
-      const theirs = await post(await signedIn((await inTrial()).who), schoolId);
-      await comment(await signedIn(who), theirs, 'Still here');
-      const admin = await person('admin');
-      await cancel(who);
-      expect(await visibilityOf(mine, token, schoolId, [who, reader, admin])).toEqual({
-        reads: [200, 200, 200],
-        lists: [true, true, true],
-        link: 200,
-      });
-
-      await advancePastCharge(who);
-      expect(await membershipRow(who)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
-      expect(await userOf(who)).toMatchObject({ hasAccess: false, hiddenPostCount: 1 });
-      expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: false, hasAccess: false });
-      expect(await visibilityOf(mine, token, schoolId, [who, reader, admin])).toEqual({
-        reads: [404, 404, 404],
-        lists: [false, false, false],
-        link: 403,
-      });
-      expect((await notificationTextsOf(await signedIn(who)))[0]).toMatch(/^Your subscription ended on /);
-
-      expect((await pay(who)).answer.status).toBe(200);
-      expect(await visibilityOf(mine, token, schoolId, [who, reader, admin])).toEqual({
-        reads: [200, 200, 200],
-        lists: [true, true, true],
-        link: 200,
-      });
-      expect(await userOf(who)).toMatchObject({ hasAccess: true, hiddenPostCount: 0 });
-    },
-  );
-
-  it('a membership ends at once when it is cancelled in Stripe’s dashboard', { tags: 'thorough' }, async () => {
-    const { who } = await only(paying());
-    await advanceTime({ days: 3 });
-    await control.dashboard.cancelNow({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
-    await allDelivered();
-    expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
-    expect((await cancel(who)).status).toBe(409);
-    const { form, answer } = await pay(who);
-    expect([form.intentType, answer.status, (await userOf(who)).hasAccess]).toEqual(['payment', 200, true]);
-  });
-});
-
 /** Returns the number of our requests to Stripe that changed a subscription. */
 const subscriptionUpdates = async () =>
   (await control.requests()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'))
     .length;
-
-/**
- * For each person, returns the status of reading a post, and whether the school's list shows it. Also returns the
- * status of the post's public link.
- */
-async function visibilityOf(postId: number, token: string, schoolId: number, people: Person[]) {
-  const [reads, lists]: [number[], boolean[]] = [[], []];
-  for (const who of people) {
-    const as = await signedIn(who);
-    reads.push((await call('GET', `/api/posts/${postId}`, { as })).status);
-    const { body } = await call('GET', `/api/schools/${schoolId}/posts`, { as });
-    lists.push(body.some(({ id }: { id: number }) => id === postId));
-  }
-  return { reads, lists, link: (await call('GET', `/api/shared/${token}`)).status };
-}

@@ -107,20 +107,6 @@ describe('the nightly reconciliation of members and Stripe', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
   });
 
-  it('the reconciliation records a failed renewal and a paid one', { tags: 'thorough' }, async () => {
-    const [fails, pays] = [await member(), await member()];
-    await changeCard(fails, FAILS_LATER);
-    await advanceTime({ days: 31, hours: 2 });
-    expect(await reconcile()).toBe(2);
-    expect(await membershipRow(fails)).toMatchObject({ status: 'past_due', latest_invoice_status: 'open' });
-    expect(await membershipRow(pays)).toMatchObject({ status: 'active', latest_invoice_status: 'paid' });
-    expect(await count('membership_payments WHERE user_id = $1', pays.id)).toBe(2);
-    await changeCard(fails, freshCard());
-    await advanceTime({ days: 4 }); // Three days after the failure, Stripe tries again to collect the payment.
-    expect(await reconcile()).toBe(1);
-    expect(await membershipRow(fails)).toMatchObject({ status: 'active', past_due_since: null });
-  });
-
   it(
     'the reconciliation gives a full week of grace after a failed payment if an earlier failed payment was paid meanwhile',
     { tags: 'thorough' },

@@ -121,19 +121,6 @@ describe('the Stripe events of one membership', () => {
     },
   );
 
-  it(
-    'a membership reaches the right state if each of its events arrives three times at the same moment',
-    { tags: 'thorough' },
-    async () => {
-      await untouched.restore();
-      expect(tally(await inParallel(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({
-        200: 3 * all.length,
-      });
-      expect((await stored()).state).toMatchObject(await expected());
-      expect(await rows('SELECT event_id FROM stripe_events WHERE processed_at IS NULL')).toEqual([]);
-    },
-  );
-
   it('one nightly reconciliation repairs a membership whose events never arrived', { tags: ['P10'] }, async () => {
     await untouched.restore();
     expect(await reconcile()).toBe(1);
