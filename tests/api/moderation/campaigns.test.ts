@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comment, post } from '../../support/community/board';
+import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { answerAppeal, appeal, decide, makeParents, report, reportedBy } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, inParallel } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 let author: Person;
 let admin: Person;
@@ -93,17 +93,6 @@ describe('reports by accounts without access', () => {
 });
 
 describe('three parents who collude to report posts', () => {
-  it('three colluding parents cannot hide all posts of a board', { tags: 'thorough' }, async () => {
-    const ids = await postsOf(20);
-    const colluders = await parents(3);
-    await reportAll(colluders, ids);
-    expect(await hidden()).toBeLessThanOrEqual(3);
-    expect(await campaigns()).toMatchObject([{ reporters: 3, withoutVoice: 0 }]);
-    for (const who of colluders) for (const id of await postsOf(3)) await report(who, 'post', id);
-    expect(await hidden()).toBeLessThanOrEqual(3);
-    expect(await campaigns()).toHaveLength(1);
-  });
-
   it(
     'three colluding parents can hide three posts a week, and more after administrators agree with two of their reports',
     { tags: 'thorough' },
@@ -124,40 +113,7 @@ describe('three parents who collude to report posts', () => {
       expect(await withheld(ids[3] as number)).toBe('reports');
     },
   );
-
-  it('three colluding parents can hide no more than three of five comments', async () => {
-    const [id = 0] = await postsOf(1);
-    const comments = await inParallel(5, () => comment(author, id, 'Text'));
-    const colluders = await parents(3);
-    for (const one of comments) for (const who of colluders) await report(who, 'comment', one);
-    expect(await count('comments WHERE post_id = $1 AND withheld IS NOT NULL', id)).toBe(3);
-  });
 });
-
-it(
-  'reports hide at most three posts of a board before a review, even if all reports arrive at once',
-  { tags: 'thorough' },
-  async () => {
-    const ids = await postsOf(8);
-    const groups = await inParallel(8, () => parents(3));
-    await inParallel(24, (index) =>
-      served(() => report(groups[index % 8]?.[Math.floor(index / 8)] as Person, 'post', ids[index % 8] as number)),
-    );
-    expect(await hidden()).toBe(3);
-    expect(await campaigns()).toHaveLength(1);
-    const [visiblePost] = await rows<{ id: number }>(
-      'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NULL',
-      schoolId,
-    );
-    const [hiddenPost] = await rows<{ id: number }>(
-      'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NOT NULL',
-      schoolId,
-    );
-    await decide(admin, await reviewOf(hiddenPost?.id ?? 0), 'hide');
-    await reportedBy(1, 'post', visiblePost?.id ?? 0);
-    expect(await withheld(visiblePost?.id ?? 0)).toBe('reports');
-  },
-);
 
 describe('a reporter whose reports administrators often reject', () => {
   /** Makes the person report the given number of posts, each on a different board, and decides each report. */
