@@ -86,9 +86,3 @@ it('descriptions of photos are refused if they would replace newer descriptions 
   expect([await described('A bus'), await described('A yellow bus')]).toEqual([200, 409]);
   expect(await rows('SELECT alt FROM post_media')).toEqual([{ alt: 'A bus' }]);
 });
-
-it('only the writer of a comment can load it by its id', async () => {
-  const other = await person('active');
-  expect((await call('GET', address('comments'), { as: other })).status).toBe(403);
-  expect((await read('comments')).content).toBe('At seven');
-});

@@ -116,18 +116,6 @@ describe('POST /api/posts, which creates a post', () => {
     expect([answer.status, answer.body.message]).toEqual([status, message]);
     expect(await count('posts WHERE user_id = $1', member.id)).toBe(0);
   });
-
-  it('creating a post without a membership is refused with the code subscription_required', async () => {
-    for (const state of ['inactive', 'lapsed'] as const) {
-      const member = await person(state);
-      const answer = await create(member, { content: 'Text', schoolId: await school() });
-      expect([answer.status, answer.body]).toEqual([
-        403,
-        { message: 'You do not have permission: an active subscription is required.', code: 'subscription_required' },
-      ]);
-      expect(await count('posts WHERE user_id = $1', member.id)).toBe(0);
-    }
-  });
 });
 
 describe('a membership that ends between the permission check and the write', () => {
@@ -235,14 +223,6 @@ describe('PATCH /api/posts/{id}, which edits a post', () => {
     expect(texts.sort()).toEqual(Array.from({ length: 21 }, (_, index) => `Text ${index}`).sort());
   });
 
-  it('editing a post is allowed only to its author', async () => {
-    const [member, other, admin] = [await person('active'), await person('active'), await person('admin')];
-    const id = await post(member, await school());
-    for (const who of [other, admin]) expect((await edit(who, id, { content: 'Mine now' })).status).toBe(403);
-    expect(await read(member, id)).toMatchObject({ content: 'When does the bus leave?', editedAt: null });
-    expect((await edit(member, 2_000_000_000, { content: 'New' })).status).toBe(404);
-  });
-
   it('editing a post is refused with an empty text', async () => {
     const member = await person('active');
     const id = await post(member, await school());
@@ -329,15 +309,6 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
         request_id: answer.headers.get('x-request-id'),
       },
     ]);
-  });
-
-  it('deleting a post is refused to other members', async () => {
-    const [author, other] = [await person('active'), await person('active')];
-    const id = await post(author, await school());
-    const before = await count('audit_log');
-    expect((await remove(other, id)).status).toBe(403);
-    expect((await call('GET', `/api/posts/${id}`, { as: author })).status).toBe(200);
-    expect(await count('audit_log')).toBe(before);
   });
 
   it('deleting a post succeeds only once when ten requests arrive at the same time', async () => {

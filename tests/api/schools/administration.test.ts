@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { CONFLICT_MESSAGES, SCHOOL_FIELDS } from '@/lib/schools/admin/schema';
 import { unguardFormula } from '@/lib/schools/admin/formula';
 import { call } from '../../support/http/call';
-import { person, school, type Person } from '../../support/community/people';
+import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 
@@ -301,32 +301,4 @@ describe('the list of schools for administrators', () => {
     const inOrder = await rows<{ id: number }>('SELECT id FROM schools ORDER BY name, id');
     expect(body.map(({ id }: { id: number }) => id)).toEqual(inOrder.map(({ id }) => id));
   });
-});
-
-describe('requests about schools by a person who is not an administrator', () => {
-  it.each(['inactive', 'active', 'lapsed'] as const)(
-    'a person who is not an administrator is refused every request about schools, even with membership state %s',
-    async (state) => {
-      const as = await person(state);
-      const id = await school();
-      const snapshot = await takeSnapshot();
-      for (const [method, path] of [
-        ['GET', ''],
-        ['POST', ''],
-        ['GET', '/export'],
-        ['GET', '/deleted'],
-        ['GET', `/${id}`],
-        ['PUT', `/${id}`],
-        ['DELETE', `/${id}`],
-        ['POST', `/${id}/restore`],
-      ] as const) {
-        const answer = await call(method, `/api/admin/schools${path}`, {
-          as,
-          ...(method === 'PUT' || method === 'POST' ? { body: { name: 'X', city: 'Y' } } : {}),
-        });
-        expect(answer.status, `${method} ${path}`).toBe(403);
-      }
-      expect(await snapshot.changed()).toEqual([]);
-    },
-  );
 });

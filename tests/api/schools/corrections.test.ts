@@ -126,10 +126,6 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
     expect((await decide(id, { isAccepted: true, current: '902-555-0199' })).status).toBe(200);
   });
 
-  it('a decision about a suggestion is refused for a suggestion that does not exist', async () => {
-    expect((await decide(999_999_999, { isAccepted: true, current: null })).status).toBe(404);
-  });
-
   it('a decision that accepts a value protects it from imported files, and the import reports a conflict', async () => {
     const id = await open();
     await decide(id, { isAccepted: true, current: null });

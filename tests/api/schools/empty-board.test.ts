@@ -36,10 +36,6 @@ describe('the content that an empty board shows instead of posts', () => {
     const { questions } = await opening(await school());
     expect(questions).toHaveLength(5);
   });
-
-  it('the content for an empty board is refused with status 404 for a school that does not exist', async () => {
-    expect((await call('GET', '/api/schools/999999999/opening')).status).toBe(404);
-  });
 });
 
 describe('the posts of the schools that a school’s pupils come from or go to', () => {

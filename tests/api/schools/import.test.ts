@@ -518,13 +518,4 @@ describe('a request to import schools', () => {
       expect(await snapshot.changed()).toEqual([]);
     },
   );
-
-  it('an import request is refused to people who are not administrators', async () => {
-    const snapshot = await takeSnapshot();
-    expect(
-      (await call('POST', PATH, { as: await person('active'), body: { schools: [{ name: 'A', city: 'B' }] } })).status,
-    ).toBe(403);
-    expect(await count("schools WHERE name = 'A' AND city = 'B'")).toBe(0);
-    expect((await snapshot.changed()).filter((table) => table.includes('school'))).toEqual([]);
-  });
 });

@@ -231,8 +231,3 @@ describe('POST /api/user/change-password, which changes the password', () => {
     expect(await statusOf(phone)).toBe(200);
   });
 });
-
-it('GET /api/user answers 401 to a visitor', async () => {
-  const answer = await call('GET', '/api/user');
-  expect([answer.status, answer.body]).toEqual([401, { message: 'You must be logged in.', code: 'unauthenticated' }]);
-});
