@@ -251,30 +251,6 @@ export async function uploadThingEmulator() {
         file: '',
         status: 'Uploaded',
       }),
-    /** Returns the signed callback that UploadThing would send after an upload by a browser. */
-    callbackFor: (stored: Stored, secret = apiKey) => {
-      const { key, name, size, type, customId, hash } = stored;
-      const file = {
-        key,
-        name,
-        size,
-        type,
-        customId,
-        lastModified: stored.uploadedAt,
-        ...addressesOf(stored),
-        fileHash: hash,
-      };
-      const body = JSON.stringify({ status: 'uploaded', metadata: { userId: 1 }, origin: url, file });
-      return {
-        address: '/api/uploadthing?slug=media',
-        headers: {
-          'content-type': 'application/json',
-          'uploadthing-hook': 'callback',
-          'x-uploadthing-signature': sign(body, secret),
-        },
-        body,
-      };
-    },
     /** Simulates an outage: refuses connections until `up` is called. */
     down: async (): Promise<void> => {
       server.closeAllConnections();
