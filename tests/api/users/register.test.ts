@@ -93,31 +93,6 @@ describe('POST /api/register, which creates an account', () => {
       { user_agent: 'Browser' },
     ]);
   });
-
-  it('ignores fields that the form does not have', { tags: ['Z6'] }, async () => {
-    const body = {
-      email: 'greedy@example.test',
-      password: PASSWORD,
-      isAdmin: true,
-      is_admin: true,
-      id: 77,
-      subscriptionStatus: 'active',
-      hasAccess: true,
-      stripeCustomerId: 'cus_1',
-      createdAt: '2001-01-01T00:00:00.000Z',
-      avatar: 'https://x.ca/a.png',
-      termsVersion: 'none',
-    };
-    const answer = await register(body);
-    expect(answer.body).toMatchObject({ isAdmin: false, hasAccess: false, avatar: null });
-    expect(answer.body.id).not.toBe(77);
-    expect(await userRow('greedy@example.test')).toMatchObject({
-      is_admin: false,
-      avatar: null,
-      terms_version: site.termsVersion,
-    });
-    expect(await count('memberships WHERE user_id = $1', answer.body.id)).toBe(0);
-  });
 });
 
 it.each([
