@@ -129,6 +129,7 @@ const TABLE = {
     'POST /api/create-subscription-from-payment',
     'GET /api/membership/receipts/{id}/stripe',
   ],
+  // Allows six imports an hour of ten thousand schools. Each batch of 500 schools is checked first and then saved.
   'school.import': [300, HOUR, 'admin', 'POST /api/admin/schools/import-csv'],
   search: [60, MINUTE, 'member', 'GET /api/search'],
   'search.similar': [120, MINUTE, 'member', 'GET /api/schools/{id}/similar-posts'],

@@ -283,17 +283,6 @@ describe('content that a reviewer decided to keep', () => {
   });
 });
 
-it('reports count toward an hourly limit', async () => {
-  // RATE_LIMIT_SCALE multiplies limits by 1000 in tests, so reaching the limit would take 20,000 reports. The test
-  // reads the counter from the database instead.
-  await report(reader, 'post', postId);
-  const [row] = await rows<{ points: number }>(
-    "SELECT points FROM rate_limits WHERE key = 'content.report:' || $1",
-    reader.id,
-  );
-  expect(row?.points).toBe(1);
-});
-
 it('a successful appeal restores everything that readers see of a post', async () => {
   const token = await share(author, postId);
   const other = await person('admin');
