@@ -247,7 +247,7 @@ test('the structured data of a page matches the text of the page', async ({ requ
 /** Creates a post that its author shares. Returns the author, the post's id and its public address. */
 async function shared(
   browser: Browser,
-  fields: { title: string; isAnonymous?: boolean },
+  fields: { title: string },
 ): Promise<{ author: Newcomer; id: number; path: string }> {
   const author = await newcomer(await browser.newContext(), {
     member: true,
@@ -287,13 +287,6 @@ test('a shared post has a preview card while it is shared and its author is a me
   await expectCard(request, card);
   await author.call('DELETE', `/api/posts/${id}/share`);
   await expectNone(404);
-});
-
-test('the metadata of an anonymous post names nobody', async ({ browser, request }) => {
-  const { author, path } = await shared(browser, { title: unique('Quiet worry'), isAnonymous: true });
-  const head = await headOf(request, path);
-  await expectCard(request, one(head, 'og:image'));
-  for (const name of [author.firstName, author.lastName, author.email]) expect(head.html).not.toContain(name);
 });
 
 test('phones find the site’s name, colours and icons for their home screen', async ({ request }) => {

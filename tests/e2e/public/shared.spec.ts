@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { unique } from '../../support/browser/browser';
 import { expireMembership, grantMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
-import { headOf, partsOf, wordsOf } from '../../support/browser/page-head';
+import { headOf } from '../../support/browser/page-head';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Basinview Drive Community School';
@@ -11,7 +11,7 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
 type Shared = { author: Newcomer; commenter: Newcomer; title: string; words: string; token: string; id: number };
 
 /** Creates a post that its author shared and that another member commented on. */
-async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared> {
+async function sharedPost(browser: Browser): Promise<Shared> {
   const author = await newcomer(await browser.newContext(), {
     member: true,
     firstName: 'Avery',
@@ -23,7 +23,7 @@ async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared
     lastName: 'Marshgate',
   });
   const [title, words] = [unique('Late buses'), unique('They wait in the rain')];
-  const id = await post(author, await schoolId(SCHOOL), words, { title, ...(isAnonymous ? { isAnonymous } : {}) });
+  const id = await post(author, await schoolId(SCHOOL), words, { title });
   await commenter.call('POST', `/api/posts/${id}/comments`, { content: 'Ours as well' });
   const answer = await author.call('POST', `/api/posts/${id}/share`, {});
   const { shareToken } = (await answer.json()) as { shareToken: string };
@@ -95,14 +95,6 @@ test('a visitor reads a shared post with unnamed comments and an invitation to j
   );
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
   await expect(page.getByText('Join the conversation')).toHaveCount(0);
-});
-
-test('an anonymous post stays anonymous when it is shared', async ({ request, browser, baseURL }) => {
-  const { author, words, token } = await sharedPost(browser, true);
-  const main = partsOf((await headOf(request, `/shared/${token}`)).html).main;
-  expect(wordsOf(main, ' ')).toMatch(/\bAnonymous\b/);
-  const name = [author.firstName, author.lastName, author.email];
-  await expectWithout(`${baseURL}/shared/${token}`, words, name);
 });
 
 test('the public link to a post shows a notice after the author’s membership has lapsed, and a deleted link is not found', async ({
