@@ -76,67 +76,8 @@ export type Who = (typeof WHO)[number];
  * Names of the things that a request in the permission matrix can be about. `hidden` is a post of an author whose
  * membership lapsed. `ownNotification` belongs to the person who sends the request.
  */
-export type Place =
-  | 'school'
-  | 'otherSchool'
-  | 'deletedSchool'
-  | 'schoolUpdatedAt'
-  | 'post'
-  | 'token'
-  | 'unshared'
-  | 'hidden'
-  | 'hiddenToken'
-  | 'comment'
-  | 'lapsedComment'
-  | 'hiddenComment'
-  | 'underPost'
-  | 'ownNotification'
-  | 'ownSession'
-  | 'passkey'
-  | 'foreignSession'
-  | 'foreignNotification'
-  | 'media'
-  | 'unsharedMedia'
-  | 'hiddenMedia'
-  | 'avatar'
-  | 'otherAvatar'
-  | 'hiddenAvatar'
-  | 'person'
-  | 'writer'
-  | 'troubled'
-  | 'alert'
-  | 'contact'
-  | 'event'
-  | 'canceledEvent'
-  | 'calendarKey'
-  | 'receipt'
-  | 'review'
-  | 'appealed'
-  | 'ownReview'
-  | 'schoolCode'
-  | 'councilBatch'
-  | 'priceChange'
-  | 'councilCode'
-  | 'seatToken'
-  | 'ownSeatToken'
-  | 'seatStop'
-  | 'suggestion'
-  | 'vouchedSchool'
-  | 'polled'
-  | 'moderator'
-  | 'watchedWord'
-  | 'settingChange'
-  | 'campaign'
-  | 'missing'
-  | 'missingToken'
-  | 'missingKey'
-  | 'letter'
-  | 'resetToken'
-  | 'verifyToken'
-  | 'undoToken'
-  | 'lettersKey'
-  | 'failedMail'
-  | 'missingMail';
+export type Place = keyof Things['places'] | 'ownNotification' | 'ownSession' | 'ownReview';
+type Things = Awaited<ReturnType<typeof makeThings>>;
 
 export type World = {
   /** Accounts by role. A visitor has no account, so the visitor's value is null. */
@@ -163,6 +104,19 @@ const makeNotification = async (userId: number) =>
 /** Creates a small community with the data for all requests of the permission matrix. */
 export async function makeWorld(): Promise<World> {
   const people = await makePeople();
+  const { places, ownNotification, ownReview, ownSession } = await makeThings(people);
+  return {
+    people: { visitor: null, ...people },
+    place: (place, who) => {
+      if (place === 'ownSession') return ownSession.get(who) ?? places.foreignSession;
+      if (place === 'ownReview') return ownReview.get(who) ?? places.appealed;
+      return place === 'ownNotification' ? (ownNotification.get(who) ?? places.foreignNotification) : places[place];
+    },
+  };
+}
+
+/** Creates the things of the community, and a notification, a review and a session of each person. */
+async function makeThings(people: People) {
   const { owner, member, 'lapsed owner': lapsedOwner } = people;
   const [schoolId, otherSchool] = [await school('Tidewater Elementary'), await school('Harbourview High')];
 
@@ -361,14 +315,7 @@ export async function makeWorld(): Promise<World> {
     missingMail: '00000000-0000-4000-8000-000000000000',
     missingKey: '0123456789abcdef0123456789abcdef',
   };
-  return {
-    people: { visitor: null, ...people },
-    place: (place, who) => {
-      if (place === 'ownSession') return ownSession.get(who) ?? places.foreignSession;
-      if (place === 'ownReview') return ownReview.get(who) ?? places.appealed;
-      return place === 'ownNotification' ? (ownNotification.get(who) ?? foreignNotification) : places[place];
-    },
-  };
+  return { places, ownNotification, ownReview, ownSession };
 }
 
 /** Creates a passkey with an invalid public key, so nobody can sign in with it. */
