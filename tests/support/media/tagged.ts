@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { withSegment } from './exif';
-import { HIDDEN_DATA_VIDEOS } from './hidden-data-videos';
 import { CANARIES, CORNERS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /**
@@ -85,6 +85,16 @@ const orientations = await Promise.all(
     orientation,
   })),
 );
+
+/**
+ * Videos with hidden data in every place that their formats allow, and in some places that the formats do not allow. The
+ * name of a file says where its data is.
+ */
+const hiddenDataVideos = (): Tagged[] =>
+  readdirSync(fixture('hidden')).map((file) => ({
+    name: `a video: ${path.parse(file).name}`,
+    bytes: readFileSync(fixture(path.join('hidden', file))),
+  }));
 
 /** Pictures with hidden metadata, for the security requirements U2, U3 and L15 (docs/product/security.md). */
 export const TAGGED: Tagged[] = [
@@ -176,7 +186,7 @@ export const TAGGED: Tagged[] = [
   { name: 'an MP4 with an unknown box', bytes: text(plain, box('cnry', SECRET)) },
   { name: 'a WebM with tags', bytes: readFileSync(fixture('vp8-vorbis-tags.webm')) },
   { name: 'a WebM with trailing bytes', bytes: text(webm, SECRET) },
-  ...HIDDEN_DATA_VIDEOS,
+  ...hiddenDataVideos(),
 ];
 
 const HIDDEN_VALUES = [...CANARIES, 'GPSLatitude', '44,38.928N'];
