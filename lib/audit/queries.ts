@@ -75,7 +75,8 @@ const importDetails = z.object({
 
 function conditions({ who, action, targetType, targetId, from, to }: AuditQuery): Prisma.Sql[] {
   const filterConditions = [Prisma.sql`true`];
-  if (who) filterConditions.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : personMatches([who]));
+  if (who)
+    filterConditions.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : personMatches([who]));
   if (action) filterConditions.push(Prisma.sql`a.action = ${action}`);
   if (targetType) filterConditions.push(Prisma.sql`a.target_type = ${targetType}`);
   if (targetId !== undefined)
