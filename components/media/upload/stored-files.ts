@@ -93,11 +93,9 @@ export const updateUnpostedFile = (
 export const deleteUnpostedFile = (uploadId: string): void =>
   void changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
 
-export const saveFileRefusal = (uploadId: string, refusal: StoredRefusal | null): void =>
-  void changeStored(uploadId, (storedFile) => ({ ...storedFile, refusal }));
-
-export const markPossiblyUploaded = (uploadId: string): void =>
-  void changeStored(uploadId, (storedFile) => ({ ...storedFile, mayBeThere: true }));
+/** Saves what the next page must know about a file: the server's refusal, and whether the server may have the file. */
+export const saveUploadResult = (uploadId: string, result: Pick<StoredFile, 'refusal' | 'mayBeThere'>): void =>
+  void changeStored(uploadId, (storedFile) => ({ ...storedFile, ...result }));
 
 export const deleteStoredFile = (uploadId: string): void =>
   void runRequest('readwrite', (files) => files.delete(uploadId));

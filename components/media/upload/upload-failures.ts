@@ -1,15 +1,10 @@
 import { ApiError } from '@/lib/http/api';
+import type { DeliveryEvent } from '@/lib/outbox/delivery';
 
-/** Reason why an upload failed. A `refused` file is sent again only on request, also on pages opened later. */
-export type FailureReason = 'network' | 'session' | 'refused' | 'other';
-
-/** What happens to a file that could not be uploaded. */
-export type FailureDecision =
-  /** Pause in ms before an automatic retry. */
-  | { kind: 'wait'; milliseconds: number; message: string }
-  | { kind: 'failed'; message: string; canRetry: boolean; reason: FailureReason }
-  /** The post no longer exists, because it was deleted together with all its files. */
-  | { kind: 'gone' };
+/** Event after a failed attempt. After `pause`, the file is sent again in `milliseconds`. */
+export type FailureEvent =
+  | (Extract<DeliveryEvent, { type: 'pause' }> & { milliseconds: number })
+  | Extract<DeliveryEvent, { type: 'fail' | 'refuse' | 'lose_post' }>;
 
 /**
  * Pauses in ms after the first, second and third refusal. Together they are longer than a minute, the window of the
@@ -24,26 +19,27 @@ const FINAL_STATUSES = [400, 409, 415];
  */
 const ACCOUNT_CODES = ['unverified', 'terms_changed', 'leaving'];
 
-/** Decides what happens after a failed upload. `pauseCount` is the number of pauses for this file so far. */
-export function decideAfterFailure(error: unknown, pauseCount: number, isOnline: boolean): FailureDecision {
+/** Returns the event after a failed attempt. `pauseCount` is the number of pauses for this file so far. */
+export function eventAfterFailure(error: unknown, pauseCount: number, isOnline: boolean): FailureEvent {
+  // A status below 500 means that the server refused the file in this attempt.
+  const mayBeThere = !(error instanceof ApiError) || error.status >= 500;
   if (!(error instanceof ApiError) || error.code === 'ended_early')
-    return { kind: 'failed', message: lostConnection(isOnline), canRetry: true, reason: 'network' };
+    return { type: 'fail', message: lostConnection(isOnline), reason: 'network', mayBeThere };
   const { status, code, message } = error;
-  if (status === 404) return { kind: 'gone' };
+  if (status === 404) return { type: 'lose_post' };
   if (status === 401) {
-    return {
-      kind: 'failed',
-      message: "You've been signed out. Sign in again, then choose Retry.",
-      canRetry: true,
-      reason: 'session',
-    };
+    const signIn = "You've been signed out. Sign in again, then choose Retry.";
+    return { type: 'fail', message: signIn, reason: 'session', mayBeThere };
   }
   const milliseconds = PAUSES_MS[pauseCount];
-  if ((status === 429 || status === 503) && milliseconds !== undefined) return { kind: 'wait', milliseconds, message };
+  if ((status === 429 || status === 503) && milliseconds !== undefined)
+    return { type: 'pause', milliseconds, message, mayBeThere };
   // A retry helps only with a better connection or more free space, so the person must start it.
-  if (code === 'too_slow' || status === 413) return { kind: 'failed', message, canRetry: true, reason: 'refused' };
+  if (code === 'too_slow' || status === 413) return { type: 'refuse', message, canRetry: true };
   const isFinal = FINAL_STATUSES.includes(status) && !ACCOUNT_CODES.includes(code ?? '');
-  return { kind: 'failed', message, canRetry: !isFinal, reason: isFinal ? 'refused' : 'other' };
+  return isFinal
+    ? { type: 'refuse', message, canRetry: false }
+    : { type: 'fail', message, reason: 'other', mayBeThere };
 }
 
 /**

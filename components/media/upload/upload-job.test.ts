@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CHOSEN } from '@/lib/outbox/delivery';
 import { nameOfJob, chosenOrderIfDifferent, statusOfJob, titleOfTray, type UploadJob } from './upload-job';
 
 const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
@@ -11,15 +12,9 @@ const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   number: 1,
   count: 2,
   thumbnail: null,
-  state: 'sending',
-  share: 0,
-  message: null,
-  canRetry: false,
-  reason: null,
-  resumed: 0,
   isKept: false,
-  mayBeThere: false,
-  mediaId: null,
+  ...CHOSEN,
+  state: 'sending',
   ...fields,
 });
 
@@ -43,12 +38,12 @@ describe('the title of the upload tray', () => {
   });
 
   it('the title of the upload tray says whether all, some or none of the files were added', () => {
-    expect(titleOfTray([job({ state: 'done' }), job({ state: 'done' })])).toBe('Photos added');
-    expect(titleOfTray([job({ state: 'done', kind: 'video' }), job({ state: 'done' })])).toBe(
+    expect(titleOfTray([job({ state: 'sent' }), job({ state: 'sent' })])).toBe('Photos added');
+    expect(titleOfTray([job({ state: 'sent', kind: 'video' }), job({ state: 'sent' })])).toBe(
       'Photos and videos added',
     );
     expect(titleOfTray([job({ state: 'failed' })])).toBe('Photo not added');
-    expect(titleOfTray([job({ state: 'failed' }), job({ state: 'done' })])).toBe('Some files were not added');
+    expect(titleOfTray([job({ state: 'failed' }), job({ state: 'sent' })])).toBe('Some files were not added');
   });
 });
 

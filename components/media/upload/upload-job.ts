@@ -1,5 +1,5 @@
 import type { MediaKind } from '@/components/media/accepted-files';
-import type { FailureReason } from './upload-failures';
+import { CHOSEN, hasFailed, isSent, nextDelivery, type Delivery } from '@/lib/outbox/delivery';
 
 /** A file that is sent as soon as its post exists. */
 export type FileToSend = {
@@ -14,31 +14,18 @@ export type FileToSend = {
 
 export type UploadTargetPost = { id: number; schoolId: number };
 
-export type UploadState = 'queued' | 'sending' | 'preparing' | 'waiting' | 'failed' | 'done';
-
 /** A file on its way to the server, as the upload tray shows it. */
-export type UploadJob = FileToSend & {
-  post: UploadTargetPost;
-  /** Position among the files of its post, counted from 1. */
-  number: number;
-  count: number;
-  /** blob: URL of a small preview. Null for a video without a poster. */
-  thumbnail: string | null;
-  state: UploadState;
-  /** Fraction of the file sent so far, from 0 to 1. */
-  share: number;
-  message: string | null;
-  canRetry: boolean;
-  reason: FailureReason | null;
-  /** Number of automatic retries. */
-  resumed: number;
-  /** True if the file is also stored on this device, where it remains after the page is closed. */
-  isKept: boolean;
-  /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
-  mayBeThere: boolean;
-  /** The server's id of the file, once it is in the post. */
-  mediaId: number | null;
-};
+export type UploadJob = FileToSend &
+  Delivery & {
+    post: UploadTargetPost;
+    /** Position among the files of its post, counted from 1. */
+    number: number;
+    count: number;
+    /** blob: URL of a small preview. Null for a video without a poster. */
+    thumbnail: string | null;
+    /** True if the file is also stored on this device, where it remains after the page is closed. */
+    isKept: boolean;
+  };
 
 /** Returns a job that waits in the queue. `number` is its position among the `count` files of its post. */
 export function queuedJob(fileToSend: FileToSend, post: UploadTargetPost, number: number, count: number): UploadJob {
@@ -46,20 +33,13 @@ export function queuedJob(fileToSend: FileToSend, post: UploadTargetPost, number
   const picture = kind === 'image' ? file : poster;
   return {
     ...{ uploadId, kind, file, alt, poster, post, number, count },
+    ...nextDelivery(CHOSEN, { type: 'submit' }),
     thumbnail: picture && URL.createObjectURL(picture),
-    state: 'queued',
-    share: 0,
-    message: null,
-    canRetry: false,
-    reason: null,
-    resumed: 0,
     isKept: false,
-    mayBeThere: false,
-    mediaId: null,
   };
 }
 
-export const isUploadUnderWay = ({ state }: UploadJob): boolean => state !== 'done' && state !== 'failed';
+export const isUploadUnderWay = (job: UploadJob): boolean => !isSent(job) && !hasFailed(job);
 
 export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'number' | 'count'>): string => {
   const word = kind === 'image' ? 'Photo' : 'Video';
@@ -67,17 +47,19 @@ export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'num
 };
 
 /** Returns the status text of a file in the tray. */
-export function statusOfJob({ state, share, message }: UploadJob): string {
-  if (state === 'failed') return message ?? "We couldn't add this file.";
+export function statusOfJob(job: UploadJob): string {
+  const { state, share, message } = job;
+  if (hasFailed(job)) return message ?? "We couldn't add this file.";
+  if (isSent(job)) return 'Added';
   if (state === 'waiting') return `Waiting… ${message ?? ''}`.trim();
-  if (state === 'sending') return `${Math.floor(share * 100)}%`;
-  return { queued: 'Next', preparing: 'Preparing…', done: 'Added' }[state];
+  if (state === 'queued') return 'Next';
+  return state === 'preparing' ? 'Preparing…' : `${Math.floor(share * 100)}%`;
 }
 
 /** Returns the title of the upload tray, which covers all its files. */
 export function titleOfTray(jobs: readonly UploadJob[]): string {
   const words = wordFor(jobs);
-  const failed = jobs.filter(({ state }) => state === 'failed').length;
+  const failed = jobs.filter(hasFailed).length;
   if (jobs.some(isUploadUnderWay)) return `Adding ${words.toLowerCase()}…`;
   if (failed === 0) return `${words} added`;
   return failed === jobs.length ? `${words} not added` : 'Some files were not added';

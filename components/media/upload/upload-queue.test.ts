@@ -100,7 +100,7 @@ describe('an upload that was refused or failed', () => {
     await next.sendUnsent(ME);
     await settled();
     expect(next.shown()).toEqual([
-      { uploadId: 'a', state: 'failed', message: 'This photo is damaged.', canRetry: false },
+      { uploadId: 'a', state: 'refused', message: 'This photo is damaged.', canRetry: false },
     ]);
     expect(uploads).toHaveLength(1);
     next.cancelUpload('a');
@@ -119,7 +119,7 @@ describe('an upload that was refused or failed', () => {
     const next = await page();
     await next.sendUnsent(ME);
     await settled();
-    expect(next.shown()).toMatchObject([{ state: 'failed', message: 'The connection is too slow.', canRetry: true }]);
+    expect(next.shown()).toMatchObject([{ state: 'refused', message: 'The connection is too slow.', canRetry: true }]);
     expect(uploads).toHaveLength(1);
     next.retryUploads(['a']);
     await settled();
@@ -130,7 +130,7 @@ describe('an upload that was refused or failed', () => {
     expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'a', 'a']);
     uploads[2]?.answer(201, { id: 1 });
     await settled();
-    expect(last.shown()).toMatchObject([{ state: 'done' }]);
+    expect(last.shown()).toMatchObject([{ state: 'ordered' }]);
     expect([...rows]).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('the cancellation of an upload after the whole file was sent', () => {
     expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
     uploads[1]?.answer(201, { id: 2 });
     await settled();
-    expect(shown()).toMatchObject([{ uploadId: 'b', state: 'done' }]);
+    expect(shown()).toMatchObject([{ uploadId: 'b', state: 'ordered' }]);
     uploads[0]?.answer(201, { id: 1 });
     await settled();
     expect(requests).toContainEqual(['DELETE', '/api/media/1']);
@@ -275,7 +275,7 @@ describe('files that a closed tab left unsent', () => {
     expect([...unsentMarks.keys()]).toEqual([MARK]);
     uploads[2]?.answer(201, { id: 1 });
     await settled();
-    expect(other.shown()).toMatchObject([{ uploadId: 'a', state: 'done' }]);
+    expect(other.shown()).toMatchObject([{ uploadId: 'a', state: 'ordered' }]);
     expect([[...unsentMarks], [...rows]]).toEqual([[], []]);
   });
 

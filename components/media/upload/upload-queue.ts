@@ -1,34 +1,25 @@
 import { toast } from '@/components/ui/toasts/toast';
-import { ApiError } from '@/lib/http/api';
 import { upload } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
-import {
-  deleteStoredFile,
-  storeFile,
-  markPossiblyUploaded,
-  saveFileRefusal,
-  storedFiles,
-  type StoredFile,
-} from './stored-files';
+import { isOver, isSent, isUnsent, nextDelivery, type DeliveryEvent } from '@/lib/outbox/delivery';
+import { deleteStoredFile, saveUploadResult, storeFile, storedFiles, type StoredFile } from './stored-files';
 import { restoreFileOrder, removeFileFromPost, warnAboutPossibleUpload } from './uploaded-files';
 import { queuedJob, type FileToSend, type UploadTargetPost, type UploadJob } from './upload-job';
 import { runIfOnlyTab, setUnsentFilesMark, unsentFilesKey } from './unsent-files';
-import { decideAfterFailure, retryDelay, type FailureDecision } from './upload-failures';
+import { eventAfterFailure, retryDelay } from './upload-failures';
 
 // Queue of the files being uploaded, one after the other. It exists outside the pages, so uploads continue while the
 // person opens another page.
 
+/** All uploads of this page, including cancelled ones whose request is still running. */
+let uploads: readonly UploadJob[] = [];
+/** The uploads that the tray shows. */
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: UploadTargetPost) => void>();
-/** Upload in progress. `letGo` starts the next upload in the queue before this upload has ended. */
-let current: { uploadId: string; controller: AbortController; letGo: () => void } | null = null;
-/**
- * Uploads that were cancelled after the whole file was sent. Once the server has added such a file to its post, the
- * file is removed from the post.
- */
-const unwanted = new Map<string, AbortController>();
+/** Running requests by upload id. `startNext` starts the next upload in the queue before this upload has ended. */
+const requests = new Map<string, { controller: AbortController; startNext: () => void }>();
 let isRunning = false;
 /** Storage key of the signed-in person's uploads. Empty after they sign out. */
 let place = '';
@@ -51,14 +42,17 @@ export function onFileAdded(refresh: (post: UploadTargetPost) => void): () => vo
   return () => refreshers.delete(refresh);
 }
 
+/** Replaces the uploads. The stored copies, running requests and warnings follow from the changes. */
 function show(next: readonly UploadJob[]) {
-  for (const { uploadId, thumbnail, state } of jobs) {
-    const remainingJob = next.find((job) => job.uploadId === uploadId);
-    if (!remainingJob && thumbnail) URL.revokeObjectURL(thumbnail);
-    if (state !== 'done' && (!remainingJob || remainingJob.state === 'done')) deleteStoredFile(uploadId);
-  }
-  jobs = next;
-  const unsent = jobs.filter(({ state }) => state !== 'done');
+  const before = uploads;
+  uploads = next.filter((job) => !isOver(job));
+  jobs = uploads.filter(({ state }) => state !== 'unwanted');
+  for (const job of before)
+    follow(
+      job,
+      next.find(({ uploadId }) => uploadId === job.uploadId),
+    );
+  const unsent = jobs.filter(isUnsent);
   const of = place;
   setUnsentFilesMark(of, unsent.length > 0, () => sendKept(of));
   if (unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
@@ -66,11 +60,42 @@ function show(next: readonly UploadJob[]) {
   for (const watcher of watchers) watcher();
 }
 
+/** Does what follows from the change of an upload. `after` is missing if a finished upload has left the tray. */
+function follow(before: UploadJob, after?: UploadJob) {
+  const { uploadId, thumbnail, post } = before;
+  if (thumbnail && !jobs.some((job) => job.uploadId === uploadId)) URL.revokeObjectURL(thumbnail);
+  if (isUnsent(before) && !(after && isUnsent(after))) deleteStoredFile(uploadId);
+  if (!after || after === before) return;
+  if (isUnsent(after) && hasOtherResult(before, after)) saveUploadResult(uploadId, resultOf(after));
+  if (after.state === 'unwanted') requests.get(uploadId)?.startNext();
+  if (!isOver(after)) return;
+  requests.get(uploadId)?.controller.abort();
+  requests.get(uploadId)?.startNext();
+  if (after.state === 'abandoned' && after.mayBeThere) warnAndRefresh(post);
+}
+
+const hasOtherResult = (before: UploadJob, after: UploadJob): boolean =>
+  (before.state === 'refused') !== (after.state === 'refused') || before.mayBeThere !== after.mayBeThere;
+
+const resultOf = ({ state, message, canRetry, mayBeThere }: UploadJob) => ({
+  refusal: state === 'refused' ? { message: message ?? '', canRetry } : null,
+  mayBeThere,
+});
+
+/** Applies an event to the uploads that `isAffected` selects. */
+const apply = (event: DeliveryEvent, isAffected: (job: UploadJob) => boolean) =>
+  show(uploads.map((job) => (isAffected(job) ? nextDelivery(job, event) : job)));
+
+/** Applies an event to one upload. Returns the upload afterwards. */
+function applyTo(uploadId: string, event: DeliveryEvent): UploadJob | undefined {
+  const job = uploads.find((one) => one.uploadId === uploadId);
+  const after = job && nextDelivery(job, event);
+  if (after && after !== job) show(uploads.map((one) => (one === job ? after : one)));
+  return after;
+}
+
 /** Warns before the page closes while a file is neither uploaded nor stored on the device. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
-const change = (uploadId: string, fields: Partial<UploadJob>) =>
-  show(jobs.map((job) => (job.uploadId === uploadId ? { ...job, ...fields } : job)));
 
 /** Adds files for an existing post to the end of the queue. */
 export function sendFiles(userId: number, post: UploadTargetPost, files: readonly FileToSend[]): void {
@@ -83,13 +108,14 @@ export function sendFiles(userId: number, post: UploadTargetPost, files: readonl
 function begin(added: readonly UploadJob[]) {
   if (added.length === 0) return;
   window.addEventListener('online', resume);
-  show([...(jobs.every(({ state }) => state === 'done') ? [] : jobs), ...added]);
+  show([...(jobs.every(isSent) ? uploads.filter((job) => !isSent(job)) : uploads), ...added]);
   void run();
 }
 
 async function keep({ uploadId, kind, file, alt, poster, post, number, count }: UploadJob) {
   const isKept = await storeFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
-  if (jobs.some((job) => job.uploadId === uploadId && job.state !== 'done')) change(uploadId, { isKept });
+  if (uploads.some((job) => job.uploadId === uploadId && isUnsent(job)))
+    show(uploads.map((job) => (job.uploadId === uploadId ? { ...job, isKept } : job)));
   // The file was sent or cancelled while it was being stored, so the stored copy is deleted.
   else deleteStoredFile(uploadId);
 }
@@ -118,49 +144,26 @@ function restoredJob(file: StoredFile): UploadJob[] {
     return [];
   }
   const job = { ...queuedJob(file, post, number, count), isKept: true, mayBeThere };
-  return [refusal ? { ...job, state: 'failed', reason: 'refused', ...refusal } : job];
+  return [refusal ? { ...job, state: 'refused', ...refusal } : job];
 }
 
 /** Retries failed uploads. */
 export function retryUploads(uploadIds: readonly string[]): void {
-  for (const { uploadId, reason } of jobs)
-    if (reason === 'refused' && uploadIds.includes(uploadId)) saveFileRefusal(uploadId, null);
-  show(
-    jobs.map((job) =>
-      uploadIds.includes(job.uploadId) && job.state === 'failed' ? { ...job, state: 'queued', message: null } : job,
-    ),
-  );
+  apply({ type: 'retry', isAutomatic: false }, ({ uploadId }) => uploadIds.includes(uploadId));
   void run();
 }
 
 /** Resumes uploads when the network is back. */
-function resume() {
-  for (const job of jobs) resumeOne(job.uploadId);
-}
+const resume = () => retryAutomatically(() => true);
 
-/**
- * Retries an upload automatically if it failed because the connection was lost. Does nothing after the last automatic
- * retry.
- */
-function resumeOne(uploadId: string) {
-  const job = jobs.find((one) => one.uploadId === uploadId);
-  if (job?.state !== 'failed' || job.reason !== 'network' || retryDelay(job.resumed) === null) return;
-  change(uploadId, { resumed: job.resumed + 1 });
-  retryUploads([uploadId]);
+/** Retries uploads that failed because the connection was lost. Leaves out uploads after their last automatic retry. */
+function retryAutomatically(isAffected: (job: UploadJob) => boolean) {
+  apply({ type: 'retry', isAutomatic: true }, (job) => isAffected(job) && retryDelay(job.retries) !== null);
+  void run();
 }
 
 /** Cancels an upload, or removes a failed upload from the tray. */
-export function cancelUpload(uploadId: string): void {
-  const job = jobs.find((one) => one.uploadId === uploadId);
-  if (current?.uploadId === uploadId) {
-    const { controller, letGo: startNext } = current;
-    if (job?.state === 'preparing') unwanted.set(uploadId, controller);
-    else controller.abort();
-    startNext();
-  }
-  show(jobs.filter((one) => one !== job));
-  if (job?.mayBeThere && !unwanted.has(uploadId)) warnAndRefresh(job.post);
-}
+export const cancelUpload = (uploadId: string): void => void applyTo(uploadId, { type: 'remove' });
 
 /** Warns that a cancelled file may have been added, and refreshes its post. */
 function warnAndRefresh(post: UploadTargetPost) {
@@ -170,21 +173,17 @@ function warnAndRefresh(post: UploadTargetPost) {
 
 /** Cancels and removes all uploads when the person signs out. */
 export function dropAll(): void {
-  current?.controller.abort();
-  for (const controller of unwanted.values()) controller.abort();
-  unwanted.clear();
-  show([]);
+  apply({ type: 'sign_out' }, () => true);
   place = '';
 }
 
 /** Removes finished uploads from the tray. */
-export const removeFinished = (): void => show(jobs.filter(({ state }) => state !== 'done'));
+export const removeFinished = (): void => show(uploads.filter((job) => !isSent(job)));
 
 async function run() {
   if (isRunning) return;
   isRunning = true;
   for (let job = nextJob(); job; job = nextJob()) await sendNext(job);
-  current = null;
   isRunning = false;
 }
 
@@ -194,61 +193,46 @@ const nextJob = () => jobs.find(({ state }) => state === 'queued');
 const sendNext = (job: UploadJob) =>
   new Promise<void>((startNext) => {
     const controller = new AbortController();
-    current = { uploadId: job.uploadId, controller, letGo: startNext };
-    void send(job, controller.signal).finally(startNext);
+    requests.set(job.uploadId, { controller, startNext });
+    void send(job, controller.signal).finally(() => {
+      requests.delete(job.uploadId);
+      startNext();
+    });
   });
 
 async function send(job: UploadJob, signal: AbortSignal) {
   const { uploadId, post } = job;
-  let { mayBeThere } = job;
-  const onProgress = (share: number) => change(uploadId, share < 1 ? { share } : { share, state: 'preparing' });
-  for (let waited = 0; !signal.aborted; waited += 1) {
-    change(uploadId, { state: 'sending', share: 0, message: null });
+  const onProgress = (share: number) => void applyTo(uploadId, { type: 'progress', share });
+  for (let pauseCount = 0; !signal.aborted; pauseCount += 1) {
+    applyTo(uploadId, { type: 'start' });
     try {
       const { id } = await upload<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
       uploadedIds.add(uploadId);
-      if (unwanted.delete(uploadId)) await removeFileFromPost(id);
-      else change(uploadId, { state: 'done', share: 1, mediaId: id });
-      await restoreFileOrder(
-        post,
-        jobs.filter((one) => one.post.id === post.id),
-      );
+      const after = applyTo(uploadId, { type: 'accept', mediaId: id });
+      if (after?.state === 'abandoned') await removeFileFromPost(id);
+      await restoreOrder(post);
       for (const refresh of refreshers) refresh(post);
       break;
     } catch (error) {
       if (signal.aborted) break;
-      // A status below 500 means that the server refused the file in this attempt.
-      const isRefused = error instanceof ApiError && error.status < 500;
-      if (unwanted.delete(uploadId)) {
-        if (mayBeThere || !isRefused) warnAndRefresh(post);
-        break;
-      }
-      if (!isRefused && jobs.some((one) => one.uploadId === uploadId && one.state === 'preparing')) {
-        mayBeThere = true;
-        change(uploadId, { mayBeThere });
-        markPossiblyUploaded(uploadId);
-      }
-      const verdict = decideAfterFailure(error, waited, navigator.onLine);
-      if (verdict.kind === 'wait') {
-        change(uploadId, { state: 'waiting', message: verdict.message });
-        await pause(verdict.milliseconds, signal);
-        continue;
-      }
-      if (verdict.kind === 'gone') forgetPost(post);
-      else fail(job, verdict);
-      break;
+      const event = eventAfterFailure(error, pauseCount, navigator.onLine);
+      if (event.type === 'lose_post' && jobs.some((one) => one.uploadId === uploadId)) forgetPost(post);
+      const after = applyTo(uploadId, event);
+      if (after?.state === 'failed') scheduleRetry(after);
+      if (event.type !== 'pause' || after?.state !== 'waiting') break;
+      await pause(event.milliseconds, signal);
     }
   }
 }
 
-function fail(
-  { uploadId, resumed }: UploadJob,
-  { message, canRetry, reason }: Extract<FailureDecision, { kind: 'failed' }>,
-) {
-  change(uploadId, { state: 'failed', message, canRetry, reason });
-  if (reason === 'refused') saveFileRefusal(uploadId, { message, canRetry });
-  const again = reason === 'network' ? retryDelay(resumed) : null;
-  if (again !== null) setTimeout(() => resumeOne(uploadId), again);
+async function restoreOrder(post: UploadTargetPost) {
+  const isOfPost = (job: UploadJob) => job.post.id === post.id;
+  if (await restoreFileOrder(post, jobs.filter(isOfPost))) apply({ type: 'order' }, isOfPost);
+}
+
+function scheduleRetry({ uploadId, reason, retries }: UploadJob) {
+  const delay = reason === 'network' ? retryDelay(retries) : null;
+  if (delay !== null) setTimeout(() => retryAutomatically((job) => job.uploadId === uploadId), delay);
 }
 
 /**
@@ -266,7 +250,7 @@ function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormDat
 }
 
 function forgetPost(post: UploadTargetPost) {
-  show(jobs.filter((job) => job.post.id !== post.id || job.state === 'done'));
+  apply({ type: 'lose_post' }, (job) => job.post.id === post.id && job.state !== 'unwanted');
   toast({
     title: 'Not added',
     description: 'The post was deleted, so nothing was added to it.',

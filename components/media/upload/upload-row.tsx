@@ -1,4 +1,5 @@
 import { CircleCheck, Film, X } from '@/components/ui/icons/icons';
+import { hasFailed, isSent } from '@/lib/outbox/delivery';
 import { runAndMoveFocus } from './tray-focus';
 import { isUploadUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
 import { cancelUpload, retryUploads } from './upload-queue';
@@ -8,7 +9,7 @@ export const TRAY_BUTTON = 'h-9 rounded-md border border-input px-3 text-sm font
 /** Shows one file in the upload tray. */
 export function UploadRow({ job }: { job: UploadJob }) {
   const name = nameOfJob(job);
-  const isFailed = job.state === 'failed';
+  const isFailed = hasFailed(job);
   return (
     <li aria-label={name} className="flex gap-3 px-4 py-3">
       <Thumbnail job={job} />
@@ -62,7 +63,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
           <X aria-hidden className="size-4" />
         </button>
       )}
-      {job.state === 'done' && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}
+      {isSent(job) && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}
     </li>
   );
 }

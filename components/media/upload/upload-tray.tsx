@@ -4,6 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '@/lib/http/query-keys';
+import { hasFailed, isSent } from '@/lib/outbox/delivery';
 import { runAndMoveFocus } from './tray-focus';
 import { isUploadUnderWay, titleOfTray, type UploadTargetPost, type UploadJob } from './upload-job';
 import { currentJobs, dropAll, removeFinished, onFileAdded, retryUploads, subscribeToJobs } from './upload-queue';
@@ -24,7 +25,7 @@ export function UploadTray({ refresh }: { refresh: Refresh }) {
   const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NO_JOBS);
   useRefreshedPosts(refresh);
   useEndWithSession();
-  const isDone = jobs.length > 0 && jobs.every(({ state }) => state === 'done');
+  const isDone = jobs.length > 0 && jobs.every(isSent);
   const title = jobs.length > 0 ? titleOfTray(jobs) : '';
   return (
     <>
@@ -83,7 +84,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
 
 /** Explains that the post is published without the failed files, and offers a retry. */
 function FailedFilesNotice({ jobs }: { jobs: readonly UploadJob[] }) {
-  const retryableJobs = jobs.filter(({ state, canRetry }) => state === 'failed' && canRetry);
+  const retryableJobs = jobs.filter((job) => hasFailed(job) && job.canRetry);
   return (
     <div className="flex items-center justify-between gap-3 px-4 pb-3 text-sm">
       <p>Your post is published without {jobs.length === 1 ? 'it' : 'the missing ones'}.</p>
@@ -103,8 +104,7 @@ function FailedFilesNotice({ jobs }: { jobs: readonly UploadJob[] }) {
 function StateIcon({ jobs }: { jobs: readonly UploadJob[] }) {
   if (jobs.some(isUploadUnderWay))
     return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-primary" />;
-  if (jobs.some(({ state }) => state === 'failed'))
-    return <CircleAlert aria-hidden className="size-5 shrink-0 text-destructive" />;
+  if (jobs.some(hasFailed)) return <CircleAlert aria-hidden className="size-5 shrink-0 text-destructive" />;
   return <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />;
 }
 

@@ -7,10 +7,10 @@ import { isUploadUnderWay, chosenOrderIfDifferent, type UploadTargetPost, type U
 
 /**
  * Restores the chosen order of a post's files, which changes when a file is added late after a retry. `own` has the
- * post's files that this page sent.
+ * post's files that this page sent. Returns true if the files have the chosen order.
  */
-export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly UploadJob[]): Promise<void> {
-  if (own.some(isUploadUnderWay)) return;
+export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly UploadJob[]): Promise<boolean> {
+  if (own.some(isUploadUnderWay)) return false;
   const path = `/api/posts/${id}`;
   try {
     const isAll = own.every(({ count }) => count === own.length);
@@ -19,8 +19,10 @@ export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly U
       : (await api<{ media: MediaView[] }>('GET', path)).media.map((file) => file.id);
     const media = chosenOrderIfDifferent(own, currentOrder);
     if (media) await api('PATCH', path, { media });
+    return true;
   } catch {
-    // If the order cannot be restored, the files are still in the post, and the author can reorder them.
+    // The files are in the post all the same, and the author can reorder them.
+    return false;
   }
 }
 
