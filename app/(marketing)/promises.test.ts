@@ -133,9 +133,9 @@ describe('the cookie policy at /cookie', () => {
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
 
-  /** Names of the IndexedDB databases that the code opens. */
+  /** Names of the IndexedDB databases that the code declares. */
   const databaseNames = [...code].flatMap(([file, text]) =>
-    [...text.matchAll(/indexedDB\.open\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
+    [...text.matchAll(/ = storedTable\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
   );
 
   const storedNames = [...code].flatMap(([file, text]) =>
@@ -160,11 +160,7 @@ describe('the cookie policy at /cookie', () => {
     );
     const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
     expect(filesWith(/Set-Cookie/i).sort()).toEqual(['app/api/notice/[id]/hide/route.ts', 'lib/auth/cookie.ts']);
-    expect(filesWith(/indexedDB/).sort()).toEqual([
-      'components/media/upload/stored-files.ts',
-      'lib/browser/browser-data.ts',
-      'lib/outbox/store.ts',
-    ]);
+    expect(filesWith(/indexedDB/).sort()).toEqual(['lib/browser/browser-data.ts', 'lib/browser/stored-table.ts']);
     expect(
       filesWith(/document\.cookie|cookies\.set\(|cookieStore|caches\.(?:open|match)|(?:local|session)Storage\[/),
     ).toEqual([]);

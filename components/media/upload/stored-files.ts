@@ -1,11 +1,12 @@
+import { storedTable } from '@/lib/browser/stored-table';
 import { STORED_FILE_LIFETIME_MS } from './form-files-mark';
 import type { FileToSend, UploadTargetPost } from './upload-job';
 
 // Stores photos and videos on this device (IndexedDB) until they are in their post. The files survive a reload, an
 // expired session or a server outage. They are deleted when they are sent or removed, at sign-out, and after a week.
 
-const DATABASE = 'pv-files';
-const STORE = 'files';
+/** Without storage, a file exists only while its page is open. */
+const runRequest = storedTable('pv-files', 'files', 'uploadId');
 
 /** The server's refusal of a file. The file is sent again only if the person asks for it. */
 export type StoredRefusal = { message: string; canRetry: boolean };
@@ -26,37 +27,6 @@ export type StoredFile = FileToSend & {
   mayBeThere?: boolean;
   keptAt: number;
 };
-
-let opening: Promise<IDBDatabase> | null = null;
-
-function open(): Promise<IDBDatabase> {
-  return (opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'uploadId' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser has no storage.'));
-  }));
-}
-
-/**
- * Runs a request on the file store. Returns null if the browser refuses storage or its storage is full. The file then
- * exists only while its page is open.
- */
-async function runRequest<T>(
-  mode: IDBTransactionMode,
-  work: (files: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | null> {
-  try {
-    const transaction = (await open()).transaction(STORE, mode);
-    const request = work(transaction.objectStore(STORE));
-    return await new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('The file was not stored.'));
-    });
-  } catch {
-    return null;
-  }
-}
 
 /** Stores a file. Returns true if that succeeded. */
 export const storeFile = async (file: Omit<StoredFile, 'keptAt'>): Promise<boolean> =>

@@ -37,7 +37,7 @@ export function storeOfFiles(rows = new Map<string, Row>()) {
     return own;
   };
   const open = () => {
-    const opening = { result: { transaction }, onsuccess: null as (() => void) | null };
+    const opening = { result: { transaction, close: () => {} }, onsuccess: null as (() => void) | null };
     queueMicrotask(() => opening.onsuccess?.());
     return opening;
   };

@@ -1,0 +1,39 @@
+// Tables of the browser (IndexedDB). Each table is a database of its own, so that sign-out can delete it.
+
+type Work<T> = (rows: IDBObjectStore) => IDBRequest<T>;
+
+/**
+ * Runs a request on a table in one transaction. Resolves to null if the browser refuses storage or its storage is full.
+ */
+type RunRequest = <T>(mode: IDBTransactionMode, work: Work<T>) => Promise<T | null>;
+
+/**
+ * Returns the function that runs requests on the table `store`, whose rows are identified by the field `keyPath`.
+ * Each request opens the database and closes it afterwards, because an open connection would delay its deletion.
+ */
+export const storedTable =
+  (database: string, store: string, keyPath: string): RunRequest =>
+  async (mode, work) => {
+    let connection: IDBDatabase | undefined;
+    try {
+      connection = await open(database, store, keyPath);
+      const transaction = connection.transaction(store, mode);
+      const request = work(transaction.objectStore(store));
+      return await new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error ?? new Error('The row was not stored.'));
+      });
+    } catch {
+      return null;
+    } finally {
+      connection?.close();
+    }
+  };
+
+const open = (database: string, store: string, keyPath: string) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser has no storage.'));
+  });
