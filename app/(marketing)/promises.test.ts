@@ -6,7 +6,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { STORED_FILE_LIFETIME_MS } from '@/components/media/upload/form-files-mark';
+import { STORED_FILE_LIFETIME_MS } from '@/components/media/upload/file-marks';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { NIGHTLY } from '@/lib/backup/nightly';
 import { OFFLINE_PAGE_LIFETIME_MS, OUTBOX_DATABASE } from '@/lib/browser/browser-data';
@@ -129,7 +129,7 @@ describe('the cookie policy at /cookie', () => {
   }
 
   /** Files whose entries in the browser have the same name prefix as drafts. */
-  const OF_DRAFTS = ['use-draft.ts', 'form-files-mark.ts', 'unsent-files.ts'].map(
+  const OF_DRAFTS = ['use-draft.ts', 'file-marks.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { STORED_FILE_LIFETIME_MS } from '@/components/media/upload/form-files-mark';
+import { STORED_FILE_LIFETIME_MS } from '@/components/media/upload/file-marks';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';

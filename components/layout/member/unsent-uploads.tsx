@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { hasUnsentFiles } from '@/components/media/upload/unsent-files';
+import { hasUnsentFiles } from '@/components/media/upload/file-marks';
 
 /** Resumes uploads that the previous page left unfinished. The upload code loads only if such uploads exist. */
 export function UnsentUploads() {

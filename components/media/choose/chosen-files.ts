@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { TOO_MANY_FILES, checkFile, type MediaKind } from '@/components/media/accepted-files';
-import { rememberFormFiles } from '@/components/media/upload/form-files-mark';
+import { markFormFiles } from '@/components/media/upload/file-marks';
 import { deleteUnpostedFile, storeFile, storedFiles, updateUnpostedFile } from '@/components/media/upload/stored-files';
 import { moveItem } from '@/components/media/move-item';
 import { readPicture, readVideo } from '@/components/media/read-file';
@@ -30,7 +30,7 @@ export const chosenAt = (place: string): Chosen => filesByForm.get(place) ?? NO_
 
 function update(place: string, fields: Partial<Chosen>) {
   filesByForm.set(place, { ...chosenAt(place), ...fields });
-  if (fields.files) rememberFormFiles(place, fields.files.length > 0);
+  if (fields.files) markFormFiles(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
 

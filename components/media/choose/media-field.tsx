@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { acceptAny } from '@/components/media/accept-any';
-import { hadFormFiles } from '@/components/media/upload/form-files-mark';
+import { hadFormFiles } from '@/components/media/upload/file-marks';
 import {
   addFiles,
   describeFile,

@@ -1,5 +1,5 @@
 import { storedTable } from '@/lib/browser/stored-table';
-import { STORED_FILE_LIFETIME_MS } from './form-files-mark';
+import { STORED_FILE_LIFETIME_MS } from './file-marks';
 import type { FileToSend, UploadTargetPost } from './upload-job';
 
 // Stores photos and videos on this device (IndexedDB) until they are in their post. The files survive a reload, an

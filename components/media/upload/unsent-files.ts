@@ -1,10 +1,4 @@
-import { draftKey } from '@/components/drafts/draft';
-
-// Marks in localStorage whether a person has unsent files. Every page checks this mark without opening IndexedDB.
-// Signing out deletes the mark with the drafts.
-
-/** Returns the localStorage key that marks a person's unsent files. The files in IndexedDB have the same key. */
-export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uploads');
+import { markUnsentFiles } from './file-marks';
 
 /** Lock held by a tab with unsent files. That tab sends the files, so other tabs do not. */
 const LOCK = 'pv-uploads';
@@ -24,22 +18,13 @@ export function setUnsentFilesMark(place: string, hasUnsentFiles: boolean, sendO
     void released.then(() =>
       runIfOnlyTab(async () => {
         if (release === null) await sendOthers();
-        if (release === null) note(place, false);
+        if (release === null) markUnsentFiles(place, false);
       }),
     );
   } else {
-    note(place, true);
+    markUnsentFiles(place, true);
     const lockReleased = new Promise<void>((resolve) => (release = resolve));
     released = navigator.locks?.request(LOCK, { mode: 'shared' }, () => lockReleased) ?? lockReleased;
-  }
-}
-
-function note(place: string, hasUnsentFiles: boolean) {
-  try {
-    if (hasUnsentFiles) localStorage.setItem(place, '1');
-    else localStorage.removeItem(place);
-  } catch {
-    // Without the browser's storage, the files are lost with the page and need no mark for other pages.
   }
 }
 
@@ -48,12 +33,4 @@ export async function runIfOnlyTab(work: () => Promise<void>): Promise<void> {
   // In a browser without locks, several tabs may send the same file. The server stores it only once.
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
-}
-
-export function hasUnsentFiles(userId: number): boolean {
-  try {
-    return localStorage.getItem(unsentFilesKey(userId)) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -6,7 +6,8 @@ import { isOver, isSent, isUnsent, nextDelivery, type DeliveryEvent } from '@/li
 import { deleteStoredFile, saveUploadResult, storeFile, storedFiles, type StoredFile } from './stored-files';
 import { restoreFileOrder, removeFileFromPost, warnAboutPossibleUpload } from './uploaded-files';
 import { queuedJob, type FileToSend, type UploadTargetPost, type UploadJob } from './upload-job';
-import { runIfOnlyTab, setUnsentFilesMark, unsentFilesKey } from './unsent-files';
+import { unsentFilesKey } from './file-marks';
+import { runIfOnlyTab, setUnsentFilesMark } from './unsent-files';
 import { eventAfterFailure, retryDelay } from './upload-failures';
 
 // Queue of the files being uploaded, one after the other. It exists outside the pages, so uploads continue while the

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { usePolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { hadFormFiles } from '@/components/media/upload/form-files-mark';
+import { hadFormFiles } from '@/components/media/upload/file-marks';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { roleVerdict } from '@/lib/policy/policy';
 import { usePostFormRequest } from './open-post-form';

@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { hadFormFiles } from '@/components/media/upload/form-files-mark';
+import { hadFormFiles } from '@/components/media/upload/file-marks';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { usePostFormRequest } from '@/components/posts/writing/open-post-form';
 import { Composer, preparePostForm } from '@/components/posts/writing/composer';

@@ -1,0 +1,48 @@
+import { draftKey } from '@/components/drafts/draft';
+import { DAY } from '@/lib/time/duration';
+
+// localStorage says at once that this device has files, which IndexedDB reads only a moment later. The keys of these
+// marks contain the user id and start like the keys of drafts, so signing out deletes the marks too.
+
+/** Lifetime of files stored on the device. */
+export const STORED_FILE_LIFETIME_MS = 7 * DAY;
+
+const formKey = (place: string) => `${place}:files`;
+
+/** Returns the key of a person's unsent files, both in localStorage and in IndexedDB. */
+export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uploads');
+
+/**
+ * Marks whether a form has files. `place` is the key of the form's draft. If the browser refused to store the files, the
+ * form asks the person to choose them again.
+ */
+export const markFormFiles = (place: string, hasFiles: boolean): void =>
+  setMark(formKey(place), hasFiles ? String(Date.now()) : null);
+
+/** Returns true if the form had files. */
+export function hadFormFiles(place: string): boolean {
+  const markedAt = markAt(formKey(place));
+  return markedAt !== null && Date.now() - Number(markedAt) < STORED_FILE_LIFETIME_MS;
+}
+
+/** Marks whether a person has files that are not in their post yet. `key` comes from `unsentFilesKey`. */
+export const markUnsentFiles = (key: string, hasFiles: boolean): void => setMark(key, hasFiles ? '1' : null);
+
+export const hasUnsentFiles = (userId: number): boolean => markAt(unsentFilesKey(userId)) !== null;
+
+function setMark(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Without localStorage, a form cannot ask for lost files, and a closed tab's uploads wait for the next upload.
+  }
+}
+
+function markAt(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
