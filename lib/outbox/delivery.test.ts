@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CHOSEN,
   hasFailed,
+  isKeptOnDevice,
   isOver,
   isSent,
   isUnsent,
@@ -136,5 +137,6 @@ it('each state is unsent, sent, cancelled or final', () => {
     const kinds = [isUnsent({ state }), isSent({ state }), state === 'unwanted', isOver({ state })];
     expect(kinds.filter(Boolean)).toHaveLength(1);
   }
+  expect(STATES.filter((state) => isKeptOnDevice({ state }) && !isUnsent({ state }))).toEqual(['elsewhere']);
   expect(STATES.filter((state) => hasFailed({ state }))).toEqual(['failed', 'refused']);
 });

@@ -160,10 +160,15 @@ export function nextDelivery<T extends Delivery>(delivery: T, event: DeliveryEve
 export const isUnsent = ({ state }: Pick<Delivery, 'state'>): boolean =>
   ['chosen', 'queued', 'sending', 'preparing', 'waiting', 'failed', 'refused'].includes(state);
 
+/** Returns true while this device stores the file. If another tab sends the file, that tab deletes the stored copy. */
+export const isKeptOnDevice = (delivery: Pick<Delivery, 'state'>): boolean =>
+  isUnsent(delivery) || delivery.state === 'elsewhere';
+
 export const isSent = ({ state }: Pick<Delivery, 'state'>): boolean => state === 'sent' || state === 'ordered';
 
 /** Returns true if the file was not added and is not sent automatically at this moment. */
 export const hasFailed = ({ state }: Pick<Delivery, 'state'>): boolean => state === 'failed' || state === 'refused';
 
 /** Returns true if no event changes the file's state any more. */
-export const isOver = ({ state }: Pick<Delivery, 'state'>): boolean => Object.keys(TRANSITIONS[state]).length === 0;
+export const isOver = ({ state }: Pick<Delivery, 'state'>): boolean =>
+  ['abandoned', 'elsewhere', 'signed_out'].includes(state);

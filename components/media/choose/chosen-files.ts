@@ -4,6 +4,7 @@ import { randomUuid } from '@/lib/browser/random-uuid';
 import { TOO_MANY_FILES, checkFile, type MediaKind } from '@/components/media/accepted-files';
 import { markFormFiles } from '@/components/media/upload/file-marks';
 import { deleteUnpostedFile, storeFile, storedFiles, updateUnpostedFile } from '@/components/media/upload/stored-files';
+import { CHOSEN, isKeptOnDevice, nextDelivery, type DeliveryEvent } from '@/lib/outbox/delivery';
 import { moveItem } from '@/components/media/move-item';
 import { readPicture, readVideo } from '@/components/media/read-file';
 import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from '@/components/media/tab-messages';
@@ -94,10 +95,7 @@ function storeChanges(place: string) {
  */
 function applyOtherTab(place: string, replaced?: string) {
   if (replaced !== undefined) void reloadReplacedFile(place, replaced);
-  const sentFiles = chosenAt(place).files.filter(wasSentByOtherTab);
-  if (sentFiles.length === 0) return;
-  for (const { url } of sentFiles) URL.revokeObjectURL(url);
-  update(place, { files: chosenAt(place).files.filter((file) => !wasSentByOtherTab(file)) });
+  if (chosenAt(place).files.some(wasSentByOtherTab)) takeOut(place, { type: 'take_over' }, wasSentByOtherTab);
 }
 
 async function reloadReplacedFile(place: string, uploadId: string) {
@@ -169,10 +167,20 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
   void updateUnpostedFile(uploadId, { file }).then(() => notifyOtherTabs({ place, uploadIds: [], replaced: uploadId }));
 }
 
-export function removeFile(place: string, { uploadId, url }: ChosenFile): void {
-  URL.revokeObjectURL(url);
-  deleteUnpostedFile(uploadId);
-  update(place, { files: chosenAt(place).files.filter((one) => one.uploadId !== uploadId), refusals: [] });
+/** Takes files out of the form. What happens to their stored copies follows from the event (record 110). */
+function takeOut(place: string, event: DeliveryEvent, isLeaving: (file: ChosenFile) => boolean) {
+  const isKept = isKeptOnDevice(nextDelivery(CHOSEN, event));
+  const { files } = chosenAt(place);
+  for (const { uploadId, url } of files.filter(isLeaving)) {
+    URL.revokeObjectURL(url);
+    if (!isKept) deleteUnpostedFile(uploadId);
+  }
+  update(place, { files: files.filter((file) => !isLeaving(file)) });
+}
+
+export function removeFile(place: string, { uploadId }: ChosenFile): void {
+  takeOut(place, { type: 'remove' }, (file) => file.uploadId === uploadId);
+  update(place, { refusals: [] });
 }
 
 export function moveFile(place: string, index: number, by: -1 | 1): void {
@@ -183,8 +191,7 @@ export function moveFile(place: string, index: number, by: -1 | 1): void {
 /** Empties the form after its post was sent and the upload queue has taken over the files. */
 export function clearFiles(place: string): void {
   clearTimeout(typingTimer);
-  const { files } = chosenAt(place);
-  notifyOtherTabs({ place, uploadIds: files.map(({ uploadId }) => uploadId) });
-  for (const { url } of files) URL.revokeObjectURL(url);
-  update(place, { files: [], refusals: [] });
+  notifyOtherTabs({ place, uploadIds: chosenAt(place).files.map(({ uploadId }) => uploadId) });
+  takeOut(place, { type: 'submit' }, () => true);
+  update(place, { refusals: [] });
 }

@@ -2,7 +2,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { upload } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
-import { isOver, isSent, isUnsent, nextDelivery, type DeliveryEvent } from '@/lib/outbox/delivery';
+import { isKeptOnDevice, isOver, isSent, isUnsent, nextDelivery, type DeliveryEvent } from '@/lib/outbox/delivery';
 import { deleteStoredFile, saveUploadResult, storeFile, storedFiles, type StoredFile } from './stored-files';
 import { restoreFileOrder, removeFileFromPost, warnAboutPossibleUpload } from './uploaded-files';
 import { queuedJob, type FileToSend, type UploadTargetPost, type UploadJob } from './upload-job';
@@ -65,7 +65,7 @@ function show(next: readonly UploadJob[]) {
 function follow(before: UploadJob, after?: UploadJob) {
   const { uploadId, thumbnail, post } = before;
   if (thumbnail && !jobs.some((job) => job.uploadId === uploadId)) URL.revokeObjectURL(thumbnail);
-  if (isUnsent(before) && !(after && isUnsent(after))) deleteStoredFile(uploadId);
+  if (isUnsent(before) && !(after && isKeptOnDevice(after))) deleteStoredFile(uploadId);
   if (!after || after === before) return;
   if (isUnsent(after) && hasOtherResult(before, after)) saveUploadResult(uploadId, resultOf(after));
   if (after.state === 'unwanted') requests.get(uploadId)?.startNext();
