@@ -2,7 +2,7 @@ import { ApiError } from '@/lib/http/api';
 import type { DeliveryEvent } from '@/lib/outbox/delivery';
 
 /** Event after a failed attempt. After `pause`, the file is sent again in `milliseconds`. */
-export type FailureEvent =
+type FailureEvent =
   | (Extract<DeliveryEvent, { type: 'pause' }> & { milliseconds: number })
   | Extract<DeliveryEvent, { type: 'fail' | 'refuse' | 'lose_post' }>;
 

@@ -288,6 +288,47 @@ describe('files that a closed tab left unsent', () => {
   });
 });
 
+describe('uploads that end without their file', () => {
+  it('the other files of a deleted post are not sent, and their stored copies are deleted', async () => {
+    const one = await page();
+    one.sendFiles(ME, POST, [file('a'), file('b')]);
+    one.sendFiles(ME, { id: 4, schoolId: 1 }, [file('c')]);
+    await settled();
+    uploads[0]?.answer(404, { message: 'Not found.' });
+    await settled();
+    expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'c']);
+    expect(one.shown()).toMatchObject([{ uploadId: 'c', state: 'sending' }]);
+    expect([...rows.keys()]).toEqual(['c']);
+    expect(toasted.mock.calls).toMatchObject([[{ title: 'Not added' }]]);
+  });
+
+  it('signing out aborts every request, even of a cancelled upload that the server prepares', async () => {
+    const one = await page();
+    one.sendFiles(ME, POST, [file('a'), file('b')]);
+    await settled();
+    uploads[0]?.allGone();
+    one.cancelUpload('a');
+    await settled();
+    one.dropAll();
+    await settled();
+    expect(uploads.map(({ isCalledOff }) => isCalledOff)).toEqual([true, true]);
+    expect([one.shown(), [...rows], toasted.mock.calls]).toEqual([[], [], []]);
+  });
+
+  it('a paused upload that is cancelled is not sent again', async () => {
+    const one = await page();
+    one.sendFiles(ME, POST, [file('a')]);
+    await settled();
+    uploads[0]?.answer(429, { message: 'Too many.' });
+    await settled();
+    expect(one.shown()).toMatchObject([{ state: 'waiting', message: 'Too many.' }]);
+    one.cancelUpload('a');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await settled();
+    expect([uploads.length, one.shown(), [...rows]]).toEqual([1, [], []]);
+  });
+});
+
 describe('the order of uploaded files', () => {
   it('the files of a post have the chosen order even when one of them is only sent after a reload', async () => {
     const first = await page();
