@@ -63,9 +63,19 @@ export const updateUnpostedFile = (
 export const deleteUnpostedFile = (uploadId: string): void =>
   void changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
 
-/** Saves what the next page must know about a file: the server's refusal, and whether the server may have the file. */
-export const saveUploadResult = (uploadId: string, result: Pick<StoredFile, 'refusal' | 'mayBeThere'>): void =>
-  void changeStored(uploadId, (storedFile) => ({ ...storedFile, ...result }));
+/**
+ * Saves what the next page must know about a file: the server's refusal, and whether the server may have the file. The
+ * latter stays true if another page has saved it.
+ */
+export const saveUploadResult = (
+  uploadId: string,
+  { refusal, mayBeThere }: Required<Pick<StoredFile, 'refusal' | 'mayBeThere'>>,
+): void =>
+  void changeStored(uploadId, (storedFile) => ({
+    ...storedFile,
+    refusal,
+    mayBeThere: storedFile.mayBeThere || mayBeThere,
+  }));
 
 export const deleteStoredFile = (uploadId: string): void =>
   void runRequest('readwrite', (files) => files.delete(uploadId));

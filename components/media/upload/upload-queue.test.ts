@@ -252,6 +252,16 @@ describe('the cancellation of an upload after an earlier try', () => {
     drop('a');
     expect(toasted.mock.calls).toMatchObject(TOLD);
   });
+
+  it('a refusal preserves the warning that another tab stored', async () => {
+    const { sendFiles } = await page();
+    sendFiles(ME, POST, [file('a')]);
+    await settled();
+    rows.set('a', { ...rows.get('a'), mayBeThere: true });
+    uploads[0]?.answer(415, { message: 'This photo is damaged.', code: 'unsupported_media_type' });
+    await settled();
+    expect(rows.get('a')).toMatchObject({ refusal: { canRetry: false }, mayBeThere: true });
+  });
 });
 
 describe('files that a closed tab left unsent', () => {
