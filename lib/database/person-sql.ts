@@ -19,4 +19,4 @@ const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}
  */
 export const personMatches = (words: readonly string[]): Prisma.Sql => Prisma.sql`
   NOT EXISTS (SELECT FROM unnest(${words}::text[], ${words.map(patternOf)}::text[]) w (word, pattern)
-    WHERE NOT (u.email::text ILIKE w.pattern OR strpos(fold_name(${fullName(Prisma.sql`u`)}), fold_name(w.word)) > 0))`;
+    WHERE (u.email::text ILIKE w.pattern OR strpos(fold_name(${fullName(Prisma.sql`u`)}), fold_name(w.word)) > 0) IS NOT TRUE)`;

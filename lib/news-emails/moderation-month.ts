@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
+import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import type { MonthlyModerationStatistics, EmailContentWriter } from '@/lib/mail/email';
@@ -52,24 +52,13 @@ const countsRow = {
 
 /** Counts reports, holds, decisions and reversals of a month, by school and by decider. */
 export async function moderationOf(month: string): Promise<MonthlyModerationStatistics> {
-  const first = Prisma.sql`${`${month}-01`}::date`;
-  const isIn = (
-    column: string,
-  ) => Prisma.sql`coalesce(v.${Prisma.raw(column)} >= ${first}::timestamp AT TIME ZONE ${SQL_ZONE}
-    AND v.${Prisma.raw(column)} < (${first} + interval '1 month')::timestamp AT TIME ZONE ${SQL_ZONE}, false)`;
-  const decidedAs = (decision: string) =>
-    Prisma.sql`count(*) FILTER (WHERE ${isIn('decided_at')} AND v.decision = ${decision}::review_decision)::int`;
   const foundRows = await rows(
     db(),
     countsRow,
     Prisma.sql`
-      SELECT s.id AS school_id, s.name AS school_name, v.decided_by AS decider_id, u.first_name, u.last_name, u.is_admin,
-        count(*) FILTER (WHERE ${isIn('created_at')})::int AS opened,
-        ${decidedAs('keep')} AS kept, ${decidedAs('hide')} AS hidden, ${decidedAs('delete')} AS deleted,
-        count(*) FILTER (WHERE ${isIn('appeal_decided_at')} AND v.appeal_decision = 'reversed')::int AS taken_back
-      FROM reviews v JOIN schools s ON s.id = v.school_id LEFT JOIN users u ON u.id = v.decided_by
-      WHERE ${isIn('created_at')} OR ${isIn('decided_at')} OR ${isIn('appeal_decided_at')}
-      GROUP BY s.id, v.decided_by, u.id ORDER BY s.name, s.id, v.decided_by`,
+      SELECT c.*, u.first_name, u.last_name, u.is_admin
+      FROM moderation_by_decider(${`${month}-01`}::date) c LEFT JOIN users u ON u.id = c.decider_id
+      ORDER BY c.school_name, c.school_id, c.decider_id`,
   );
   const schools = [...Map.groupBy(foundRows, ({ schoolId }) => schoolId).values()].map((lines) => ({
     id: lines[0]?.schoolId ?? 0,

@@ -9,6 +9,6 @@ import { KINDS } from './kinds';
 export const isStillWanted = (channel: 'mail' | 'push'): Prisma.Sql => {
   const topics = Object.fromEntries(Object.entries(KINDS).map(([kind, { channels }]) => [kind, channels[channel]]));
   return Prisma.sql`EXISTS (
-    SELECT FROM still_wanted(n.user_id, n.kind, n.post_id, ${JSON.stringify(topics)}::jsonb ->> n.kind::text) w
+    SELECT FROM still_wanted(n.user_id, n.kind::text, n.post_id, ${JSON.stringify(topics)}::jsonb ->> n.kind::text) w
     WHERE ${channel === 'mail' ? Prisma.sql`w.by_mail` : Prisma.sql`w.by_push`})`;
 };

@@ -97,29 +97,25 @@ async function insert(
 ): Promise<number> {
   if (!copied) return 0;
   const columns = copied.columns.filter((column) => !counted.includes(column));
-  const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '));
-  const isThere = Object.entries(needs).map(([column, table]) =>
-    Prisma.raw(`AND (t.${column} IS NULL OR EXISTS (SELECT FROM ${table} needed WHERE needed.id = t.${column}))`),
-  );
   let count = 0;
   for (let start = 0; start < copied.count; start += BATCH) {
-    const some = Prisma.sql`jsonb_path_query_array(d.contents -> ${name}, '$[$first to $last]',
-      jsonb_build_object('first', ${start}::int, 'last', ${start + BATCH - 1}::int))`;
-    count += await runStatement(
+    const [first, last] = [start, start + BATCH - 1];
+    const inserted = await firstRow(
       tx,
+      { count: columnType.int },
       Prisma.sql`
-      INSERT INTO ${Prisma.raw(name)} (${list('')})
-      SELECT ${list('t.')} FROM deleted_schools d, jsonb_populate_recordset(NULL::${Prisma.raw(name)}, ${some}) t
-      WHERE d.id = ${id} ${Prisma.join(isThere.length > 0 ? isThere : [Prisma.empty], ' ')}
-      ${oncePer ? Prisma.raw(`ON CONFLICT (${oncePer}) DO NOTHING`) : Prisma.empty}`,
+      SELECT insert_copied_rows(${id}::int, ${name}, ${columns}::text[], ${JSON.stringify(needs)}::jsonb, ${oncePer ?? null}::text,
+        ${first}::int, ${last}::int) AS count`,
     );
+    count += inserted?.count ?? 0;
     if (asBefore === undefined || !columns.includes(asBefore)) continue;
     const column = Prisma.raw(`"${asBefore}"`);
     await runStatement(
       tx,
       Prisma.sql`
       UPDATE ${Prisma.raw(name)} r SET ${column} = t.${column}
-      FROM deleted_schools d, jsonb_populate_recordset(NULL::${Prisma.raw(name)}, ${some}) t
+      FROM deleted_schools d, jsonb_populate_recordset(NULL::${Prisma.raw(name)}, jsonb_path_query_array(d.contents -> ${name},
+        '$[$first to $last]', jsonb_build_object('first', ${first}::int, 'last', ${last}::int))) t
       WHERE d.id = ${id} AND r.id = t.id AND r.${column} <> t.${column}`,
     );
   }

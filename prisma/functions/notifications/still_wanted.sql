@@ -1,7 +1,7 @@
 -- A row if the recipient of a notification still wants it at once by email or by push message, and still follows the
 -- school, person or post that it is about. `on_topic` is the topic of its kind. Called by
 -- lib/notifications/preference-sql.ts.
-CREATE OR REPLACE FUNCTION still_wanted(recipient integer, kind notification_kind, of_post integer, on_topic text)
+CREATE OR REPLACE FUNCTION still_wanted(recipient integer, kind text, of_post integer, on_topic text)
 RETURNS TABLE (by_mail boolean, by_push boolean)
 LANGUAGE sql
 STABLE

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { outdatedFunctions, updateFunctions } from '@/server/postgres/functions';
 import { readEarlierMigrations } from '@/server/postgres/schema-engine';
 import { person } from '../../support/community/people';
 import { call } from '../../support/http/call';
+import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 
 // Before the migration `notification_kinds`, every notification without a post had the kind 'system'. Its row stored
@@ -18,11 +20,14 @@ const LATER_KINDS = earlier
   .slice(index + 1)
   .flatMap(({ sql }) => sql.match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
 
-/** Restores the notification table to its state before the migration that added kinds. */
+/**
+ * Restores the notification table to its state before the migration that added kinds. Also drops the database functions
+ * that return kinds.
+ */
 const RESTORE_OLD_TABLE = `
   ALTER TABLE notifications ALTER COLUMN kind TYPE text, DROP COLUMN data, ADD COLUMN text text;
   ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('comment', 'reply', 'vote', 'post', 'system'));
-  DROP TYPE notification_kind`;
+  DROP TYPE notification_kind CASCADE`;
 
 const DECIDED = 'Your answer was read; the decision was taken back: Right.';
 
@@ -131,6 +136,7 @@ it('migrated notifications keep their meaning and their links', async () => {
     );
   await rows(migration);
   for (const statement of LATER_KINDS) await rows(statement);
+  await updateFunctions(superuser(), await outdatedFunctions(superuser()));
   expect((await rows('SELECT kind FROM notifications ORDER BY created_at DESC')).map(({ kind }) => kind)).toEqual(
     OLD_NOTIFICATIONS.map(([, , kind]) => kind),
   );
