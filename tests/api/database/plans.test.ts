@@ -18,7 +18,7 @@ const readsWhole = (plan: Watched) =>
  * versions may choose, cost more. The limit is above PostgreSQL's estimate for a feed, which includes rows that are
  * rarely read.
  */
-const HIGHEST_COST = 2_500;
+const HIGHEST_COST = 3_000;
 /**
  * Maximum number of database pages (8 kB each) that one statement may read. Two of the twenty schools in the reader's
  * feed have only posts by lapsed members. Reading all of these hidden posts would take 18,000 pages.
