@@ -1,6 +1,6 @@
 import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
-import { signInAddress, trialAddress } from '@/lib/auth/guards';
+import { requiredSignInPath, trialRegistrationPath } from '@/lib/auth/guards';
 import { SESSION_SALT, sessionCookieName } from '@/lib/auth/token';
 import { contentSecurityPolicy, paymentSourcesFor, REPORTING_ENDPOINTS } from '@/lib/http/csp';
 
@@ -22,11 +22,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   // Redirects of decision A3. They are not in next.config.mjs, because redirects from there lack the headers set here.
   const redirectPath =
-    path === '/auth' ? `/login${request.nextUrl.search}` : trialAddress(path, request.nextUrl.search);
+    path === '/auth' ? `/login${request.nextUrl.search}` : trialRegistrationPath(path, request.nextUrl.search);
   if (redirectPath !== null) {
     return withHeaders(NextResponse.redirect(new URL(redirectPath, request.url), 307), policy, false);
   }
-  const signIn = signInAddress(path, request.nextUrl.search);
+  const signIn = requiredSignInPath(path, request.nextUrl.search);
   if (signIn !== null && !(await hasSealedSession(request))) {
     return withHeaders(NextResponse.redirect(new URL(signIn, request.url), 307), policy, true);
   }

@@ -1,12 +1,12 @@
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
-import { NIGHT, PALETTE } from '@/components/layout/brand/palette';
+import { DARK_PALETTE, PALETTE } from '@/components/layout/brand/palette';
 import { cn } from '@/lib/cn';
 import { env } from '@/lib/env';
 import { cardMetadata, DESCRIPTION, SITE_CARD } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
-import { bitter, figtree } from './fonts';
+import { titleFont, textFont } from './fonts';
 import './styles/failure.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +25,7 @@ export const viewport: Viewport = {
   interactiveWidget: 'resizes-content', // Keeps the sticky bottom bar above the on-screen keyboard.
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: PALETTE.background },
-    { media: '(prefers-color-scheme: dark)', color: NIGHT.background },
+    { media: '(prefers-color-scheme: dark)', color: DARK_PALETTE.background },
   ],
 };
 
@@ -34,7 +34,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // policy, so its scripts would not run.
   await connection();
   return (
-    <html lang="en-CA" data-scroll-behavior="smooth" className={cn(figtree.variable, bitter.variable)}>
+    <html lang="en-CA" data-scroll-behavior="smooth" className={cn(textFont.variable, titleFont.variable)}>
       <body className="flex min-h-dvh flex-col font-sans">
         <a
           href="#main"

@@ -2,13 +2,13 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { NoticeLine } from '@/components/layout/notice';
 import { now } from '@/lib/time/clock';
-import { currentNotice } from '@/lib/process/current-settings';
+import { currentSiteNotice } from '@/lib/process/current-settings';
 import { dismissedNotice } from '@/lib/browser/notice-cookie';
 
 /** The operator's current notice above every page, unless the reader has hidden it. */
 export async function Notice({ signedIn }: { signedIn: boolean }) {
   const requestHeaders = await headers();
-  const notice = currentNotice(now().getTime(), signedIn, dismissedNotice(requestHeaders.get('cookie') ?? ''));
+  const notice = currentSiteNotice(now().getTime(), signedIn, dismissedNotice(requestHeaders.get('cookie') ?? ''));
   if (!notice) return null;
   const { version, text, link } = notice;
   return (

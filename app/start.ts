@@ -1,24 +1,24 @@
-import { DIRECT_ROUTES } from './direct-routes';
-import { answerDirectly } from '@/lib/http/direct-routes';
+import { ROUTES_BYPASSING_NEXT } from './routes-bypassing-next';
+import { registerDirectRoutes } from '@/lib/http/direct-routes';
 import { startPageCache } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
-import { startShareViews } from '@/lib/posts/share-views';
-import { fromServer } from '@/lib/process/from-server';
-import { fromApp } from '@/lib/process/from-app';
-import { startSettings } from '@/lib/settings/load';
+import { startSavingShareViews } from '@/lib/posts/share-views';
+import { serverInterface } from '@/lib/process/server-interface';
+import { appInterface } from '@/lib/process/app-interface';
+import { loadAndWatchSettings } from '@/lib/settings/load';
 
 export { recordPageFault as notePageFault } from '@/lib/http/page-error';
 
 /** Starts the application's services before the first request. */
 export async function startApplication(isProduction: boolean): Promise<void> {
   if (isProduction) refuseOtherServers();
-  startSettings();
+  loadAndWatchSettings();
   startMembershipRefresh();
-  if (fromServer.isRunning) fromApp.startBackgroundWork = startBackground;
+  if (serverInterface.isRunning) appInterface.startBackgroundWork = startBackground;
   else await startBackground();
   startPageCache();
-  startShareViews();
-  answerDirectly(DIRECT_ROUTES);
+  startSavingShareViews();
+  registerDirectRoutes(ROUTES_BYPASSING_NEXT);
 }
 
 /** Starts background jobs. They load much code, so they start only once the server answers requests. */
@@ -33,7 +33,7 @@ async function startBackground(): Promise<void> {
  * clients claim, and files would be sent without their length.
  */
 function refuseOtherServers(): void {
-  if (fromServer.isRunning) return;
+  if (serverInterface.isRunning) return;
   process.stderr.write('✗ This application keeps its limits only inside its own server: start it with npm start.\n');
   process.exit(1);
 }

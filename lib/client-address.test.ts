@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, clientAddress, isNetworkList, proxiesOf, networkMatcher } from './client-address';
+import { networkAddressKey, clientAddress, isNetworkList, readTrustedProxies, networkMatcher } from './client-address';
 
 describe('the network address that a rate limit counts by', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the network address that a rate limit counts by', () => {
     ['2001:db8:1:3::1', '2001:db8:1:3::'],
     ['::1', '::'],
     ['fe80::1%eth0', 'fe80::'],
-  ])('the key for the address %s is %s', (address, key) => expect(addressKey(address)).toBe(key));
+  ])('the key for the address %s is %s', (address, key) => expect(networkAddressKey(address)).toBe(key));
 
   it.each([
     '',
@@ -23,7 +23,7 @@ describe('the network address that a rate limit counts by', () => {
     '203.0.113.256',
     '2001:db8::1::2',
     "';--",
-  ])('all malformed addresses share one key (%j)', (address) => expect(addressKey(address)).toBe('unknown'));
+  ])('all malformed addresses share one key (%j)', (address) => expect(networkAddressKey(address)).toBe('unknown'));
 });
 
 describe('the configured list of networks', () => {
@@ -46,7 +46,7 @@ describe('the configured list of networks', () => {
 
 describe('the network address of the client that sent a request', () => {
   const PEOPLE = '203.0.113.7';
-  const proxies = proxiesOf('10.0.0.0/8,2001:db8::/32', 0);
+  const proxies = readTrustedProxies('10.0.0.0/8,2001:db8::/32', 0);
 
   it.each([
     ['the address of the peer if no proxy is trusted', '10.0.0.1', PEOPLE, null, '10.0.0.1'],
@@ -70,11 +70,11 @@ describe('the network address of the client that sent a request', () => {
   );
 
   it('with two trusted proxies, the client address is the second from the end of the header', { tags: ['A8'] }, () => {
-    const two = proxiesOf(undefined, 2);
+    const two = readTrustedProxies(undefined, 2);
     expect(clientAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
     expect(clientAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
     expect(clientAddress('192.168.1.1', PEOPLE, two)).toBe('192.168.1.1');
     expect(clientAddress('198.51.100.9', `${PEOPLE}, 198.51.100.1`, two)).toBe('198.51.100.9');
-    expect(proxiesOf(undefined, 0)).toBeNull();
+    expect(readTrustedProxies(undefined, 0)).toBeNull();
   });
 });

@@ -30,7 +30,8 @@ export function networkMatcher(list: string): (address: string) => boolean {
 }
 
 /** Networks where a reverse proxy usually runs: this machine, or a private network. */
-export const OWN_NETWORKS = '127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,fc00::/7,fe80::/10';
+export const PRIVATE_NETWORKS =
+  '127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,fc00::/7,fe80::/10';
 
 type Proxies = {
   isTrusted: (address: string) => boolean;
@@ -45,9 +46,9 @@ type Proxies = {
  * Returns the trusted proxies from TRUSTED_PROXIES or the older TRUSTED_PROXY_HOPS. Null means that no proxy is
  * trusted.
  */
-export function proxiesOf(networks: string | undefined, hops: number): Proxies | null {
+export function readTrustedProxies(networks: string | undefined, hops: number): Proxies | null {
   if (networks) return { isTrusted: networkMatcher(networks), hops: 0 };
-  return hops > 0 ? { isTrusted: networkMatcher(OWN_NETWORKS), hops } : null;
+  return hops > 0 ? { isTrusted: networkMatcher(PRIVATE_NETWORKS), hops } : null;
 }
 
 /**
@@ -75,7 +76,7 @@ const addressOr = (otherwise: string, address = ''): string => (isAddress(addres
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Rate limit key for one household or phone: the IPv4 address, or the /64 network of an IPv6 address. */
-export function addressKey(address: string): string {
+export function networkAddressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
@@ -86,7 +87,7 @@ export function addressKey(address: string): string {
  * Approximate origin on the internet: the /16 network of an IPv4 address, or the /32 network of an IPv6 address. A
  * household's address changes at times, but the new address is usually in the same network.
  */
-export function networkOf(address: string): string {
+export function approximateNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4'

@@ -67,6 +67,7 @@ export const isAppError = (thrown: unknown): thrown is AppError =>
   thrown instanceof AppError || (thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown);
 
 /** Creates a `conflict` error for a field whose value is a duplicate or outdated. */
-export const fieldConflict = (field: string, message: string) => new AppError('conflict', message, undefined, field);
+export const fieldConflictError = (field: string, message: string) =>
+  new AppError('conflict', message, undefined, field);
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);

@@ -3,9 +3,9 @@ import {
   codeField,
   emailField,
   idField,
-  lineField,
+  singleLineField,
   optionalCodeField,
-  optionalLineField,
+  optionalSingleLineField,
   optionalNameField,
   optionalTextField,
   pathIdField,
@@ -86,14 +86,19 @@ describe('the schema of a text field', () => {
 
 describe('the schema of a required text field', () => {
   it.each(INVISIBLE_TEXTS)('a required field treats %j as empty and refuses it', (typed) => {
-    for (const field of [textField(50, 'Needed'), lineField(50, 'Needed'), codeField(50, 'Needed')])
+    for (const field of [textField(50, 'Needed'), singleLineField(50, 'Needed'), codeField(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
   });
 });
 
 describe('the schema of an optional field', () => {
   it.each(INVISIBLE_TEXTS)('an optional field treats %j as empty', (typed) => {
-    for (const field of [optionalTextField(50), optionalLineField(50), optionalNameField(50), optionalCodeField(50)])
+    for (const field of [
+      optionalTextField(50),
+      optionalSingleLineField(50),
+      optionalNameField(50),
+      optionalCodeField(50),
+    ])
       expect(field.parse(typed)).toBeNull();
   });
 });
@@ -107,7 +112,7 @@ it('a field for copied codes removes invisible marks that copying adds, and refu
 describe('the schema of a one-line field', () => {
   it.each(['Bayview', 'École  Bois-Joli', '« Beau Port »', 'P–12, “late”', 'Ta\u00a0ta', '李 小龍'])(
     'a one-line field may be %j',
-    (input) => expect(lineField(50, 'Needed').parse(input)).toBe(input),
+    (input) => expect(singleLineField(50, 'Needed').parse(input)).toBe(input),
   );
 
   it.each([
@@ -119,7 +124,7 @@ describe('the schema of a one-line field', () => {
     'Bay\u0007view',
     'Bay\u00adview',
   ])('a one-line field may not be %j', (input) => {
-    for (const field of [lineField(50, 'Needed'), optionalLineField(50)])
+    for (const field of [singleLineField(50, 'Needed'), optionalSingleLineField(50)])
       expect(field.safeParse(input).error?.issues[0]?.message).toBe('Contains an invisible character.');
   });
 

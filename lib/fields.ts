@@ -68,8 +68,8 @@ const INVISIBLE = 'Contains an invisible character.';
 const isVisible = (value: string | null) => value === null || !hasInvisibleCharacters(value);
 
 /** Text on one line in a school's listing. Like `textField`, but it refuses the characters that `oneLine` removes. */
-export const lineField = (max: number, required: string) => textField(max, required).refine(isVisible, INVISIBLE);
-export const optionalLineField = (max: number) => optionalTextField(max).refine(isVisible, INVISIBLE);
+export const singleLineField = (max: number, required: string) => textField(max, required).refine(isVisible, INVISIBLE);
+export const optionalSingleLineField = (max: number) => optionalTextField(max).refine(isVisible, INVISIBLE);
 
 /** Optional number, code or address that people copy and paste. */
 export const optionalCodeField = (max: number) =>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { ownProperty } from './own-property';
+import { readOwnProperty } from './own-property';
 
 /** Property names that every object inherits. */
 const NAMES = [...Object.getOwnPropertyNames(Object.prototype), '__proto__'];
 
 it.each(NAMES)('does not find the inherited name %s in a table without that property', (name) =>
-  expect(ownProperty({ a: 1 }, name)).toBeUndefined(),
+  expect(readOwnProperty({ a: 1 }, name)).toBeUndefined(),
 );
 
-it('ownProperty finds an own property with the name of an inherited one', () =>
-  expect(ownProperty({ constructor: 1 }, 'constructor')).toBe(1));
+it('readOwnProperty finds an own property with the name of an inherited one', () =>
+  expect(readOwnProperty({ constructor: 1 }, 'constructor')).toBe(1));

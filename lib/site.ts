@@ -41,7 +41,7 @@ export const dollarsPerIntervalText = ({ amount, interval }: { amount: number; i
 /** Monthly price in Canadian cents, tax included (spec section 9). All prices derive from this number. */
 const MONTHLY_CENTS = 599;
 
-export const plan = {
+export const membershipPlan = {
   name: 'Community Membership',
   cents: MONTHLY_CENTS,
   /** Price in the specification's literal texts, such as '$5.99'. These texts also name the currency. */
@@ -57,7 +57,7 @@ export const plan = {
 } as const;
 
 /** Promises of the terms and the privacy policy (spec section 9). */
-export const promises = {
+export const legalPromises = {
   /** Minimum number of months for which a lapsed member's content is stored. */
   monthsKept: 12,
   /**

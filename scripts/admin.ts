@@ -2,17 +2,17 @@ import { db, pool } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { exportByCommand } from '@/lib/data-rights/export/create';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { isConfigured, withStripe } from '@/lib/membership/stripe';
+import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
 import { markBounced } from '@/lib/users/email/bounced';
-import { deleteFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { deleteFactorsOf, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { verify } from '@/lib/integrity/verify';
-import { generateCode } from '@/server/build';
+import { generateSourceCode } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/runtime/config';
 import { emulatorAddress } from '@/server/stripe-emulator';
-import { Failure, main } from '@/server/runtime/fail';
+import { Failure, runCommand } from '@/server/runtime/failure';
 import { withDatabase } from '@/server/postgres/command-database';
 import { requireDatabase } from '@/server/postgres/require-database';
 import { cleanEmail } from '@/lib/text/clean';
@@ -27,7 +27,7 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   release: [async (email) => liftHold(await userIdOf(email)), 'is no longer on hold'],
   delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, with everything this person wrote'],
   export: [exportByCommand, 'can get this copy of all data that we hold about them:'],
-  'reset-link': [resetLinkFor, 'can set a new password with this link, once, within an hour:'],
+  'reset-link': [makePasswordResetLink, 'can set a new password with this link, once, within an hour:'],
   'forget-factors': [deleteFactorsOf, 'signs in with the password alone again, and is signed out everywhere'],
   bounced: [markBounced, 'gets no more emails until the address is corrected or confirmed again'],
   'restore-school': [
@@ -54,7 +54,7 @@ async function admin(): Promise<void> {
 /** Runs the command with the site's configuration and database. */
 async function withSite<T>(work: () => Promise<T>): Promise<T> {
   const config = readConfig('production');
-  await generateCode(config.env);
+  await generateSourceCode(config.env);
   return withDatabase(config, async ({ url }) => {
     await requireDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url }, emulatorOf(config));
@@ -87,7 +87,8 @@ async function printVerification(): Promise<void> {
   if (wrong > 0) throw new Failure(`${wrong} checks found a difference: see docs/operations/backup.md, "Verify".`);
 }
 
-const withStripeWhereItIs = <T>(work: () => Promise<T>): Promise<T> => (isConfigured() ? withStripe(work) : work());
+const withStripeWhereItIs = <T>(work: () => Promise<T>): Promise<T> =>
+  isStripeConfigured() ? runStripeCalls(work) : work();
 
 async function userIdOf(email: string): Promise<number> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
@@ -109,5 +110,5 @@ function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
   return url ? emulatorSettings(dataDir, url) : {};
 }
 
-await main(admin);
+await runCommand(admin);
 process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

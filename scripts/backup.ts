@@ -2,7 +2,7 @@ import path from 'node:path';
 import { makeBackup } from '@/server/backup/make';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
 import { readConfig } from '@/server/runtime/config';
-import { Failure, main } from '@/server/runtime/fail';
+import { Failure, runCommand } from '@/server/runtime/failure';
 import { withDatabase } from '@/server/postgres/command-database';
 import { requireDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
@@ -41,5 +41,5 @@ async function backup(): Promise<void> {
   });
 }
 
-await main(backup);
+await runCommand(backup);
 process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

@@ -1,13 +1,13 @@
-import { buildApp, generateCode } from '@/server/build';
+import { buildApp, generateSourceCode } from '@/server/build';
 import { readDotenv } from '@/server/runtime/config';
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 
 /**
  * `npm run build` builds everything that the first start would build. Use it for a Docker image, or while an older
  * version runs. The command needs no configuration.
  */
-await main(async () => {
+await runCommand(async () => {
   const env = { ...readDotenv(), ...(process.env as Record<string, string>) };
-  await generateCode(env);
+  await generateSourceCode(env);
   await buildApp(env);
 });

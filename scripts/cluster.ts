@@ -1,5 +1,5 @@
 import { endChildren } from '@/server/child';
-import { Failure, main } from '@/server/runtime/fail';
+import { Failure, runCommand } from '@/server/runtime/failure';
 import { apiTests, browserTests } from '@/tools/cluster/suites';
 import { measureRollingRestarts, summaryOf } from '@/tools/cluster/restarts';
 
@@ -12,7 +12,7 @@ npm run cluster -- restarts [ROUNDS]               starts one process after the 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(5_000));
 
 /** `npm run cluster [-- browser | api | restarts]` runs one PostgreSQL, two web processes and nginx (record 090). */
-await main(async () => {
+await runCommand(async () => {
   const all = process.argv.slice(2);
   const [command = 'browser', ...words] = all[0]?.startsWith('-') ? ['browser', ...all] : all;
   const port = Number(process.env.CLUSTER_PORT || 3000);

@@ -1,5 +1,5 @@
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 import { supervise } from '@/server/supervise';
 
 /** `npm run dev` starts the development server. */
-await main(() => supervise('development'));
+await runCommand(() => supervise('development'));

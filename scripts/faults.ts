@@ -1,5 +1,5 @@
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 import { tryFaults } from '@/tools/faults/run';
 
 /** `npm run faults [-- NAME …]` puts each listed fault into the code and reports whether a test catches it. */
-await main(tryFaults);
+await runCommand(tryFaults);

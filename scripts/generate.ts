@@ -1,5 +1,5 @@
-import { generateCode } from '@/server/build';
-import { main } from '@/server/runtime/fail';
+import { generateSourceCode } from '@/server/build';
+import { runCommand } from '@/server/runtime/failure';
 
 /** `npm run generate` generates the database client and other generated code. */
-await main(() => generateCode(process.env as Record<string, string>));
+await runCommand(() => generateSourceCode(process.env as Record<string, string>));

@@ -1,25 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { main } from '@/server/runtime/fail';
-import { ownSite } from '@/tools/going-live/own-site';
-import { walk } from '@/tools/going-live/walk';
+import { runCommand } from '@/server/runtime/failure';
+import { createNetworkSite } from '@/tools/going-live/network-site';
+import { walkThroughGuide } from '@/tools/going-live/guide-walkthrough';
 import { startEmulator } from '@parent-voice/stripe-emulator';
 import { freePort, launchSite, type Site } from '../tests/support/browser/site';
 
 /** `npm run going-live` rehearses the setup of a new Stripe account. */
-await main(async () => {
+await runCommand(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
   const clockFile = path.join(folder, 'clock');
   const emulator = await startEmulator({ clockFile });
   const port = await freePort();
   let site: Site | undefined;
   try {
-    const app = ownSite(`http://localhost:${port}`, async (settings) => {
+    const app = createNetworkSite(`http://localhost:${port}`, async (settings) => {
       const siteSettings = { ...settings, STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile };
       return (site = await launchSite(undefined, { port, settings: siteSettings }));
     });
-    const { unneeded } = await walk({ app, emulator: emulator.url, say: console.log });
+    const { unneeded } = await walkThroughGuide({ app, emulator: emulator.url, say: console.log });
     console.log('✓ the restricted key lacked nothing');
     if (unneeded.length > 0)
       console.log(

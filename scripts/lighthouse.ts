@@ -1,5 +1,5 @@
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 import { writeQualityReport } from '@/tools/quality/report';
 
 /** `npm run lighthouse` measures pages with Lighthouse and writes the quality report. */
-await main(writeQualityReport);
+await runCommand(writeQualityReport);

@@ -1,4 +1,4 @@
-import { Failure, main } from '@/server/runtime/fail';
+import { Failure, runCommand } from '@/server/runtime/failure';
 import { rehearse } from '@/tools/migrations/rehearse';
 
 const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1000000].';
@@ -8,7 +8,7 @@ const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1
  * million posts, while other clients write.
  */
 const [command, ...rest] = process.argv.slice(2);
-await main(() => {
+await runCommand(() => {
   if (command !== 'rehearse') throw new Failure(USAGE);
   return rehearse(rest);
 });

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { Failure, main } from '@/server/runtime/fail';
-import { measureJumpingClock } from '@/tools/outages/clock';
-import { measureCrowds } from '@/tools/outages/crowds';
-import { figuresTable, type Figure } from '@/tools/outages/figures';
+import { Failure, runCommand } from '@/server/runtime/failure';
+import { measureClockJumps } from '@/tools/outages/clock';
+import { measureVisitorCrowds } from '@/tools/outages/visitor-crowds';
+import { measurementsTable, type OutageMeasurement } from '@/tools/outages/measurements';
 import { measureFullDisk, smallDisk } from '@/tools/outages/full-disk';
-import { measureKills } from '@/tools/outages/kills';
+import { measureProcessKills } from '@/tools/outages/process-kills';
 import { measureDatabaseRestarts } from '@/tools/outages/restarts';
 import { measureGracefulStop } from '@/tools/outages/stop';
 import { measureLockedTable, measurePausedDatabase } from '@/tools/outages/stuck-database';
@@ -17,11 +17,11 @@ type SiteOptions = Parameters<typeof launchSite>[1];
  * Runs outage tests: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. Each test uses a separate instance of the
  * site. In each round, the test `kills` kills twelve processes.
  */
-const OUTAGES: Record<string, (build: string, rounds: number) => Promise<Figure[] | string>> = {
+const OUTAGES: Record<string, (build: string, rounds: number) => Promise<OutageMeasurement[] | string>> = {
   kills: async (build, rounds) => {
     const mailbox = await openMailbox();
     const settings = { SMTP_URL: mailbox.url, MAIL_POSTAL_ADDRESS: '1 Harbour Street, Halifax NS' };
-    return withSite(build, { settings }, (site) => measureKills(site, mailbox, rounds)).finally(mailbox.stop);
+    return withSite(build, { settings }, (site) => measureProcessKills(site, mailbox, rounds)).finally(mailbox.stop);
   },
   restarts: (build) =>
     withSite(build, {}, (site) => measureDatabaseRestarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
@@ -37,13 +37,13 @@ const OUTAGES: Record<string, (build: string, rounds: number) => Promise<Figure[
     withSite(
       build,
       {},
-      async (site) => (await measureJumpingClock(site)) ?? 'no clock can be moved here: install faketime',
+      async (site) => (await measureClockJumps(site)) ?? 'no clock can be moved here: install faketime',
     ),
   stop: (build) => withSite(build, {}, (site) => measureGracefulStop(site, 100)),
   crowds: (build) => {
     // The outage tests use production rate limits. Each simulated visitor has their own network address.
     const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.0/8,::1', WEB_HEAP_MB: '768' };
-    return withSite(build, { settings }, (site) => measureCrowds(site, { number: 300, forMs: 10_000 }));
+    return withSite(build, { settings }, (site) => measureVisitorCrowds(site, { number: 300, forMs: 10_000 }));
   },
 };
 
@@ -56,14 +56,14 @@ async function withSite<T>(build: string, way: SiteOptions, use: (site: Site) =>
   }
 }
 
-await main(async () => {
+await runCommand(async () => {
   const words = process.argv.slice(2);
   const rounds = words.includes('--rounds') ? Number(words.splice(words.indexOf('--rounds'), 2)[1]) : 1;
   const unknown = words.filter((word) => !OUTAGES[word]);
   if (unknown.length > 0 || !Number.isSafeInteger(rounds) || rounds < 1)
     throw new Failure(`npm run test:faults [-- ${Object.keys(OUTAGES).join('|')} …] [--rounds 10]`);
   const names = words.length > 0 ? words : Object.keys(OUTAGES);
-  const figures: Figure[] = [];
+  const figures: OutageMeasurement[] = [];
   const build = await makeData();
   try {
     for (const name of names) {
@@ -71,14 +71,14 @@ await main(async () => {
       if (typeof figuresFound === 'string') console.log(`${name} skipped: ${figuresFound}`);
       else {
         figures.push(...figuresFound);
-        console.log(figuresTable(figuresFound));
+        console.log(measurementsTable(figuresFound));
       }
     }
   } finally {
     rmSync(build, { recursive: true, force: true });
   }
   const missed = figures.filter(({ isMet }) => !isMet);
-  console.log(`\n${figuresTable(figures)}\n`);
+  console.log(`\n${measurementsTable(figures)}\n`);
   if (missed.length > 0) throw new Failure(`${missed.length} of ${figures.length} figures miss their goal.`);
 });
 process.exit(0);

@@ -1,7 +1,7 @@
 import { db, pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 import { durabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { prepareDatabase } from '@/server/postgres/prepare';
@@ -32,5 +32,5 @@ async function prepare(): Promise<void> {
   await pool().end();
 }
 
-await main(prepare);
+await runCommand(prepare);
 process.exit(0); // Prisma leaves timers behind for several seconds after its transactions have closed.

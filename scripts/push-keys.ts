@@ -1,10 +1,10 @@
 import { newPushKey, pushKeys } from '@/server/runtime/config';
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 
 /**
  * `npm run push-keys` prints a new VAPID key pair in the format of .env. A new pair invalidates all existing push
  * subscriptions, because browsers tie them to the public key.
  */
-await main(async () => {
+await runCommand(async () => {
   for (const [name, key] of Object.entries(pushKeys(newPushKey()))) console.log(`${name}=${key}`);
 });

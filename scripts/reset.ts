@@ -1,8 +1,8 @@
-import { generateCode } from '@/server/build';
-import { runInTerminal, scriptArgs } from '@/server/child';
+import { generateSourceCode } from '@/server/build';
+import { runNodeInTerminal, scriptArgs } from '@/server/child';
 import { readConfig } from '@/server/runtime/config';
-import { Failure, main } from '@/server/runtime/fail';
-import { lock } from '@/server/runtime/lock';
+import { Failure, runCommand } from '@/server/runtime/failure';
+import { lockDataDir } from '@/server/runtime/lock';
 import { emptyDatabase, startCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 
@@ -10,12 +10,12 @@ import { step } from '@/server/progress.mjs';
 async function reset(): Promise<void> {
   const { embedded, dataDir, env } = readConfig('development');
   if (!embedded) throw new Failure('db:reset empties the embedded database only, and DATABASE_URL names another.');
-  await lock(dataDir);
+  await lockDataDir(dataDir);
   const cluster = await step('starting the database', 'database ready', () => startCluster(dataDir));
   try {
     await step('emptying the database', 'database emptied', () => emptyDatabase(cluster));
-    await generateCode(env);
-    await runInTerminal(scriptArgs('prepare'), {
+    await generateSourceCode(env);
+    await runNodeInTerminal(scriptArgs('prepare'), {
       ...env,
       DATABASE_URL: cluster.url,
       MIGRATION_DATABASE_URL: cluster.ownerUrl,
@@ -25,4 +25,4 @@ async function reset(): Promise<void> {
   }
 }
 
-await main(reset);
+await runCommand(reset);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { restoreBackup } from '@/server/backup/restore';
 import { readConfig } from '@/server/runtime/config';
-import { Failure, main } from '@/server/runtime/fail';
-import { lock } from '@/server/runtime/lock';
-import { directUrl } from '@/server/postgres/command-database';
+import { Failure, runCommand } from '@/server/runtime/failure';
+import { lockDataDir } from '@/server/runtime/lock';
+import { databaseUrlWithoutPooler } from '@/server/postgres/command-database';
 import { startCluster } from '@/server/postgres/cluster';
 import { requireDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
@@ -16,10 +16,10 @@ async function restore(): Promise<void> {
   const [argument, ...more] = process.argv.slice(2);
   if (!argument || more.length > 0) throw new Failure('Name the backup folder: npm run restore -- DIR.');
   const config = readConfig('production');
-  if (config.embedded) await lock(config.dataDir);
+  if (config.embedded) await lockDataDir(config.dataDir);
   const cluster = config.embedded ? await startCluster(config.dataDir) : undefined;
   try {
-    const url = cluster?.url ?? directUrl(config.env);
+    const url = cluster?.url ?? databaseUrlWithoutPooler(config.env);
     const ownerUrl = cluster?.ownerUrl ?? (config.env.MIGRATION_DATABASE_URL || url);
     await requireDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
     Object.assign(process.env, config.env, { DATABASE_URL: url });
@@ -35,5 +35,5 @@ async function restore(): Promise<void> {
   }
 }
 
-await main(restore);
+await runCommand(restore);
 process.exit(0);

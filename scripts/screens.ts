@@ -1,6 +1,6 @@
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 import { drawScreens } from '@/tools/screens/draw';
 
 /** `npm run screens` takes the product screenshots. */
-await main(drawScreens);
+await runCommand(drawScreens);
 process.exit(0);

@@ -1,5 +1,5 @@
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 import { supervise } from '@/server/supervise';
 
 /** `npm start` starts the production server. */
-await main(() => supervise('production'));
+await runCommand(() => supervise('production'));

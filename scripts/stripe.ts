@@ -1,6 +1,6 @@
 import { readConfig } from '@/server/runtime/config';
 import { emulatorAddress } from '@/server/stripe-emulator';
-import { Failure, main } from '@/server/runtime/fail';
+import { Failure, runCommand } from '@/server/runtime/failure';
 import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 
 const USAGE = `npm run stripe -- COMMAND, while npm start runs:
@@ -75,4 +75,4 @@ async function run(): Promise<void> {
   }
 }
 
-await main(run);
+await runCommand(run);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { buildApp, generateCode } from '@/server/build';
+import { buildApp, generateSourceCode } from '@/server/build';
 import { endChildren, runTool, scriptArgs, startNode } from '@/server/child';
 import { projectRoot } from '@/server/runtime/config';
-import { ReportedFailure, main } from '@/server/runtime/fail';
+import { ReportedFailure, runCommand } from '@/server/runtime/failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { changedFiles, nothingChanged, planFor } from '@/tools/tests/changed';
 import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';
@@ -22,7 +22,7 @@ const [kind, ...more] = process.argv.slice(2);
 const MAX_LISTED = 12;
 
 type Step = [name: string, work: () => Promise<void>];
-const client: Step = ['database client and service worker', () => generateCode(env)];
+const client: Step = ['database client and service worker', () => generateSourceCode(env)];
 const build: Step = ['production build', () => buildApp(env)];
 
 /**
@@ -146,4 +146,4 @@ async function timed(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-await main(test);
+await runCommand(test);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runQuietly } from './child';
+import { runNodeQuietly } from './child';
 import { compressStatic } from './compress';
 import { projectRoot } from './runtime/config';
-import { withLock } from './runtime/lock';
+import { withFileLock } from './runtime/lock';
 import { methodsByRoute } from './route-methods';
 import { step } from './progress.mjs';
 import { METHODS_FILE } from './web/allow-header';
@@ -30,19 +30,22 @@ const hasSources = existsSync(path.join(projectRoot, 'app/layout.tsx'));
  * Generates the code of Prisma's client, if the schema changed. Always generates the service worker, which takes no
  * time.
  */
-export async function generateCode(env: Record<string, string>): Promise<void> {
+export async function generateSourceCode(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
   await bundleWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
-  await runIfFingerprintChanged(path.join(projectRoot, 'prisma/generated/.made-from'), fingerprint(sources), () =>
-    step('writing the database client', 'database client written', () =>
-      // PRISMA_SCHEMA_ENGINE_BINARY says that Prisma's engine already exists. Otherwise the Prisma CLI would download
-      // it, although generating code does not need it.
-      runQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], {
-        ...env,
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-      }),
-    ),
+  await runIfFingerprintChanged(
+    path.join(projectRoot, 'prisma/generated/.made-from'),
+    fingerprintOfSources(sources),
+    () =>
+      step('writing the database client', 'database client written', () =>
+        // PRISMA_SCHEMA_ENGINE_BINARY says that Prisma's engine already exists. Otherwise the Prisma CLI would download
+        // it, although generating code does not need it.
+        runNodeQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], {
+          ...env,
+          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        }),
+      ),
   );
 }
 
@@ -56,10 +59,10 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
     .sort();
   const folder = path.join(projectRoot, env.NEXT_DIST_DIR || '.next');
-  const sources = fingerprint(SOURCES, JSON.stringify(settings));
+  const sources = fingerprintOfSources(SOURCES, JSON.stringify(settings));
   await runIfFingerprintChanged(path.join(folder, 'made-from'), sources, () =>
     step('building the application', 'application built', async () => {
-      await runQuietly('The build', ['node_modules/next/dist/bin/next', 'build'], {
+      await runNodeQuietly('The build', ['node_modules/next/dist/bin/next', 'build'], {
         ...env,
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
@@ -79,7 +82,7 @@ export async function runIfFingerprintChanged(mark: string, wanted: string, work
   const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
   if (isDone()) return;
   // If two processes of a new version start at once in its folder, one builds and the other uses the result.
-  await withLock(path.join(projectRoot, '.building'), async () => {
+  await withFileLock(path.join(projectRoot, '.building'), async () => {
     if (isDone()) return;
     rmSync(mark, { force: true });
     await work();
@@ -88,7 +91,7 @@ export async function runIfFingerprintChanged(mark: string, wanted: string, work
 }
 
 /** Returns a hash of the files and of any additional texts. */
-export function fingerprint(sources: string[], ...texts: string[]): string {
+export function fingerprintOfSources(sources: string[], ...texts: string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesUnder))
     hash

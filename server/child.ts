@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from './runtime/config';
-import { Failure, ReportedFailure } from './runtime/fail';
+import { Failure, ReportedFailure } from './runtime/failure';
 
 const children = new Set<ChildProcess>();
 
@@ -35,7 +35,7 @@ function lowerPriority(child: ChildProcess): ChildProcess {
 }
 
 /** Runs Node with these arguments until it exits. Shows the output only if Node fails. */
-export async function runQuietly(
+export async function runNodeQuietly(
   what: string,
   args: string[],
   env: Record<string, string>,
@@ -50,7 +50,7 @@ export async function runQuietly(
 }
 
 /** Runs Node until it exits, attached to our terminal. */
-export async function runInTerminal(args: string[], env: Record<string, string>): Promise<void> {
+export async function runNodeInTerminal(args: string[], env: Record<string, string>): Promise<void> {
   const [code] = (await once(startNode(args, env, 'inherit'), 'close')) as [number | null];
   if (code !== 0) throw new ReportedFailure();
 }

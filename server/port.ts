@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
-import { Failure } from './runtime/fail';
+import { Failure } from './runtime/failure';
 
 /**
  * Throws if the web server cannot use its port. This check runs before any process is started. It waits a moment,

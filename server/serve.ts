@@ -2,23 +2,23 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import next from 'next';
-import { clientAddress, proxiesOf } from '../lib/client-address.ts';
-import { fromServer } from '../lib/process/from-server.ts';
-import { fromApp } from '../lib/process/from-app.ts';
+import { clientAddress, readTrustedProxies } from '../lib/client-address.ts';
+import { serverInterface } from '../lib/process/server-interface.ts';
+import { appInterface } from '../lib/process/app-interface.ts';
 import { admission } from './web/limits/admission.ts';
-import { ARRIVAL_LIMITS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
+import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
-import { closeWhenServed, timeLeftAfter } from './web/graceful-stop.ts';
+import { stopAcceptingConnections, timeToFinishRequests } from './web/graceful-stop.ts';
 import { pageCache } from './web/page-cache.ts';
 import { cleanNextHeaders } from './web/next-headers.ts';
 import { ownAddress } from './web/own-address.ts';
 import { replacePageErrors } from './web/page-errors.ts';
-import { allowHeaderSetter } from './web/allow-header.ts';
+import { createAllowHeaderSetter } from './web/allow-header.ts';
 import { countRequests } from './web/monitoring/metrics.ts';
-import { pathOf } from './web/request-path.ts';
+import { requestPathOf } from './web/request-path.ts';
 import { refusePipelining } from './web/limits/pipelining.ts';
 import { disconnectSlowReaders } from './web/limits/slow-readers.ts';
-import { refuse } from './web/refusal.ts';
+import { sendRefusal } from './web/refusal.ts';
 import { createBuildRouteMatcher } from './web/route-matcher.ts';
 import { countShareView } from './web/monitoring/share-view-counter.ts';
 import { staticFiles } from './web/static-files.ts';
@@ -33,21 +33,21 @@ process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);
 const host = env.HOST || undefined;
-const proxies = proxiesOf(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 0));
+const proxies = readTrustedProxies(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 0));
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site has no server actions.
 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-fromServer.isRunning = true; // The file app/start.ts checks `isRunning`, because no other server may run the site.
+serverInterface.isRunning = true; // The file app/start.ts checks `isRunning`, because no other server may run the site.
 redirectConsoleToLog();
 
 // Next attaches its WebSocket handling to a server, so it gets a server that never accepts connections.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
-  headersTimeout: ARRIVAL_LIMITS_MS.headers,
-  requestTimeout: ARRIVAL_LIMITS_MS.upload,
+  headersTimeout: REQUEST_TIMEOUTS_MS.headers,
+  requestTimeout: REQUEST_TIMEOUTS_MS.upload,
   keepAliveTimeout: 65_000,
   // Interval at which the server checks requests and headers for timeouts.
   connectionsCheckingInterval: 1_000,
@@ -66,7 +66,7 @@ for (const event of ['connect', 'upgrade'] as const) {
  * refused.
  */
 function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
-  const path = pathOf(request);
+  const path = requestPathOf(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
   const isAllowedMethod = allowed.includes(request.method ?? '');
   // Next has a page of its own at '/_global-error', which it would show with status 500. This server shows the page for
@@ -74,7 +74,7 @@ function isRefused(request: IncomingMessage, response: ServerResponse): boolean 
   if (path === '/_global-error') request.url = '/_not-found';
   if (path !== undefined && isAllowedMethod && cleanNextHeaders(request.headers)) return false;
   const isBadRequest = path === undefined || isAllowedMethod;
-  refuse(request, response, {
+  sendRefusal(request, response, {
     status: isBadRequest ? 400 : 405,
     message: isBadRequest ? 'Bad request' : 'Method not allowed',
     // The connection is closed, because the request's body is not read.
@@ -146,11 +146,11 @@ let connectionsDrained: Promise<void> | undefined;
  * - Running requests are answered, and the process exits.
  */
 function stop(shutdownDelay: number, timeLimit: number): void {
-  if (fromServer.isDraining) return;
-  fromServer.isDraining = true;
+  if (serverInterface.isDraining) return;
+  serverInterface.isDraining = true;
   setTimeout(() => {
-    const closed = Promise.allSettled([...fromApp.atShutdown].map(async (close) => close()));
-    connectionsDrained = closeWhenServed(server, () => void closed.then(() => process.exit(0)));
+    const closed = Promise.allSettled([...appInterface.atShutdown].map(async (close) => close()));
+    connectionsDrained = stopAcceptingConnections(server, () => void closed.then(() => process.exit(0)));
     setTimeout(() => process.exit(0), timeLimit);
   }, shutdownDelay);
 }
@@ -164,9 +164,9 @@ async function main(): Promise<void> {
   const handle = app.getRequestHandler();
   const build = env.NEXT_DIST_DIR || '.next';
   const staticAssets = staticFiles(build);
-  const setAllowHeader = allowHeaderSetter(build);
-  fromServer.routeOf = createBuildRouteMatcher(build);
-  fromServer.builtAt = statSync(`${build}/BUILD_ID`).mtime;
+  const setAllowHeader = createAllowHeaderSetter(build);
+  serverInterface.routeOf = createBuildRouteMatcher(build);
+  serverInterface.builtAt = statSync(`${build}/BUILD_ID`).mtime;
   // The tracing code is loaded only if a trace collector is configured.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./web/monitoring/tracing.ts')).traceTo({
@@ -185,7 +185,7 @@ async function main(): Promise<void> {
     isAtHand: cache.has,
   });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (fromServer.isDraining) response.setHeader('Connection', 'close');
+    if (serverInterface.isDraining) response.setHeader('Connection', 'close');
     count?.(request, response);
     redirectOneClick(request);
     if (refusePipelining(request, response) || isRefused(request, response)) return;
@@ -196,10 +196,10 @@ async function main(): Promise<void> {
     if (connectionsDrained) await connectionsDrained;
     const refusal = await admit(request, response);
     if (response.destroyed) return;
-    if (refusal) return refuse(request, response, refusal);
+    if (refusal) return sendRefusal(request, response, refusal);
     countShareView(request, response);
     if (await cache.answer(request, response)) return;
-    const direct = fromApp.answerDirectly(request);
+    const direct = appInterface.answerDirectly(request);
     if (direct) return direct(response);
     staticAssets.prepare(request, response);
     keepFraming(response);
@@ -219,15 +219,15 @@ async function main(): Promise<void> {
     );
     if (!ok) process.exit(1);
     setTimeout(() => {
-      if (fromServer.isDraining) return;
+      if (serverInterface.isDraining) return;
       // Flushing the compile cache speeds up the next start, even if this process is killed.
-      void fromApp.startBackgroundWork().then(() => flushCompileCache());
+      void appInterface.startBackgroundWork().then(() => flushCompileCache());
     }, BACKGROUND_DELAY_MS);
   });
 }
 
 const shutdownDelay = Number(env.SHUTDOWN_DELAY_SECONDS || 0) * 1_000;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => stop(shutdownDelay, timeLeftAfter(shutdownDelay)));
+  process.on(signal, () => stop(shutdownDelay, timeToFinishRequests(shutdownDelay)));
 process.on('disconnect', () => stop(0, 2_000)); // A disconnect means that our parent process was killed.
 await main();

@@ -1,11 +1,11 @@
 import type { Catalogue } from '@parent-voice/stripe-emulator';
-import { plan, site, type Interval } from '@/lib/site';
-import { terms } from '@/lib/membership/terms';
+import { membershipPlan, site, type Interval } from '@/lib/site';
+import { planRules } from '@/lib/membership/plan-rules';
 
 const price = (interval: Interval, id: string, cents: number): Catalogue['prices'][number] => ({
   id,
-  lookup_key: terms.lookupKeys[interval],
-  currency: plan.currency.toLowerCase(),
+  lookup_key: planRules.lookupKeys[interval],
+  currency: membershipPlan.currency.toLowerCase(),
   interval,
   unit_amount: cents,
 });
@@ -14,10 +14,10 @@ const price = (interval: Interval, id: string, cents: number): Catalogue['prices
 export const stripeAccount: { accountName: string; catalogue: Catalogue } = {
   accountName: site.name,
   catalogue: {
-    product: { id: 'prod_ParentVoiceNS', name: plan.name },
+    product: { id: 'prod_ParentVoiceNS', name: membershipPlan.name },
     prices: [
-      price('month', 'price_ParentVoiceMonthly', plan.cents),
-      price('year', 'price_ParentVoiceYearly', 10 * plan.cents),
+      price('month', 'price_ParentVoiceMonthly', membershipPlan.cents),
+      price('year', 'price_ParentVoiceYearly', 10 * membershipPlan.cents),
     ],
   },
 };

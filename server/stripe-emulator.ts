@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { startNode } from './child';
 import { emulatorSettings, type Config } from './runtime/config';
-import { Failure } from './runtime/fail';
+import { Failure } from './runtime/failure';
 import { step } from './progress.mjs';
 import { stripeAccount } from './stripe-account';
 import { ownAddress } from './web/own-address';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildApp, generateCode } from './build';
-import { endChildren, killChildren, runInTerminal, scriptArgs, startNode } from './child';
+import { buildApp, generateSourceCode } from './build';
+import { endChildren, killChildren, runNodeInTerminal, scriptArgs, startNode } from './child';
 import { readConfig, type Config } from './runtime/config';
 import { startStripeEmulator } from './stripe-emulator';
-import { explain, Failure, ReportedFailure } from './runtime/fail';
-import { lock, recordWebServer } from './runtime/lock';
+import { explainError, Failure, ReportedFailure } from './runtime/failure';
+import { lockDataDir, saveWebServerPid } from './runtime/lock';
 import { requireFreePort } from './port';
 import { startCluster, type Cluster } from './postgres/cluster';
 import { step } from './progress.mjs';
@@ -26,7 +26,7 @@ export async function supervise(mode: Mode): Promise<void> {
   Object.assign(process.env, config.env);
   endOnSignals();
   try {
-    if (config.embedded) await lock(config.dataDir);
+    if (config.embedded) await lockDataDir(config.dataDir);
     await requireFreePort(config.port, config.host);
     const owner = { MIGRATION_DATABASE_URL: config.env.MIGRATION_DATABASE_URL ?? '' };
     if (config.embedded) {
@@ -38,8 +38,8 @@ export async function supervise(mode: Mode): Promise<void> {
     // missing, so that Next does not read it from .env.
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
-    await generateCode(config.env);
-    await runInTerminal(scriptArgs('prepare'), { ...config.env, ...owner });
+    await generateSourceCode(config.env);
+    await runNodeInTerminal(scriptArgs('prepare'), { ...config.env, ...owner });
     await (mode === 'production' ? startProduction(config) : startDevelopment(config));
   } catch (error) {
     await stop(error);
@@ -63,7 +63,7 @@ async function keepAlive(cluster: Cluster): Promise<void> {
       if (await cluster.revive()) console.log('✓ database restarted after a crash');
       lastReport = '';
     } catch (error) {
-      const text = explain(error);
+      const text = explainError(error);
       if (text !== lastReport) console.error(`✗ ${text}`);
       lastReport = text;
     }
@@ -86,7 +86,7 @@ async function startProduction(config: Config): Promise<void> {
 async function startDevelopment({ env, embedded, dataDir, port, host }: Config): Promise<void> {
   const args = ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)];
   const server = startNode(host === undefined ? args : [...args, '--hostname', host], env, 'inherit');
-  if (server.pid && embedded) recordWebServer(dataDir, server.pid);
+  if (server.pid && embedded) saveWebServerPid(dataDir, server.pid);
   server.once('exit', (code, signal) => {
     void stop(new Failure(`The web server ended unexpectedly (${signal ?? `exit code ${code}`}).`));
   });
@@ -96,7 +96,7 @@ async function startDevelopment({ env, embedded, dataDir, port, host }: Config):
 async function stop(error?: unknown): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  if (error !== undefined && !(error instanceof ReportedFailure)) console.error(`✗ ${explain(error)}`);
+  if (error !== undefined && !(error instanceof ReportedFailure)) console.error(`✗ ${explainError(error)}`);
   if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(FORCE_AFTER_MS));
   else await endChildren(5_000); // Ends a startup step that is still running.
   const cluster = await database?.catch(() => undefined);

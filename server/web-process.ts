@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_RESTARTS, backOff } from './back-off';
 import { startNode } from './child';
 import { projectRoot, type Config } from './runtime/config';
-import { explain, Failure } from './runtime/fail';
-import { recordWebServer } from './runtime/lock';
+import { explainError, Failure } from './runtime/failure';
+import { saveWebServerPid } from './runtime/lock';
 
 type WebServerCallbacks = {
   /** True during shutdown, so that an exit is not treated as a crash. */
@@ -40,7 +40,7 @@ export async function startWebServer(
       await launch(config, restart);
       console.log('✓ the web server answers again');
     } catch (error) {
-      await restart(explain(error));
+      await restart(explainError(error));
     }
   };
   await launch(config, restart);
@@ -86,7 +86,7 @@ function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reas
     'ipc',
   ]);
   web = child;
-  if (child.pid && embedded) recordWebServer(dataDir, child.pid);
+  if (child.pid && embedded) saveWebServerPid(dataDir, child.pid);
   return new Promise((resolve, reject) => {
     let isReady = false;
     let failure: string | undefined;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createElement } from 'react';
 import sharp from 'sharp';
-import { MarkPicture } from '@/components/layout/brand/mark-picture';
+import { BrandMarkPicture } from '@/components/layout/brand/brand-mark-picture';
 import { svgText } from '@/components/layout/brand/svg-text';
 
 // Redraws app/favicon.ico after a change of the logo. Run it with `npx tsx tools/favicon.ts`.
@@ -13,7 +13,7 @@ const ENTRY = 16;
 
 const pngs = await Promise.all(
   SIZES.map((size) =>
-    sharp(Buffer.from(svgText(createElement(MarkPicture, { size }))))
+    sharp(Buffer.from(svgText(createElement(BrandMarkPicture, { size }))))
       .png()
       .toBuffer(),
   ),

@@ -1,4 +1,4 @@
-import { CACHED_AT } from '@/lib/http/api';
+import { CACHED_AT_HEADER } from '@/lib/http/api';
 
 /** Pages that can be read offline: the feed, and the boards that the person has opened. */
 export const isCacheablePage = ({ pathname }: URL): boolean =>
@@ -26,12 +26,12 @@ export const MAX_CHARACTERS = 1_000_000;
 export function cachedCopy(original: Response, text: string, now: number): Response {
   const headers = new Headers(original.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
-  headers.set(CACHED_AT, String(now));
+  headers.set(CACHED_AT_HEADER, String(now));
   headers.set('Server-Timing', `kept;dur=${now}`); // The header Server-Timing lets a page read when it was cached.
   return new Response(text, { status: original.status, headers });
 }
 
-export const ageOf = (cached: Response, now: number): number => now - Number(cached.headers.get(CACHED_AT) ?? 0);
+export const ageOf = (cached: Response, now: number): number => now - Number(cached.headers.get(CACHED_AT_HEADER) ?? 0);
 
 /**
  * Returns the person for whom a page was rendered, and the time until which they may read it. Both are in the page's

@@ -8,25 +8,25 @@ import { describe, expect, it } from 'vitest';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
 import { STORED_FILE_LIFETIME_MS } from '@/components/media/upload/file-marks';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
-import { NIGHTLY } from '@/lib/backup/nightly';
+import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly';
 import { OFFLINE_PAGE_LIFETIME_MS, OUTBOX_DATABASE } from '@/lib/browser/browser-data';
 import { SESSION_LIFETIMES, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
-import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/time/retention';
-import { POLICY } from '@/lib/membership/evidence/policy';
-import { NOTICE_DAYS } from '@/lib/membership/coming-price-schema';
-import { terms } from '@/lib/membership/terms';
+import { ACCOUNT_DELETION_TIMES, RETENTION, LAPSED_CONTENT_MONTHS } from '@/lib/time/retention';
+import { REFUND_POLICY } from '@/lib/membership/evidence/refund-policy';
+import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
+import { planRules } from '@/lib/membership/plan-rules';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { MIN_FOLLOWING_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
 import { NOTICE_COOKIE_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
 import type { Feature } from '@/lib/settings/features';
-import { plan, promises, site } from '@/lib/site';
+import { membershipPlan, legalPromises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';
 import { moderatorDecisionSchema, schoolReviewView } from '@/lib/moderation/schema';
-import { roleVerdict, schoolActionVerdict } from '@/lib/policy/policy';
+import { checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
-import { VERIFIED_PARENTS_CLAIM } from '@/lib/verification/public-claim';
+import { VERIFIED_PARENTS_CLAIM } from '@/lib/verification/verified-parents-claim';
 import { STORED_DATA } from './privacy/stored-data';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
@@ -66,7 +66,7 @@ const PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookieP
 
 it('the refund policy that we send to banks in disputes matches the terms', () => {
   const text = textOf(TermsPage).replace(/ ([.,])/g, '$1');
-  for (const sentence of POLICY) expect(text).toContain(sentence);
+  for (const sentence of REFUND_POLICY) expect(text).toContain(sentence);
 });
 
 it.each([
@@ -207,18 +207,18 @@ describe('the privacy policy at /privacy', () => {
       SESSION_LIFETIMES.parent.total,
       SESSION_LIFETIMES.parent.idle,
       ...Object.values(RETENTION),
-      DELETION.undo,
-      DELETION.receipt,
+      ACCOUNT_DELETION_TIMES.undo,
+      ACCOUNT_DELETION_TIMES.receipt,
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
     expect(page).toContain('30 days at most'); // 30 days is the longest period of the rate limits in LIMITS.
-    expect(page).toContain(`at least ${promises.monthsKept} months`);
-    expect(page).toContain(`within ${promises.daysToDelete} days of your confirmation`);
+    expect(page).toContain(`at least ${legalPromises.monthsKept} months`);
+    expect(page).toContain(`within ${legalPromises.daysToDelete} days of your confirmation`);
   });
 
   it('the policy covers every background job, including jobs added later', () => {
-    const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY}'`);
+    const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY_BACKUP_JOB}'`);
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
       'accounts.delete', // Deletes accounts whose owners requested the deletion a week ago.
@@ -255,7 +255,7 @@ describe('the privacy policy at /privacy', () => {
       'votes.reweigh', // Updates how much each vote counts. Deletes no data.
     ]);
     expect(page).toContain(
-      `After ${LAPSED_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MONTHS.purged} they are deleted`,
+      `After ${LAPSED_CONTENT_MONTHS.reminded} months we remind you by email, and after ${LAPSED_CONTENT_MONTHS.purged} they are deleted`,
     );
   });
 
@@ -297,11 +297,11 @@ describe('the terms at /terms and the help at /help', () => {
       new Date(`${site.termsVersion}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
     ).toBe(site.termsWorded);
     for (const words of [
-      plan.price,
-      `${plan.trialDays} free days`,
-      days(terms.grace),
-      `at least ${promises.monthsKept} months`,
-      `by email and on the Subscription page, at least ${NOTICE_DAYS} days before`,
+      membershipPlan.price,
+      `${membershipPlan.trialDays} free days`,
+      days(planRules.grace),
+      `at least ${legalPromises.monthsKept} months`,
+      `by email and on the Subscription page, at least ${PRICE_NOTICE_DAYS} days before`,
     ])
       expect(page).toContain(words);
     expect(page).toContain(`When ${REPORTS_TO_WITHHOLD} different people of a school report`);
@@ -319,8 +319,8 @@ describe('the terms at /terms and the help at /help', () => {
     expect(textOf(TermsPage)).toContain(
       'can sign in, read, change the account, delete what is theirs and stop sharing, but cannot post, comment, vote, follow a school or report.',
     );
-    const may = (action: Parameters<typeof roleVerdict>[1]) =>
-      roleVerdict({ role: 'subscriber', isSuspended: true }, action);
+    const may = (action: Parameters<typeof checkRolePermission>[1]) =>
+      checkRolePermission({ role: 'subscriber', isSuspended: true }, action);
     for (const action of ['account.use', 'post.read', 'post.delete', 'comment.delete', 'post.unshare'] as const)
       expect(may(action), action).toBe('allowed');
     for (const action of ['post.create', 'post.comment', 'post.vote', 'school.follow', 'content.report'] as const)
@@ -334,7 +334,7 @@ describe('the terms at /terms and the help at /help', () => {
     expect(Object.keys(schoolReviewView.shape)).toEqual(expect.arrayContaining(['reasons', 'revisions']));
     const moderator = { role: 'subscriber', id: 1, moderates: [7] } as const;
     expect(page).toContain('sees what was reported or held back at that school');
-    expect(schoolActionVerdict(moderator, 'school.moderate', 7)).toBe('allowed');
+    expect(checkSchoolPermission(moderator, 'school.moderate', 7)).toBe('allowed');
     expect(page).toContain(
       "can't delete posts, suspend anyone, decide about their own posts or about posts they reported themselves",
     );
@@ -343,9 +343,9 @@ describe('the terms at /terms and the help at /help', () => {
     expect(page).toContain(
       "never see email addresses, payments, other schools' reports, or who wrote an anonymous post",
     );
-    expect(schoolActionVerdict(moderator, 'school.moderate', 8)).toBe('forbidden');
+    expect(checkSchoolPermission(moderator, 'school.moderate', 8)).toBe('forbidden');
     for (const action of ['user.manage', 'content.moderate', 'admin.enter', 'audit.read'] as const)
-      expect(roleVerdict(moderator, action)).toBe('forbidden');
+      expect(checkRolePermission(moderator, action)).toBe('forbidden');
     expect(Object.keys(schoolReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
   });
 
@@ -369,25 +369,25 @@ it('the help names every feature that can be turned off', () => {
 
 describe('the prices in visible texts', () => {
   /** Finds texts that state the currency and the tax. Rates from `dollarsPerIntervalText` (`lib/site.ts`) include both. */
-  const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsPerIntervalText\(/;
+  const WORDS = /\bmembershipPlan\.(?:paid|tax|monthly)\b|\bdollarsPerIntervalText\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 
   it('every file that shows a price also shows its currency and tax', () => {
     const documentedNames = places.filter(([, text]) =>
-      /\bplan\.(?:price|amount)\b|\bdollars(?:Text|PerIntervalText)\(/.test(text),
+      /\bmembershipPlan\.(?:price|amount)\b|\bdollars(?:Text|PerIntervalText)\(/.test(text),
     );
     expect(documentedNames.length).toBeGreaterThan(12);
     expect(documentedNames.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
     // The button of the payment form has the text of the specification. The sentence above the button adds currency and
     // tax.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
-      /dueText\(setup\)[\s\S]+Pay \{priceText\([^}]+\)\} and Subscribe/,
+      /paymentDueTexts\(setup\)[\s\S]+Pay \{priceText\([^}]+\)\} and Subscribe/,
     );
   });
 
   it("a price appears as plain dollars only in the specification's own texts, and as Canadian dollars elsewhere", () => {
     const plain = places
-      .filter(([, text]) => /\bplan\.price\b/.test(text))
+      .filter(([, text]) => /\bmembershipPlan\.price\b/.test(text))
       .map(([file]) => file)
       .sort();
     expect(plain).toEqual([
@@ -396,13 +396,13 @@ describe('the prices in visible texts', () => {
       'app/(marketing)/terms/page.tsx',
       'components/membership/membership-state.ts',
     ]);
-    const short = places.filter(([file, text]) => /\bshortPrice\(user\)/.test(text) && !file.includes('state'));
+    const short = places.filter(([file, text]) => /\bplanPriceText\(user\)/.test(text) && !file.includes('state'));
     expect(short.map(([file]) => file).sort()).toEqual([
       'app/(member)/dashboard/_components/membership-status.tsx',
       'components/membership/membership-summary.tsx',
     ]);
-    for (const [file, text] of short) expect(text, file).toContain('{plan.paid}');
-    expect([plan.amount, plan.paid, plan.monthly]).toEqual([
+    for (const [file, text] of short) expect(text, file).toContain('{membershipPlan.paid}');
+    expect([membershipPlan.amount, membershipPlan.paid, membershipPlan.monthly]).toEqual([
       'CA$5.99',
       'Canadian dollars, tax included',
       'CA$5.99 per month, tax included',
@@ -425,13 +425,13 @@ describe('the claim that parents are verified', () => {
       [...code]
         .filter(([, text]) => /verified (Nova Scotia|\$\{site\.province\}) parents can/i.test(text))
         .map(([file]) => file),
-    ).toEqual(['lib/verification/public-claim.ts']);
+    ).toEqual(['lib/verification/verified-parents-claim.ts']);
   });
 
   it('the claim that only members post or vote matches the policy', () => {
     for (const action of ['post.create', 'post.comment', 'post.vote'] as const) {
-      expect(roleVerdict({ role: 'visitor' }, action), action).toBe('sign-in');
-      expect(roleVerdict({ role: 'subscriber' }, action), action).toBe('allowed');
+      expect(checkRolePermission({ role: 'visitor' }, action), action).toBe('sign-in');
+      expect(checkRolePermission({ role: 'subscriber' }, action), action).toBe('allowed');
     }
   });
 

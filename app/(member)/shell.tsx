@@ -5,7 +5,7 @@ import { MemberFrame } from '@/components/layout/member/member-frame';
 import { ServerState } from '@/components/providers/server-state';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { moderatedSchools } from '@/lib/moderation/school-queue';
 import { unreadBadgeOf } from '@/lib/notifications/queries';
 import { actorOf } from '@/lib/policy/actor';
@@ -36,10 +36,10 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
       {isCacheable(user) && <meta name="kept-for" content={`${user.id} ${user.sessionEndsAt.getTime()}`} />}
       <ServerState
         entries={[
-          [keys.user(), view],
-          [keys.follows(), follows],
-          [keys.unreadCount(), unread],
-          [keys.moderation(), moderation],
+          [queryKeys.user(), view],
+          [queryKeys.follows(), follows],
+          [queryKeys.unreadCount(), unread],
+          [queryKeys.moderation(), moderation],
         ]}
       >
         <Notice signedIn />

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { MemberSidebar } from '@/components/layout/member/member-sidebar';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 import SubscriptionPage from './subscription/page';
 import SubscriptionsPage from './subscriptions/page';
 
@@ -13,9 +13,9 @@ import SubscriptionsPage from './subscriptions/page';
 // specification, so pages that use both explain them.
 
 vi.mock('@/lib/auth/pages', () => ({ requireSignedIn: () => Promise.resolve({}) }));
-vi.mock('@/lib/membership/view/queries', () => ({ membershipOf: () => Promise.resolve({ plan: null }) }));
+vi.mock('@/lib/membership/view/queries', () => ({ membershipPageView: () => Promise.resolve({ plan: null }) }));
 vi.mock('@/lib/membership/seat/queries', () => ({ seatsOf: () => Promise.resolve(null) }));
-vi.mock('@/lib/membership/start/browser-settings', () => ({ paymentSettings: () => null }));
+vi.mock('@/lib/membership/start/payment-form-settings', () => ({ paymentFormSettings: () => null }));
 
 const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => [] } } });
 
@@ -38,7 +38,7 @@ const linkTo = (path: string, words: string) => new RegExp(`<a[^>]*href="${path}
 describe('the two names "Subscription" and "My Subscriptions"', () => {
   it('the Subscription page explains the paid membership and links to the schools', async () => {
     const head = await headOf(() => SubscriptionPage({ searchParams: Promise.resolve({}) }));
-    expect(head).toContain(`Your paid membership: ${plan.monthly}.`);
+    expect(head).toContain(`Your paid membership: ${membershipPlan.monthly}.`);
     expect(head).toMatch(linkTo('/subscriptions', 'My Subscriptions'));
   });
 

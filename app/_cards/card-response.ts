@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import type { CardText } from '@/components/seo/card-text';
 import { clientIp } from '@/lib/http/request/client-ip';
-import { consume, limitKey, type Limit } from '@/lib/http/rate-limits';
-import { answerError } from '@/lib/http/response/respond';
+import { enforceRateLimit, rateLimitKey, type Limit } from '@/lib/http/rate-limits';
+import { buildErrorResponse } from '@/lib/http/response/respond';
 import { cardPng } from './draw';
 
 export const cardResponse = (png: Uint8Array<ArrayBuffer>, cacheControl: string): Response =>
@@ -21,9 +21,9 @@ export async function respondWithCard(
   write: () => Promise<CardText>,
 ): Promise<Response> {
   try {
-    await consume(limit, limitKey(limit, null, clientIp({ headers: await headers() })));
+    await enforceRateLimit(limit, rateLimitKey(limit, null, clientIp({ headers: await headers() })));
     return cardResponse(await cardPng(await write()), cacheControl);
   } catch (error) {
-    return answerError(error, randomUUID());
+    return buildErrorResponse(error, randomUUID());
   }
 }

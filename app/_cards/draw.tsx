@@ -7,9 +7,9 @@ import { Card } from '@/components/seo/card';
 import type { CardText } from '@/components/seo/card-text';
 import { AppError } from '@/lib/errors';
 import { CARD_SIZE } from '@/lib/web/metadata';
-import { onePerProcess } from '@/lib/process/one-per-process';
-import { FRAME } from '@/lib/schools/map/map';
-import { coasts } from '@/lib/schools/map/outline';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { MAP_FRAME_SIZE } from '@/lib/schools/map/map';
+import { wholeMapCoasts } from '@/lib/schools/map/outline';
 import { cardFonts } from './fonts';
 
 /** Maximum number of waiting requests. Each card takes a processor about 0.2 s, and cards are drawn one at a time. */
@@ -20,7 +20,8 @@ const CACHED_CARDS = 100;
 type Pictures = { scene: string; map: string };
 type Easel = { turns: ReturnType<typeof bulkhead>; drawn: Map<string, Uint8Array<ArrayBuffer>>; pictures?: Pictures };
 
-const easel = () => onePerProcess('cards', (): Easel => ({ turns: bulkhead(1, WAITING_CARDS), drawn: new Map() }));
+const easel = () =>
+  getProcessWideValue('cards', (): Easel => ({ turns: bulkhead(1, WAITING_CARDS), drawn: new Map() }));
 
 const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
@@ -30,12 +31,12 @@ const pictures = (): Pictures =>
     scene: dataUrl(svgText(<CoastScene />)),
     map: dataUrl(
       svgText(
-        <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}>
+        <svg viewBox={`0 0 ${MAP_FRAME_SIZE.width} ${MAP_FRAME_SIZE.height}`}>
           <path
             className="fill-paint-water stroke-paint-mist"
             strokeWidth="12"
             strokeOpacity="0.5"
-            d={coasts().province}
+            d={wholeMapCoasts().province}
           />
         </svg>,
       ),

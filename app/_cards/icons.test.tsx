@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { MarkPicture } from '@/components/layout/brand/mark-picture';
+import { BrandMarkPicture } from '@/components/layout/brand/brand-mark-picture';
 import { svgText } from '@/components/layout/brand/svg-text';
 import { pngIcon, svgIcon } from './icon-response';
 
@@ -15,7 +15,7 @@ it('favicon.ico shows the current logo (npx tsx tools/favicon.ts redraws it)', a
     const png = file.subarray(file.readUInt32LE(at + 12), file.readUInt32LE(at + 12) + file.readUInt32LE(at + 8));
     const [drawn, mark] = await Promise.all([
       pixels(png),
-      pixels(Buffer.from(svgText(<MarkPicture size={file[at] ?? 0} />))),
+      pixels(Buffer.from(svgText(<BrandMarkPicture size={file[at] ?? 0} />))),
     ]);
     expect(drawn.length).toBe(mark.length);
     const off = drawn.reduce((sum, value, index) => sum + Math.abs(value - (mark[index] ?? 0)), 0) / drawn.length;

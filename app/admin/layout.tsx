@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { requireAdmin } from '@/lib/auth/pages';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { openInbox } from '@/lib/inbox/queries';
+import { countOpenInboxItems } from '@/lib/inbox/queries';
 import { openSuggestions } from '@/lib/moderation/suggestions/queries';
 import { openReviews } from '@/lib/statistics/counts';
 import { Shell } from '../(member)/shell';
@@ -18,7 +18,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       <AdminNav
         openReviews={await openReviews()}
         openCorrections={await openSuggestions()}
-        openInbox={Object.values(await openInbox()).reduce((sum, count) => sum + count, 0)}
+        openInbox={Object.values(await countOpenInboxItems()).reduce((sum, count) => sum + count, 0)}
       />
       {children}
     </Shell>

@@ -1,6 +1,6 @@
 import { SearchX } from '@/components/ui/icons/icons';
 import { ExploreFilters } from '@/components/explore/explore-filters';
-import { countText, WHAT_TO_TRY } from '@/components/schools/count-text';
+import { schoolCountText, NO_RESULTS_HINT } from '@/components/schools/school-search-texts';
 import { SchoolMap } from '@/components/schools/map/school-map';
 import { pageCard } from '@/components/seo/card-text';
 import { JsonLd } from '@/components/seo/json-ld';
@@ -12,15 +12,15 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import { pageMetadata } from '@/lib/web/metadata';
-import { byRegion, facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
-import { filtersQuery, isFiltered, readFilters } from '@/lib/schools/filters';
+import { groupSchoolsByRegion, facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
+import { filtersQueryString, isFiltered, readFilters } from '@/lib/schools/filters';
 import { schoolsOnMap } from '@/lib/schools/map/map';
-import { coasts } from '@/lib/schools/map/outline';
+import { wholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { isBlank } from '@/lib/text/clean';
 import { DataNote } from './_components/data-note';
-import { RegionList, SchoolList } from './_components/school-list';
+import { SchoolsByRegion, SchoolList } from './_components/school-list';
 
 type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -73,7 +73,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
           </ExploreFilters>
           <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 border-t pt-3">
             <p role="status" className="font-semibold">
-              {countText(matches.length, schools.length)}
+              {schoolCountText(matches.length, schools.length)}
             </p>
             {isNarrowed && <ClearFilters variant="link" />}
             <a
@@ -88,10 +88,10 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
         <div className="min-w-0 lg:col-start-1">
           {schools.length > 0 && matches.length === 0 ? (
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
-              {WHAT_TO_TRY}
+              {NO_RESULTS_HINT}
             </EmptyState>
           ) : isBlank(filters.q) ? (
-            <RegionList regions={byRegion(matches)} query={filtersQuery(filters)} />
+            <SchoolsByRegion regions={groupSchoolsByRegion(matches)} query={filtersQueryString(filters)} />
           ) : (
             <SchoolList schools={matches} />
           )}
@@ -101,7 +101,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             schools={schoolsOnMap(matches)}
             isFiltered={isNarrowed}
             base="/explore"
-            coasts={coasts()}
+            coasts={wholeMapCoasts()}
             className="lg:sticky lg:top-22"
           />
         </div>

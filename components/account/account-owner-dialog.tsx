@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { PasswordDialog } from '@/components/auth/password/password-dialog';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
 
 /** Password or passkey, sent with a request that only the account's owner may make. */
@@ -17,7 +17,7 @@ type AccountOwnerDialogProps = Pick<
 
 /** Dialog that asks for the password, or for a passkey if the member has one. */
 export function AccountOwnerDialog({ send, ...dialog }: AccountOwnerDialogProps) {
-  const factors = useQuery<FactorsView>({ queryKey: keys.factors() });
+  const factors = useQuery<FactorsView>({ queryKey: queryKeys.factors() });
   return (
     <PasswordDialog
       {...dialog}

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
-import { dateText, lastMoment } from '@/lib/time/dates';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { dateText, expiryText } from '@/lib/time/dates';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { DeletionRequest } from '@/lib/data-rights/schema';
 import { AccountOwnerDialog, type AccountOwnerProof } from './account-owner-dialog';
 
@@ -23,9 +23,9 @@ export function DeleteCard() {
   const cache = useQueryClient();
   if (!user) return null;
   const ask = async (proof: AccountOwnerProof) => {
-    const { dueAt } = await api<DeletionRequest>('DELETE', '/api/user', proof);
+    const { dueAt } = await callApi<DeletionRequest>('DELETE', '/api/user', proof);
     setOpen(false);
-    await cache.invalidateQueries({ queryKey: keys.user() });
+    await cache.invalidateQueries({ queryKey: queryKeys.user() });
     toast({
       variant: 'success',
       title: 'Your account will be deleted',
@@ -46,7 +46,7 @@ export function DeleteCard() {
         </CardHeader>
         <CardContent className="space-y-4">
           {user.deletionDueAt ? (
-            <p>Requested. Your account will be deleted on {lastMoment(user.deletionDueAt)}.</p>
+            <p>Requested. Your account will be deleted on {expiryText(user.deletionDueAt)}.</p>
           ) : user.isAdmin ? (
             <p className="text-muted-foreground">
               Administrators can't be deleted. Ask another administrator to remove your administrator rights first.

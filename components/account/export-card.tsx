@@ -12,9 +12,9 @@ import { Spinner } from '@/components/ui/spinner';
 import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dateAndTime, lastMoment } from '@/lib/time/dates';
-import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { dateAndTime, expiryText } from '@/lib/time/dates';
+import { callApi, ApiError } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { ExportView } from '@/lib/data-rights/schema';
 import { AccountOwnerDialog, type AccountOwnerProof } from './account-owner-dialog';
 
@@ -24,7 +24,7 @@ const POLL_INTERVAL_MS = 2_000;
 /** Card of the data export: request, progress and download. */
 export function ExportCard() {
   const copy = useQuery<ExportView>({
-    queryKey: keys.dataExport(),
+    queryKey: queryKeys.dataExport(),
     refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? POLL_INTERVAL_MS : false),
   });
   return (
@@ -75,7 +75,7 @@ function Copy({ copy }: { copy: ExportView }) {
         )}
         {status === 'ready' && expiresAt && (
           <p className="text-muted-foreground">
-            Your copy is ready. You can download it until {lastMoment(expiresAt)}, when we delete it.
+            Your copy is ready. You can download it until {expiryText(expiresAt)}, when we delete it.
           </p>
         )}
       </div>
@@ -94,7 +94,7 @@ function Copy({ copy }: { copy: ExportView }) {
 function Fetch({ url, bytes }: { url: string; bytes: number }) {
   const [isAsked, setAsked] = useState(false);
   const prove = useAction({
-    call: (proof: AccountOwnerProof | null) => api<unknown>('POST', '/api/user/prove', asProof(proof)),
+    call: (proof: AccountOwnerProof | null) => callApi<unknown>('POST', '/api/user/prove', asProof(proof)),
     done: () => {
       setAsked(false);
       window.location.assign(url);
@@ -138,7 +138,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const cache = useQueryClient();
   const ask = async (proof: AccountOwnerProof) => {
-    cache.setQueryData(keys.dataExport(), await api<ExportView>('POST', '/api/user/export', proof));
+    cache.setQueryData(queryKeys.dataExport(), await callApi<ExportView>('POST', '/api/user/export', proof));
     setOpen(false);
     toast({
       variant: 'success',

@@ -8,12 +8,12 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { Link } from '@/components/ui/page/link';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { FollowList } from '@/lib/posts/reader/follows-schema';
 
 /** Lists followed people, followed posts and muted posts, each with an undo button. */
 export function Following() {
-  const list = useQuery<FollowList>({ queryKey: keys.following() });
+  const list = useQuery<FollowList>({ queryKey: queryKeys.following() });
   const { people = [], posts = [] } = list.data ?? {};
   const [muted, followed] = [posts.filter((post) => post.isMuted), posts.filter((post) => !post.isMuted)];
   const state = list.isPending ? (

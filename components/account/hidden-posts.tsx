@@ -2,14 +2,14 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
-import { LazySchoolhouse } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 
 /** Posts of a lapsed member, to read, copy and delete (decision C6). */
 export function HiddenPosts() {
@@ -40,7 +40,7 @@ export function HiddenPosts() {
           your data.
         </Alert>
       )}
-      <PostList queryKey={keys.hiddenPosts()} errorTitle="Error loading posts" empty={<NothingHidden />} />
+      <PostList queryKey={queryKeys.hiddenPosts()} errorTitle="Error loading posts" empty={<NothingHidden />} />
     </section>
   );
 }
@@ -48,7 +48,7 @@ export function HiddenPosts() {
 const NothingHidden = () => (
   <EmptyState
     as="h3"
-    picture={<LazySchoolhouse />}
+    picture={<LazySchoolhouseIllustration />}
     title="None of your posts are hidden"
     action={
       <Button asChild variant="outline">

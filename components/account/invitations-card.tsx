@@ -1,16 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEndInvitation, useInvite, useMayInvite } from '@/components/posts/sharing/use-invite';
+import { useEndInvitation, useInvite, useCanInvite } from '@/components/posts/sharing/use-invite';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { InvitationsView } from '@/lib/verification/schema';
 
 /** The member's invitation links, with the number of people who joined by them. */
 export function InvitationsCard() {
-  const { data: invitations } = useQuery<InvitationsView>({ queryKey: keys.invitations() });
-  const mayInvite = useMayInvite();
+  const { data: invitations } = useQuery<InvitationsView>({ queryKey: queryKeys.invitations() });
+  const mayInvite = useCanInvite();
   if (!invitations) return null;
   const { joined, schools } = invitations;
   // Members who may no longer create links can still end existing ones.

@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { MutedList } from '@/lib/posts/reader/mutes-schema';
 
 /** Lists muted people, each with an undo button. */
 export function MutedPeople() {
-  const list = useQuery<MutedList>({ queryKey: keys.mutes() });
+  const list = useQuery<MutedList>({ queryKey: queryKeys.mutes() });
   return (
     <Card>
       <CardHeader>

@@ -2,16 +2,16 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
-import { LazySchoolhouse } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 
-const OWN_POSTS = keys.ownPosts();
+const OWN_POSTS = queryKeys.ownPosts();
 
 /** All posts of the member, below the tabs of the account page. */
 export function MyPosts({ className }: { className?: string }) {
@@ -55,7 +55,7 @@ function NoPosts() {
   return (
     <EmptyState
       as="h3"
-      picture={<LazySchoolhouse />}
+      picture={<LazySchoolhouseIllustration />}
       title="No posts yet"
       action={
         <Button asChild variant="outline">

@@ -6,13 +6,13 @@ import { verificationLabel } from '@/components/posts/verification/verification-
 import { useVouch } from '@/components/posts/verification/vouch-item';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { keys } from '@/lib/http/query-keys';
-import type { ProofView } from '@/lib/verification/schema';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { OwnVerificationView } from '@/lib/verification/schema';
 import { site } from '@/lib/site';
 
 /** The member's verification as shown to others, and the people that the member vouches for. */
-export function OwnProof() {
-  const { data: proof } = useQuery<ProofView>({ queryKey: keys.proof() });
+export function OwnVerification() {
+  const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
   if (!proof) return null;
   const { isVerifiedParent, schools, vouches, isEmailProven } = proof;
   const isNothing = !isVerifiedParent && schools.length === 0;
@@ -60,7 +60,7 @@ export function OwnProof() {
   );
 }
 
-function Given({ vouch: { schoolId, schoolName, userId, name } }: { vouch: ProofView['vouches'][number] }) {
+function Given({ vouch: { schoolId, schoolName, userId, name } }: { vouch: OwnVerificationView['vouches'][number] }) {
   const set = useVouch(schoolId);
   return (
     <li className="flex items-center justify-between gap-2">

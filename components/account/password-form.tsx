@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { markField } from '@/components/auth/mark-field';
+import { showFieldError } from '@/components/auth/show-field-error';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { failureToast } from '@/components/auth/failure-text';
@@ -13,8 +13,8 @@ import { Card, CardContent } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { cn } from '@/lib/cn';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 import { changePasswordForm, type ChangePasswordInput } from '@/lib/users/schema';
 import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from './form-styles';
@@ -34,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
     change.mutate(input, {
       onSuccess: () => form.reset(),
       onError: (error) => {
-        if (!markField(form, ['newPassword', 'currentPassword'], error))
+        if (!showFieldError(form, ['newPassword', 'currentPassword'], error))
           form.setFocus('currentPassword', { shouldSelect: true });
       },
     });
@@ -87,9 +87,9 @@ function GoodPassword() {
 function useChangePassword() {
   const cache = useQueryClient();
   return useAction({
-    call: (input: ChangePasswordInput) => api<void>('POST', '/api/user/change-password', input),
+    call: (input: ChangePasswordInput) => callApi<void>('POST', '/api/user/change-password', input),
     done: () => {
-      void cache.invalidateQueries({ queryKey: keys.calendar() });
+      void cache.invalidateQueries({ queryKey: queryKeys.calendar() });
       return { title: 'Password updated', description: 'Your other devices have been signed out.' };
     },
     failed: failureToast('Password change failed'),

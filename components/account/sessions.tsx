@@ -11,8 +11,8 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { SessionView } from '@/lib/users/schema';
 
 /** The sessions to end: one session's id, or all sessions except this browser's. */
@@ -22,21 +22,21 @@ function useSignOutOf() {
   const cache = useQueryClient();
   return useAction({
     call: (which: Which) =>
-      api<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
+      callApi<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
     done: (_ended, which) => {
-      if (which === 'others') void cache.invalidateQueries({ queryKey: keys.calendar() });
+      if (which === 'others') void cache.invalidateQueries({ queryKey: queryKeys.calendar() });
       focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: which === 'others' ? 'Signed out everywhere else' : 'Signed out on that device' };
     },
     failed: failureToast("We couldn't sign that device out"),
     // Refetches the list even after a failure, because the session may already have ended.
-    refresh: [keys.sessions()],
+    refresh: [queryKeys.sessions()],
   });
 }
 
 /** Lists the member's sessions, each with a sign-out button. */
 export function Sessions() {
-  const sessions = useQuery<SessionView[]>({ queryKey: keys.sessions() });
+  const sessions = useQuery<SessionView[]>({ queryKey: queryKeys.sessions() });
   const end = useSignOutOf();
   const others = (sessions.data ?? []).filter(({ isCurrent }) => !isCurrent);
   return (

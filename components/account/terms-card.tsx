@@ -5,8 +5,8 @@ import { useUser } from '@/components/auth/use-user';
 import { Card, CardContent } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
 import { dateAndTime, dateText } from '@/lib/time/dates';
-import { keys } from '@/lib/http/query-keys';
-import type { AgreeReply } from '@/lib/users/schema';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { AgreeToTermsReply } from '@/lib/users/schema';
 
 /**
  * Lists the terms that the member accepted, with dates (decision B5). The newest terms show at once, and earlier ones
@@ -14,7 +14,7 @@ import type { AgreeReply } from '@/lib/users/schema';
  */
 export function TermsCard() {
   const user = useUser();
-  const { data } = useQuery<AgreeReply[]>({ queryKey: keys.agreements() });
+  const { data } = useQuery<AgreeToTermsReply[]>({ queryKey: queryKeys.agreements() });
   if (!user) return null;
   const agreed = data ?? [{ version: user.termsVersion, agreedAt: user.termsAcceptedAt }];
   return (

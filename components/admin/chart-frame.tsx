@@ -3,8 +3,8 @@ import { TableScroll } from '@/components/ui/table';
 
 // Shared look of admin charts, each with a table of its numbers.
 
-export const AXIS = { stroke: 'var(--muted-foreground)', fontSize: 12, tickLine: false } as const;
-export const TOOLTIP = {
+export const CHART_AXIS_PROPS = { stroke: 'var(--muted-foreground)', fontSize: 12, tickLine: false } as const;
+export const CHART_TOOLTIP_PROPS = {
   contentStyle: {
     background: 'var(--popover)',
     border: '1px solid var(--border)',
@@ -13,10 +13,10 @@ export const TOOLTIP = {
   },
   cursor: { fill: 'var(--accent)' },
 } as const;
-export const HEIGHT = 180;
+export const CHART_HEIGHT = 180;
 
 /** Frame of a chart. The chart is hidden from screen readers, which read the table below. */
-export function Frame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
+export function ChartFrame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
   return (
     <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <figcaption className="font-bold">{title}</figcaption>
@@ -33,7 +33,7 @@ export function Frame({ title, table, children }: { title: string; table: ReactN
   );
 }
 
-export function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) {
+export function ChartTable({ head, rows }: { head: string[]; rows: (string | number)[][] }) {
   return (
     <TableScroll className="mt-2 max-h-60" aria-label={head.at(-1) ?? ''}>
       <table className="w-full text-left tabular-nums">

@@ -6,7 +6,7 @@ import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { failureToast } from './failure-text';
-import { canUsePasskeys, isNoPasskeyChosen, signPasskeyChallenge } from './passkeys';
+import { canUsePasskeys, isPasskeyDialogCancelled, signPasskeyChallenge } from './passkeys';
 
 type PasskeyButtonProps = {
   /** Receives the passkey response that the browser signed. */
@@ -21,7 +21,7 @@ export function PasskeyButton({ onSigned, children, className }: PasskeyButtonPr
   const press = useAction({
     call: async () => onSigned(await signPasskeyChallenge()),
     failed: (error) => {
-      if (!isNoPasskeyChosen(error)) failureToast("That passkey didn't work")(error);
+      if (!isPasskeyDialogCancelled(error)) failureToast("That passkey didn't work")(error);
     },
   });
   if (isHydrated && !canUsePasskeys()) return null;

@@ -1,6 +1,6 @@
 'use client';
 
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 
 type Library = typeof import('@simplewebauthn/browser');
 type AuthenticationOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
@@ -13,16 +13,16 @@ export const canUsePasskeys = (): boolean => typeof window !== 'undefined' && 'P
 
 /** Signs the server's challenge with a passkey. Throws the browser's error if no passkey was chosen. */
 export async function signPasskeyChallenge(): Promise<object> {
-  const optionsJSON = await api<AuthenticationOptions>('POST', '/api/login/passkey/options');
+  const optionsJSON = await callApi<AuthenticationOptions>('POST', '/api/login/passkey/options');
   return (await library()).startAuthentication({ optionsJSON });
 }
 
 /** Creates a passkey. `proof` contains the password if the server requires it. */
 export async function makePasskey(proof: object): Promise<object> {
-  const optionsJSON = await api<RegistrationOptions>('POST', '/api/user/passkeys/options', proof);
+  const optionsJSON = await callApi<RegistrationOptions>('POST', '/api/user/passkeys/options', proof);
   return (await library()).startRegistration({ optionsJSON });
 }
 
 /** Returns true if the person closed the browser's passkey dialog, or if they had no passkey to choose there. */
-export const isNoPasskeyChosen = (error: unknown): boolean =>
+export const isPasskeyDialogCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

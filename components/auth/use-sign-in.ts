@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '@/components/providers/use-action';
 import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
 import { homePathOf, safeReturnPath } from '@/lib/auth/guards';
-import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi, ApiError } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 import type { LoginInput, RegisterInput, UserView } from '@/lib/users/schema';
 import { failureText, registrationFailureText } from './failure-text';
@@ -14,7 +14,7 @@ import { failureText, registrationFailureText } from './failure-text';
 function useEntry(next: string | null) {
   const cache = useQueryClient();
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
-    cache.setQueryData(keys.user(), user);
+    cache.setQueryData(queryKeys.user(), user);
     toastAfterReload(welcome);
     location.assign(safeReturnPath(goal) ?? homePathOf(user));
   };
@@ -38,7 +38,7 @@ export const isSecondFactorRequired = (error: unknown): boolean =>
 export function useLogin(next: string | null) {
   const welcome = useFinishSignIn(next);
   return useAction({
-    call: (input: LoginInput) => api<UserView>('POST', '/api/login', input),
+    call: (input: LoginInput) => callApi<UserView>('POST', '/api/login', input),
     done: welcome,
     failed: (error) => {
       if (isSecondFactorRequired(error)) return;
@@ -49,7 +49,7 @@ export function useLogin(next: string | null) {
 
 /** Joins a school by its code. If the code can no longer be used, the code's own page explains why. */
 const joinedOr = async (code: string, next: string | null): Promise<string | null> =>
-  api('POST', '/api/join', { code }).then(
+  callApi('POST', '/api/join', { code }).then(
     () => next,
     () => `/join/${code}`,
   );
@@ -58,7 +58,7 @@ export function useRegister(next: string | null, { code, invitation }: Pick<Regi
   const enter = useEntry(next);
   return useAction({
     call: async (input: RegisterInput) => {
-      const user = await api<UserView>('POST', '/api/register', { ...input, code, invitation });
+      const user = await callApi<UserView>('POST', '/api/register', { ...input, code, invitation });
       return { user, goal: code === undefined ? next : await joinedOr(code, next) };
     },
     done: ({ user, goal }) => {

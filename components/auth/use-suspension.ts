@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@/components/ui/toasts/toast';
-import { untilText } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/permanent-end-date';
 import { useUser } from './use-user';
 
 /**

@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { VISITOR, type Actor } from '@/lib/policy/policy';
 import type { UserView } from '@/lib/users/schema';
 
 /** Returns the signed-in user, or null. Signed-in layouts provide the user from the first render. */
 export function useUser(): UserView | null {
-  return useQuery<UserView | null>({ queryKey: keys.user() }).data ?? null;
+  return useQuery<UserView | null>({ queryKey: queryKeys.user() }).data ?? null;
 }
 
 /** Returns the current user in the form that the access policy uses. */

@@ -3,7 +3,7 @@
 import { useState, type FormEvent } from 'react';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { DraftRestored } from '@/components/drafts/draft-restored';
-import { useDraftOf } from '@/components/drafts/use-draft';
+import { useDraftOfUser } from '@/components/drafts/use-draft';
 import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { CharacterCount } from '@/components/ui/form/character-count';
@@ -11,7 +11,7 @@ import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { messageOf } from '@/components/ui/toasts/toast-failure';
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import { contactSchema, MAX_MESSAGE_CHARACTERS, MIN_WRITING_SECONDS } from '@/lib/inbox/contact/schema';
 
 const START = { content: '', name: '', email: '' };
@@ -37,13 +37,13 @@ const lacksAddress = (error: Error): boolean =>
 
 /** Shows the form for a message to us. The unsent text stays on this device as a draft. */
 export function ContactForm({ member }: ContactFormProps) {
-  const { fields, keep, clear, act, isRestored } = useDraftOf(member?.id ?? 0, 'contact', START);
+  const { fields, keep, clear, act, isRestored } = useDraftOfUser(member?.id ?? 0, 'contact', START);
   const [openedAt] = useState(() => new Date().getTime());
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [isMember, setIsMember] = useState(member !== null);
   const send = useAction({
-    call: (input: object) => api<{ message: string }>('POST', '/api/contact', input, { act: act() }),
+    call: (input: object) => callApi<{ message: string }>('POST', '/api/contact', input, { act: act() }),
     done: () => {
       clear();
       document.getElementById('sent')?.focus();

@@ -5,7 +5,7 @@ import {
   decodeDraft,
   draftKey,
   encodeDraft,
-  isAlreadyStored,
+  isDraftAlreadyStored,
   isSyncedToServer,
   otherDeviceDraft,
 } from './draft';
@@ -52,9 +52,9 @@ describe('drafts stored on a device', () => {
 it('a draft that is stored already is recognized, whatever the order of its fields', () => {
   const start = { title: '', content: '' };
   const stored = JSON.stringify({ savedAt: 1, act: 'a', fields: { content: 'Half a post', title: 'T' } });
-  expect(isAlreadyStored(stored, { title: 'T', content: 'Half a post' }, start)).toBe(true);
-  expect(isAlreadyStored(stored, { title: 'T', content: 'Half a post and more' }, start)).toBe(false);
-  expect(isAlreadyStored(null, start, start)).toBe(false);
+  expect(isDraftAlreadyStored(stored, { title: 'T', content: 'Half a post' }, start)).toBe(true);
+  expect(isDraftAlreadyStored(stored, { title: 'T', content: 'Half a post and more' }, start)).toBe(false);
+  expect(isDraftAlreadyStored(null, start, start)).toBe(false);
 });
 
 it.each([

@@ -25,10 +25,10 @@ export function isSyncedToServer(key: string): boolean {
  * What this device knows about the draft on the server. `base` is the date of the server's text that this draft
  * continues. `older` is another device's text that was replaced.
  */
-export type ServerState = { base: string; older: { fields: Draft; savedAt: string } | null };
+export type DraftServerState = { base: string; older: { fields: Draft; savedAt: string } | null };
 
 /** A draft as a device stores it. */
-export type StoredDraft = { savedAt: number; act: string; fields: Draft; known?: ServerState | undefined };
+export type StoredDraft = { savedAt: number; act: string; fields: Draft; known?: DraftServerState | undefined };
 
 /** Encodes a draft for storage. Returns null for a draft that equals the form's initial values. */
 export function encodeDraft<T extends Draft>(
@@ -36,7 +36,7 @@ export function encodeDraft<T extends Draft>(
   start: T,
   now: number,
   act: string,
-  serverState?: ServerState | null,
+  serverState?: DraftServerState | null,
 ): string | null {
   const isBlank = Object.keys(start).every((field) => trimmed(draft[field]) === trimmed(start[field]));
   return isBlank
@@ -50,26 +50,26 @@ export const encodeStoredDraft = (stored: StoredDraft): string => JSON.stringify
  * Encodes a tombstone for a draft that was sent or discarded on this device. The tombstone is kept until the server has
  * deleted its copy of the draft.
  */
-export const encodeTombstone = (act: string): string => JSON.stringify({ gone: act });
+export const encodeDraftTombstone = (act: string): string => JSON.stringify({ gone: act });
 
-export function tombstoneOf(stored: string | null): string | null {
+export function readDraftTombstone(stored: string | null): string | null {
   const { gone } = parseDraftJson(stored);
   return typeof gone === 'string' ? gone : null;
 }
 
-export function parseServerState(known: unknown): ServerState | undefined {
-  const { base, older } = (known ?? {}) as Partial<ServerState>;
+export function parseDraftServerState(known: unknown): DraftServerState | undefined {
+  const { base, older } = (known ?? {}) as Partial<DraftServerState>;
   return typeof base === 'string' ? { base, older: older ?? null } : undefined;
 }
 
-export const serverStateOf = (stored: string | null): ServerState | null =>
-  parseServerState(parseDraftJson(stored).known) ?? null;
+export const readDraftServerState = (stored: string | null): DraftServerState | null =>
+  parseDraftServerState(parseDraftJson(stored).known) ?? null;
 
 /**
  * Returns true if nobody has written on this device since the server stored the draft. The clocks of device and server
  * may differ, so the two times must be equal.
  */
-export const isUntouched = ({ savedAt, known }: Pick<StoredDraft, 'savedAt' | 'known'>): boolean =>
+export const isUnchangedSinceSync = ({ savedAt, known }: Pick<StoredDraft, 'savedAt' | 'known'>): boolean =>
   known !== undefined && savedAt === Date.parse(known.base);
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
@@ -79,20 +79,20 @@ export function decodeDraft<T extends Draft>(stored: string | null, start: T, no
   const { savedAt, fields } = parseDraftJson(stored);
   if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || fields === null || typeof fields !== 'object')
     return null;
-  return fieldsFor(fields as Record<string, unknown>, start);
+  return mergeMatchingFields(fields as Record<string, unknown>, start);
 }
 
 /**
  * Returns true if the stored draft already has these values. Forms also report values that nobody changed, and those
  * must not renew the draft's date.
  */
-export function isAlreadyStored<T extends Draft>(stored: string | null, draft: T, start: T): boolean {
+export function isDraftAlreadyStored<T extends Draft>(stored: string | null, draft: T, start: T): boolean {
   const fields = (parseDraftJson(stored).fields ?? {}) as Record<string, unknown>;
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
 /** Returns the fields of `start`, with the values of `given` where the types match. */
-export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start: T): T {
+export function mergeMatchingFields<T extends Draft>(given: Record<string, unknown>, start: T): T {
   const fittingEntries = Object.entries(start).map(([field, value]) => [
     field,
     typeof given[field] === typeof value ? given[field] : value,
@@ -105,9 +105,9 @@ export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start
  * current text, the server still has both.
  */
 export function otherDeviceDraft<T extends Draft>(stored: string | null, start: T): T | null {
-  const serverState = parseServerState(parseDraftJson(stored).known);
-  const isThere = isUntouched({ savedAt: Number(parseDraftJson(stored).savedAt), known: serverState });
-  return isThere && serverState?.older ? fieldsFor(serverState.older.fields, start) : null;
+  const serverState = parseDraftServerState(parseDraftJson(stored).known);
+  const isThere = isUnchangedSinceSync({ savedAt: Number(parseDraftJson(stored).savedAt), known: serverState });
+  return isThere && serverState?.older ? mergeMatchingFields(serverState.older.fields, start) : null;
 }
 
 /** Returns the idempotency key for sending a stored draft. It is the same in every tab. */

@@ -1,4 +1,11 @@
-import { draftKey, DRAFT_LIFETIME_MS, parseServerState, parseDraftJson, type Draft, type StoredDraft } from './draft';
+import {
+  draftKey,
+  DRAFT_LIFETIME_MS,
+  parseDraftServerState,
+  parseDraftJson,
+  type Draft,
+  type StoredDraft,
+} from './draft';
 
 // Reads stored drafts for the sync with the server. This code is in a separate file because it is loaded lazily.
 
@@ -7,7 +14,7 @@ export function parseStoredDraft(stored: string | null, now: number): StoredDraf
   const { savedAt, act, fields, known } = parseDraftJson(stored);
   if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || typeof act !== 'string') return null;
   if (fields === null || typeof fields !== 'object') return null;
-  return { savedAt, act, fields: fields as Draft, known: parseServerState(known) };
+  return { savedAt, act, fields: fields as Draft, known: parseDraftServerState(known) };
 }
 
 /** Returns the form names of a person's drafts in this browser. */

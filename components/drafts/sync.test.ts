@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftView } from '@/lib/drafts/schema';
-import { draftKey, encodeStoredDraft, encodeTombstone } from './draft';
+import { draftKey, encodeStoredDraft, encodeDraftTombstone } from './draft';
 import { parseStoredDraft } from './stored-drafts';
 import { syncDrafts } from './sync';
 
@@ -120,7 +120,7 @@ it('the sync recognizes its own text when the server returns the fields in anoth
 it("the sync deletes the server's copy of a sent draft, then this browser's mark that it was sent", async () => {
   const changed = begin();
   await settle();
-  browserDrafts.set(KEY, encodeTombstone('act'));
+  browserDrafts.set(KEY, encodeDraftTombstone('act'));
   changed(KEY);
   await settle();
   expect(requests.at(-1)).toEqual(['DELETE', '/api/user/drafts/post-3?of=7&act=act']);

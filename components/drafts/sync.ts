@@ -1,12 +1,12 @@
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import { SERVER_STORED_FORM } from '@/lib/drafts/server-stored-forms';
 import { haveSameFields } from '@/lib/drafts/merge';
 import type { DraftView } from '@/lib/drafts/schema';
-import { draftKey, encodeStoredDraft, tombstoneOf, isUntouched, type StoredDraft } from './draft';
+import { draftKey, encodeStoredDraft, readDraftTombstone, isUnchangedSinceSync, type StoredDraft } from './draft';
 import { draftFormNames, parseStoredDraft } from './stored-drafts';
 
 /** Access to the drafts stored on this device (use-draft.ts). */
-export type Device = {
+export type LocalDraftStorage = {
   read: (key: string) => string | null;
   /** `isFromElsewhere` marks text from another device. The form treats such text like a draft from an earlier visit. */
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
@@ -25,7 +25,7 @@ const PATH = '/api/user/drafts';
  * server, drafts stay on the device.
  * Returns a function to call whenever a draft was written, sent or discarded on this device.
  */
-export function syncDrafts(userId: number, device: Device): (key: string) => void {
+export function syncDrafts(userId: number, device: LocalDraftStorage): (key: string) => void {
   const prefix = draftKey(userId, '');
   const own = `of=${userId}`; // Every request names the user, because another person may have signed in in another tab.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -48,9 +48,11 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
 
   async function push(place: string, key: string, keepalive: boolean): Promise<void> {
     const text = device.read(key);
-    const gone = tombstoneOf(text);
+    const gone = readDraftTombstone(text);
     if (gone !== null) {
-      await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act: gone })}`, undefined, { keepalive });
+      await callApi('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act: gone })}`, undefined, {
+        keepalive,
+      });
       if (device.read(key) === text) device.write(key, null);
       return;
     }
@@ -58,12 +60,12 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     if (!stored) return;
     const { act, fields, savedAt, known } = stored;
     const body = { act, fields, savedAt: new Date(savedAt).toISOString(), base: known?.base ?? null };
-    const savedDraft = await api<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
+    const savedDraft = await callApi<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const draftOnDevice = device.read(key);
     const now = parseStoredDraft(draftOnDevice, Date.now());
     // Another tab has sent the draft meanwhile. That tab did not know about the server's copy, so the copy is deleted
     // here.
-    if (draftOnDevice === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
+    if (draftOnDevice === null) await callApi('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     if (!now || now.act !== act) return; // The draft was sent or replaced while the server stored it.
     const isOurs = haveSameFields(savedDraft, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encodeStoredDraft({ ...now, ...serverDates(savedDraft) }));
@@ -78,7 +80,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const textsBeforeRequest = new Map(
       draftFormNames(userId).map((place) => [prefix + place, device.read(prefix + place)]),
     );
-    const serverDrafts = await api<DraftView[]>('GET', `${PATH}?${own}`);
+    const serverDrafts = await callApi<DraftView[]>('GET', `${PATH}?${own}`);
     /**
      * Returns true if the draft has not changed during the request. A draft that changed is newer than the server's
      * answer.
@@ -92,7 +94,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
       const key = prefix + place;
       const localDraft = parseStoredDraft(device.read(key), Date.now());
       if (!isUnchanged(key)) continue;
-      if (localDraft && isUntouched(localDraft)) device.write(key, null);
+      if (localDraft && isUnchangedSinceSync(localDraft)) device.write(key, null);
       else send(key);
     }
   }
@@ -101,9 +103,9 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const key = prefix + draft.place;
     const text = device.read(key);
     const localDraft = parseStoredDraft(text, Date.now());
-    const isFree = localDraft === null || isUntouched(localDraft);
+    const isFree = localDraft === null || isUnchangedSinceSync(localDraft);
     if (isFree && localDraft?.known?.base === draft.savedAt) return;
-    if (tombstoneOf(text) !== null || !isFree) send(key);
+    if (readDraftTombstone(text) !== null || !isFree) send(key);
     else device.write(key, encodeStoredDraft(storedDraftFrom(draft)), true);
   }
 
@@ -117,7 +119,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
   return (key) => {
     if (!key.startsWith(prefix) || !SERVER_STORED_FORM.test(key.slice(prefix.length))) return;
     clearTimeout(timers.get(key));
-    if (tombstoneOf(device.read(key)) !== null) send(key, true);
+    if (readDraftTombstone(device.read(key)) !== null) send(key, true);
     else
       timers.set(
         key,

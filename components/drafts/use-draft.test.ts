@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftKey, encodeStoredDraft, parseDraftJson } from './draft';
-import { returnUnsentText, useDraftOf } from './use-draft';
+import { returnUnsentText, useDraftOfUser } from './use-draft';
 
 const KEY = draftKey(7, 'post');
 const stored = new Map<string, string>();
@@ -37,10 +37,10 @@ it('a draft names the server’s version that it continues, but not a version th
     encodeStoredDraft({ savedAt: at, act: 'a', fields: { content: 'Twenty lines' }, known: serverState }),
   );
   const start = { content: '' };
-  const form: { keep: ReturnType<typeof useDraftOf<typeof start>>['keep'] } = { keep: () => {} };
+  const form: { keep: ReturnType<typeof useDraftOfUser<typeof start>>['keep'] } = { keep: () => {} };
   renderToStaticMarkup(
     createElement(function Form() {
-      form.keep = useDraftOf(7, 'post-3', start).keep;
+      form.keep = useDraftOfUser(7, 'post-3', start).keep;
       return null;
     }),
   );

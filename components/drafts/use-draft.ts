@@ -9,11 +9,11 @@ import {
   draftKey,
   encodeStoredDraft,
   encodeDraft,
-  encodeTombstone,
-  tombstoneOf,
-  isAlreadyStored,
+  encodeDraftTombstone,
+  readDraftTombstone,
+  isDraftAlreadyStored,
   isSyncedToServer,
-  serverStateOf,
+  readDraftServerState,
   otherDeviceDraft,
   parseDraftJson,
   type Draft,
@@ -94,8 +94,8 @@ function write(key: string, value: string | null) {
   const wasLeft = restoredKeys.delete(key) && isSyncedToServer(key);
   const act = idempotencyKeyOf(draftBefore);
   if (value !== null) store(key, value);
-  else if (act !== null && (serverStateOf(draftBefore) || wasLeft)) store(key, encodeTombstone(act));
-  else if (tombstoneOf(draftBefore) === null) store(key, null);
+  else if (act !== null && (readDraftServerState(draftBefore) || wasLeft)) store(key, encodeDraftTombstone(act));
+  else if (readDraftTombstone(draftBefore) === null) store(key, null);
   notifySync?.(key);
 }
 
@@ -165,11 +165,11 @@ function subscribe(listener: () => void) {
  * change between renders.
  */
 export function useDraft<T extends Draft>(place: string, start: T) {
-  return useDraftOf(useUser()?.id ?? 0, place, start);
+  return useDraftOfUser(useUser()?.id ?? 0, place, start);
 }
 
 /** Works like `useDraft`, for a page on which it is unknown who is signed in. `userId` is 0 for a visitor. */
-export function useDraftOf<T extends Draft>(userId: number, place: string, start: T) {
+export function useDraftOfUser<T extends Draft>(userId: number, place: string, start: T) {
   const key = draftKey(userId, place);
   const stored = useSyncExternalStore(
     subscribe,
@@ -181,9 +181,12 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
   const keep = useCallback(
     (fields: T, isAnother = false) => {
       const stored = read(key);
-      if (isAlreadyStored(stored, fields, start)) return;
+      if (isDraftAlreadyStored(stored, fields, start)) return;
       const text = { ...otherFieldsOf(stored), ...fields };
-      write(key, encodeDraft(text, start, Date.now(), idempotencyKeyAt(key), isAnother ? null : serverStateOf(stored)));
+      write(
+        key,
+        encodeDraft(text, start, Date.now(), idempotencyKeyAt(key), isAnother ? null : readDraftServerState(stored)),
+      );
     },
     [key, start],
   );
@@ -211,7 +214,7 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     /** Starts the sync with other devices. Call this function before the person can write. */
     wake,
     clear,
-    /** Idempotency key for sending the draft: see `idempotencyKeyFor`. */
+    /** Idempotency key for sending the draft: see `idempotencyKeyOfRequest`. */
     act,
     /** Returns true on the first call after an unsent text was put back into the draft. */
     wasBroughtBack,

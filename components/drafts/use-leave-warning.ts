@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { isPageLeaving } from '@/components/providers/session-end';
-import { useUnsaved } from './use-unsaved';
+import { useUnsavedTextGuard } from './use-unsaved-text-guard';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving?';
 
@@ -11,7 +11,7 @@ const QUESTION = 'You have unsaved changes. Leave this page without saving?';
  * anyway, `forgetDraft` discards the draft.
  */
 export function useLeaveWarning(hasChanges: boolean, forgetDraft?: () => void): void {
-  useUnsaved(hasChanges && forgetDraft === undefined);
+  useUnsavedTextGuard(hasChanges && forgetDraft === undefined);
   useEffect(() => {
     if (!hasChanges) return;
     const beforeUnload = (event: BeforeUnloadEvent) => {

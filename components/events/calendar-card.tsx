@@ -5,18 +5,18 @@ import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/time/dates';
-import { OWN_CALENDAR } from '@/lib/events/calendar-programs';
+import { MEMBER_CALENDAR_NAME } from '@/lib/events/calendar-programs';
 import type { CalendarView } from '@/lib/events/schema';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { CalendarAddress } from './calendar-address';
 
 function useRenew() {
   const cache = useQueryClient();
   return useAction({
-    call: (_wasThere: boolean) => api<CalendarView>('POST', '/api/user/calendar', {}),
+    call: (_wasThere: boolean) => callApi<CalendarView>('POST', '/api/user/calendar', {}),
     done: (calendar, wasThere) => {
-      cache.setQueryData(keys.calendar(), calendar);
+      cache.setQueryData(queryKeys.calendar(), calendar);
       return wasThere
         ? { title: 'Calendar address renewed', description: 'The old address no longer works.' }
         : { title: 'Calendar address created', description: 'Subscribe to it in your calendar app.' };
@@ -27,7 +27,7 @@ function useRenew() {
 
 /** Shows the address of a personal calendar with the events of all followed schools. The page provides the data. */
 export function CalendarCard() {
-  const { data: calendar } = useQuery<CalendarView>({ queryKey: keys.calendar() });
+  const { data: calendar } = useQuery<CalendarView>({ queryKey: queryKeys.calendar() });
   const renew = useRenew();
   const address = calendar?.address ?? null;
   return (
@@ -41,7 +41,7 @@ export function CalendarCard() {
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
-          {address && <CalendarAddress address={address} name={OWN_CALENDAR} />}
+          {address && <CalendarAddress address={address} name={MEMBER_CALENDAR_NAME} />}
           {!address && calendar?.endedAt && (
             <p>
               Your calendar address stopped working on {dateAndTime(calendar.endedAt)}, because you changed your

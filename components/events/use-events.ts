@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 
 /** Returns the events at a school in the next half year. The school's page provides the data. */
 export const useSchoolEvents = (schoolId: number) =>
-  useQuery<OccurrenceView[]>({ queryKey: keys.schoolEvents(schoolId) });
+  useQuery<OccurrenceView[]>({ queryKey: queryKeys.schoolEvents(schoolId) });
 
 /** Returns the events of the next two weeks at the schools that the person follows. */
-export const useComingUp = () => useQuery<OccurrenceView[]>({ queryKey: keys.comingUp() });
+export const useComingUp = () => useQuery<OccurrenceView[]>({ queryKey: queryKeys.comingUp() });
 
 /** Returns a list key. A repeating event appears several times, so the id alone is not unique. */
 export const occurrenceKey = ({ id, startsAt }: OccurrenceView): string => `${id} ${startsAt}`;

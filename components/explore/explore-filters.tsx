@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition, type ReactNode } from 'react';
 import { FilterForm } from '@/components/schools/filter-form';
 import type { Facets } from '@/lib/schools/facets';
-import { filtersQuery, type SchoolFilters } from '@/lib/schools/filters';
+import { filtersQueryString, type SchoolFilters } from '@/lib/schools/filters';
 
 const PAUSE_MS = 250;
 
@@ -21,7 +21,7 @@ export function ExploreFilters({ filters, facets, children }: ExploreFiltersProp
   function search() {
     if (!pendingSearch.current) return;
     clearTimeout(pendingSearch.current.timer);
-    const query = filtersQuery(pendingSearch.current.filters);
+    const query = filtersQueryString(pendingSearch.current.filters);
     pendingSearch.current = null;
     startTransition(() => router.replace(`/explore${query}`, { scroll: false }));
   }

@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@/components/ui/card';
 import { StatisticTile, StatList } from '@/components/ui/page/stat';
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 import { Named, Sample } from './sample';
 import photo from './sample-garden.webp';
 
@@ -28,7 +28,7 @@ export function Cards() {
           </CardHeader>
           <CardContent>
             <p>
-              Next charge: {plan.amount}, {plan.tax}, on Dec 12.
+              Next charge: {membershipPlan.amount}, {membershipPlan.tax}, on Dec 12.
             </p>
           </CardContent>
           <CardFooter>

@@ -2,7 +2,7 @@
 
 import { CalendarDays } from '@/components/ui/icons/icons';
 import { useState } from 'react';
-import { LazySchoolBus } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolBusIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -28,7 +28,7 @@ export function EmptyStates() {
       >
         <EmptyState
           as="h3"
-          picture={<LazySchoolBus />}
+          picture={<LazySchoolBusIllustration />}
           title="Your feed is empty"
           action={<Button>Browse Schools</Button>}
         >

@@ -8,7 +8,7 @@ import {
   Signpost,
 } from '@/components/illustrations/vignettes';
 import { Logo } from '@/components/layout/brand/logo';
-import { harbourBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackground } from '@/components/ui/page/dark-background';
 import { QrCode } from '@/components/ui/page/qr-code';
 import { cn } from '@/lib/cn';
 import { Named, Sample } from './sample';
@@ -55,7 +55,7 @@ export function Identity() {
         </Named>
       </Sample>
       <Sample title="The coast" note="The coast is drawn at the bottom of a dark background.">
-        <div className={cn('overflow-hidden rounded-lg pt-10', harbourBackground)}>
+        <div className={cn('overflow-hidden rounded-lg pt-10', darkBlueBackground)}>
           <CoastScene />
         </div>
       </Sample>

@@ -3,7 +3,7 @@
 import { Flag, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import {
   Dialog,
   DialogClose,
@@ -113,7 +113,7 @@ function SampleQuestion() {
       <Button ref={trigger} variant="outline" onClick={() => setIsOpen(true)}>
         Ask a question
       </Button>
-      <ConfirmDelete
+      <ConfirmDeleteDialog
         question="Are you sure?"
         open={isOpen}
         onOpenChange={setIsOpen}
@@ -122,7 +122,7 @@ function SampleQuestion() {
         trigger={trigger}
       >
         <p>This action cannot be undone. (In this sample, nothing is deleted.)</p>
-      </ConfirmDelete>
+      </ConfirmDeleteDialog>
     </>
   );
 }

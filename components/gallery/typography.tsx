@@ -1,5 +1,5 @@
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
+import { NonBreakingProvinceName } from '@/components/ui/page/non-breaking-province-name';
 import { Sample } from './sample';
 
 const DISPLAY = [
@@ -35,7 +35,7 @@ export function Typography() {
           <TimeAgo iso="2026-01-30T12:00:00Z" />
         </p>
         <p>
-          <UnbrokenProvince>Parents of Nova Scotia</UnbrokenProvince>
+          <NonBreakingProvinceName>Parents of Nova Scotia</NonBreakingProvinceName>
         </p>
       </Sample>
       <Sample title="Prose" note="This style is used on the legal and help pages.">

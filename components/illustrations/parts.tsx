@@ -6,7 +6,7 @@ type Place = { x: number; y: number; scale?: number; flip?: boolean };
 const at = ({ x, y, scale = 1, flip = false }: Place) =>
   `translate(${x} ${y}) scale(${flip ? -scale : scale} ${scale})`;
 
-export function Spruce({ dark = false, ...place }: Place & { dark?: boolean }) {
+export function SpruceTree({ dark = false, ...place }: Place & { dark?: boolean }) {
   return (
     <path
       transform={at(place)}
@@ -46,7 +46,7 @@ export function House({ wall, lit = false, ...place }: Place & { wall: keyof typ
 }
 
 /** A school with white boards, a red roof and a bell. */
-export function School({ lit = false, ...place }: Place & { lit?: boolean }) {
+export function SchoolBuilding({ lit = false, ...place }: Place & { lit?: boolean }) {
   const glass = lit ? 'fill-paint-glow' : 'fill-paint-mist';
   const panes = [-54, -38, -22, 12, 28, 44].map((x) => `M${x}-38h10v20h-10z`).join('');
   return (
@@ -157,7 +157,7 @@ export function Rocks(place: Place) {
 }
 
 /** Two wave lines of the given width. */
-export function Swell({ width, ...place }: Place & { width: number }) {
+export function WaveLines({ width, ...place }: Place & { width: number }) {
   const waves = Math.ceil(width / 48);
   const line = (from: number, y: number) => ['M', from, ' ', y, 'q12-8 24 0t24 0'.repeat(waves)].join('');
   return (

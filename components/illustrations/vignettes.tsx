@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { Bus, House, LightTower, Rocks, School, Spruce, Swell } from './parts';
+import { Bus, House, LightTower, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './parts';
 
 type IllustrationProps = { className?: string | undefined };
 
@@ -20,9 +20,9 @@ function Vignette({ className, children }: IllustrationProps & { children: React
 export function Schoolhouse({ className }: IllustrationProps) {
   return (
     <Vignette className={className}>
-      <Spruce x={42} y={122} scale={0.9} />
-      <Spruce x={204} y={122} scale={0.8} dark />
-      <School x={118} y={120} scale={0.9} />
+      <SpruceTree x={42} y={122} scale={0.9} />
+      <SpruceTree x={204} y={122} scale={0.8} dark />
+      <SchoolBuilding x={118} y={120} scale={0.9} />
       <path className="stroke-paint-slate" strokeWidth="3" strokeLinecap="round" d="M20 123h200" />
     </Vignette>
   );
@@ -32,8 +32,8 @@ export function SchoolBus({ className }: IllustrationProps) {
   return (
     <Vignette className={className}>
       <House wall="spruce" x={62} y={124} scale={1.2} />
-      <Spruce x={112} y={124} scale={1.3} dark />
-      <Spruce x={200} y={124} scale={1.1} />
+      <SpruceTree x={112} y={124} scale={1.3} dark />
+      <SpruceTree x={200} y={124} scale={1.1} />
       <path className="stroke-paint-slate" strokeWidth="3" strokeLinecap="round" d="M16 126h208" />
       <Bus x={142} y={127} scale={1.05} />
     </Vignette>
@@ -45,7 +45,7 @@ export function Lighthouse({ className }: IllustrationProps) {
     <Vignette className={className}>
       <LightTower x={124} y={112} scale={0.82} beams={92} />
       <Rocks x={124} y={124} scale={0.9} />
-      <Swell x={120} y={132} width={192} />
+      <WaveLines x={120} y={132} width={192} />
     </Vignette>
   );
 }
@@ -67,7 +67,7 @@ export function BellBuoy({ className }: IllustrationProps) {
         <path className="fill-paint-brick" d="m80 102h80l-12 26H92z" />
         <path className="fill-paint-snow" d="m84 110h72l-3 7H87z" />
       </g>
-      <Swell x={120} y={124} width={192} />
+      <WaveLines x={120} y={124} width={192} />
     </Vignette>
   );
 }
@@ -75,8 +75,8 @@ export function BellBuoy({ className }: IllustrationProps) {
 export function Signpost({ className }: IllustrationProps) {
   return (
     <Vignette className={className}>
-      <Spruce x={52} y={124} scale={1.0} dark />
-      <Spruce x={192} y={124} scale={0.9} />
+      <SpruceTree x={52} y={124} scale={1.0} dark />
+      <SpruceTree x={192} y={124} scale={0.9} />
       <path className="fill-paint-slate" d="M116 30h8v95h-8z" />
       <path className="fill-paint-brick" d="m84 40h64l14 12-14 12H84z" />
       <path className="fill-paint-lamp" d="m156 72H92L78 84l14 12h64z" />
@@ -91,8 +91,8 @@ export function Signpost({ className }: IllustrationProps) {
 export function NoticeBoard({ className, locked = false }: IllustrationProps & { locked?: boolean }) {
   return (
     <Vignette className={className}>
-      <Spruce x={42} y={124} scale={1.1} />
-      <Spruce x={204} y={124} scale={0.9} dark />
+      <SpruceTree x={42} y={124} scale={1.1} />
+      <SpruceTree x={204} y={124} scale={0.9} dark />
       <path className="fill-paint-slate" d="m74 54h8v71h-8zM158 54h8v71h-8z" />
       <path className="fill-paint-brick-dark" d="m64 46L120 22l56 24z" />
       <path className="fill-paint-brick" d="M60 44h120v7H60z" />

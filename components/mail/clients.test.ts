@@ -1,6 +1,6 @@
 import { caniemail } from 'caniemail';
 import { describe, expect, it, vi } from 'vitest';
-import { exampleFacts } from '@/lib/mail/facts';
+import { exampleEmailFacts } from '@/lib/mail/facts';
 import { mailKinds } from '@/lib/mail/kinds';
 import { renderEmail } from './render-email';
 
@@ -75,7 +75,7 @@ describe('HTML and CSS of our emails in common email programs', () => {
   it('email programs support everything that our emails need', { tags: 'thorough' }, async () => {
     const lost = new Set<string>();
     for (const kind of mailKinds) {
-      const { html } = await renderEmail(kind, exampleFacts(kind));
+      const { html } = await renderEmail(kind, exampleEmailFacts(kind));
       for (const client of CLIENTS) for (const feature of lostBy(client, html)) lost.add(feature);
     }
     expect([...lost].sort()).toEqual(Object.keys(HARMLESS).sort());

@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 
 import type { DailyDigest, EmailFacts } from '@/lib/mail/email';
-import { Greeting, NotificationList, type Email } from './parts';
-import { Action, Heading, EmailLink, Paragraph, Small } from './layout';
+import { Greeting, NotificationList, type UnrenderedEmail } from './parts';
+import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './layout';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** The daily digest: news by school, replies, and upcoming events. */
-export function dailyDigest({ firstName, told, more, evening, origin }: EmailFacts): Email {
+export function dailyDigest({ firstName, told, more, evening, origin }: EmailFacts): UnrenderedEmail {
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {
     subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && DAY.format(new Date(day))}`,
@@ -27,8 +27,8 @@ export function dailyDigest({ firstName, told, more, evening, origin }: EmailFac
           <School key={school.id} school={school} origin={origin} />
         ))}
         {otherSchools.length > 0 && <Paragraph>There's also news at {otherSchools.join(', ')}.</Paragraph>}
-        <Action href={`${origin}/dashboard`}>Open my dashboard</Action>
-        {replaced > 1 && <Small>This email replaces {replaced} emails.</Small>}
+        <EmailButton href={`${origin}/dashboard`}>Open my dashboard</EmailButton>
+        {replaced > 1 && <SmallText>This email replaces {replaced} emails.</SmallText>}
       </>
     ),
   };
@@ -44,7 +44,7 @@ const School = ({ school: { id, name, posts, postCount, events, eventCount }, or
         <Paragraph tight>
           <EmailLink href={`${origin}/schools/${id}?post=${post.id}`}>{post.title}</EmailLink>
         </Paragraph>
-        <Small>
+        <SmallText>
           {post.author}
           {post.comments > 0 && ` · ${post.comments} ${post.comments === 1 ? 'comment' : 'comments'}`}
           {post.excerpt && (
@@ -53,7 +53,7 @@ const School = ({ school: { id, name, posts, postCount, events, eventCount }, or
               {post.excerpt}
             </>
           )}
-        </Small>
+        </SmallText>
       </div>
     ))}
     <More count={postCount - posts.length} what="post" href={`${origin}/schools/${id}`} />
@@ -68,7 +68,7 @@ const School = ({ school: { id, name, posts, postCount, events, eventCount }, or
 
 const More = ({ count, what, href }: { count: number; what: string; href: string }) =>
   count > 0 && (
-    <Small>
+    <SmallText>
       <EmailLink href={href}>{count === 1 ? `1 more ${what}` : `${count} more ${what}s`}</EmailLink>
-    </Small>
+    </SmallText>
   );

@@ -4,7 +4,7 @@ import { dateAndTime, dateText } from '@/lib/time/dates';
 import type { MailKind } from '@/lib/mail/kinds';
 import { oneLine } from '@/lib/text/clean';
 import type { EmailFacts } from '@/lib/mail/email';
-import { DELETION, LAPSED_MONTHS, monthsAfter } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_TIMES, LAPSED_CONTENT_MONTHS, monthsAfter } from '@/lib/time/retention';
 import { site } from '@/lib/site';
 import { shortenText } from '@/lib/text/cut';
 import { dailyDigest } from './daily-digest';
@@ -13,11 +13,11 @@ import { moderationEmail } from './moderation-email';
 import { MEMBERSHIP_EMAILS } from './membership-emails';
 import { PRICE_EMAILS } from './price-emails';
 import { SEAT_EMAILS } from './seat-emails';
-import { Greeting, NotificationList, type Email } from './parts';
-import { Action, EmailLink, Paragraph } from './layout';
+import { Greeting, NotificationList, type UnrenderedEmail } from './parts';
+import { EmailButton, EmailLink, Paragraph } from './layout';
 
 /** All emails by kind of email. */
-export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
+export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = {
   'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',
     first: "If this was you, you don't need to do anything.",
@@ -34,7 +34,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           Change the password of this email account too, and write to{' '}
           <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
         </Paragraph>
-        <Action href={`${origin}/login`}>Sign in</Action>
+        <EmailButton href={`${origin}/login`}>Sign in</EmailButton>
       </>
     ),
   }),
@@ -48,7 +48,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           Someone, hopefully you, entered {email} as the email address of an account at {site.name}. Please confirm
           within 24 hours that it's yours.
         </Paragraph>
-        <Action href={`${origin}/verify-email/${token}`}>Confirm my address</Action>
+        <EmailButton href={`${origin}/verify-email/${token}`}>Confirm my address</EmailButton>
         <Paragraph>
           If it wasn't you, you don't need to do anything. We won't email you again unless someone enters this address
           again.
@@ -66,7 +66,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           Someone, hopefully you, asked for a new password for your account. Click the button within an hour to choose
           one. The link works once, and signs out all your devices.
         </Paragraph>
-        <Action href={`${origin}/reset-password/${token}`}>Choose a new password</Action>
+        <EmailButton href={`${origin}/reset-password/${token}`}>Choose a new password</EmailButton>
         <Paragraph>If you didn't ask for this, you don't need to do anything. Your password stays the same.</Paragraph>
       </>
     ),
@@ -90,7 +90,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           Passkeys, authenticator apps and recovery codes added since the change was requested stop working too. Older
           ones stay. Then choose a new password with the link we send you.
         </Paragraph>
-        <Action href={`${origin}/undo-email/${token}`}>Undo the change</Action>
+        <EmailButton href={`${origin}/undo-email/${token}`}>Undo the change</EmailButton>
       </>
     ),
   }),
@@ -109,7 +109,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away if this wasn't you,
           and write to <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
         </Paragraph>
-        <Action href={`${origin}/account?tab=password`}>Check my account</Action>
+        <EmailButton href={`${origin}/account?tab=password`}>Check my account</EmailButton>
       </>
     ),
   }),
@@ -133,7 +133,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> to sign out the person who did,
           or write to <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
         </Paragraph>
-        <Action href={`${origin}/account?tab=password`}>Check my account</Action>
+        <EmailButton href={`${origin}/account?tab=password`}>Check my account</EmailButton>
       </>
     ),
   }),
@@ -170,7 +170,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away if this wasn't you.
           That signs out all devices.
         </Paragraph>
-        <Action href={`${origin}/account?tab=password`}>Check my devices</Action>
+        <EmailButton href={`${origin}/account?tab=password`}>Check my devices</EmailButton>
       </>
     ),
   }),
@@ -189,7 +189,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           <EmailLink href={`${origin}/forgot-password`}>choose a new one</EmailLink>. Otherwise, you don't need to do
           anything.
         </Paragraph>
-        <Action href={`${origin}/account?tab=password`}>Change my password</Action>
+        <EmailButton href={`${origin}/account?tab=password`}>Change my password</EmailButton>
       </>
     ),
   }),
@@ -201,11 +201,11 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
         <Greeting firstName={firstName} />
         <Paragraph>
           Someone with your password or passkey, hopefully you, asked to delete your account. On{' '}
-          {dateAndTime(new Date(at.getTime() + DELETION.undo).toISOString())} (Atlantic time), we'll delete your
-          account, everything you wrote, and your photos and videos. Your membership ends too.
+          {dateAndTime(new Date(at.getTime() + ACCOUNT_DELETION_TIMES.undo).toISOString())} (Atlantic time), we'll
+          delete your account, everything you wrote, and your photos and videos. Your membership ends too.
         </Paragraph>
         <Paragraph>Until then you can undo the deletion. Sign in and choose “Keep my account”.</Paragraph>
-        <Action href={`${origin}/account?tab=data`}>Keep my account</Action>
+        <EmailButton href={`${origin}/account?tab=data`}>Keep my account</EmailButton>
         <Paragraph>
           If it wasn't you, undo the deletion right away.{' '}
           <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> too.
@@ -223,7 +223,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
         <Paragraph>
           <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away if it wasn't you.
         </Paragraph>
-        <Action href={`${origin}/login`}>Sign in</Action>
+        <EmailButton href={`${origin}/login`}>Sign in</EmailButton>
       </>
     ),
   }),
@@ -253,15 +253,16 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your membership ended {LAPSED_MONTHS.reminded} months ago, and your posts have been hidden since. We keep them
-          until {dateText(monthsAfter(at, LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded).toISOString())}. Then we delete
-          them for good, with their photos and videos. Your account stays.
+          Your membership ended {LAPSED_CONTENT_MONTHS.reminded} months ago, and your posts have been hidden since. We
+          keep them until{' '}
+          {dateText(monthsAfter(at, LAPSED_CONTENT_MONTHS.purged - LAPSED_CONTENT_MONTHS.reminded).toISOString())}. Then
+          we delete them for good, with their photos and videos. Your account stays.
         </Paragraph>
         <Paragraph>
           If you subscribe again before then, your posts come back as they were. You can also download a copy of your
           posts, or delete them now.
         </Paragraph>
-        <Action href={`${origin}/account/hidden`}>See my hidden posts</Action>
+        <EmailButton href={`${origin}/account/hidden`}>See my hidden posts</EmailButton>
       </>
     ),
   }),
@@ -278,7 +279,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
         <Paragraph>
           The copy includes everything you wrote, even anonymous posts. Keep it where no one else can read it.
         </Paragraph>
-        <Action href={`${origin}/account?tab=data`}>Download my copy</Action>
+        <EmailButton href={`${origin}/account?tab=data`}>Download my copy</EmailButton>
         <Paragraph>
           If you didn't ask for this, someone knows your password.{' '}
           <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away.
@@ -301,7 +302,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
           <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink>. If not, you don't need to do
           anything.
         </Paragraph>
-        <Action href={`${origin}/login`}>Sign in</Action>
+        <EmailButton href={`${origin}/login`}>Sign in</EmailButton>
       </>
     ),
   }),
@@ -319,7 +320,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => Email> = {
       <>
         <Greeting firstName={firstName} />
         <NotificationList told={told} more={more} origin={origin} />
-        <Action href={`${origin}/notifications`}>See all notifications</Action>
+        <EmailButton href={`${origin}/notifications`}>See all notifications</EmailButton>
       </>
     ),
   }),

@@ -5,15 +5,15 @@ import { oneLine } from '@/lib/text/clean';
 import type { EmailFacts } from '@/lib/mail/email';
 import { site } from '@/lib/site';
 import { cutText } from '@/lib/text/cut';
-import { Action, Heading, Paragraph, Small } from './layout';
-import { Greeting, type Email } from './parts';
+import { EmailButton, Heading, Paragraph, SmallText } from './layout';
+import { Greeting, type UnrenderedEmail } from './parts';
 
 /** Splits text that a person wrote into one paragraph per line. */
 const Lines = ({ text }: { text: string }) =>
   text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
 
 /** Our answer to a contact message, with the message below. */
-export function contactAnswerEmail({ firstName, answer, origin }: EmailFacts): Email {
+export function contactAnswerEmail({ firstName, answer, origin }: EmailFacts): UnrenderedEmail {
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {
     subject: `Our answer from ${site.name}`,
@@ -25,14 +25,14 @@ export function contactAnswerEmail({ firstName, answer, origin }: EmailFacts): E
         <Paragraph>Still have questions? Just reply to this email.</Paragraph>
         <Heading>{`You wrote on ${dateText(at)}`}</Heading>
         <Lines text={question} />
-        <Action href={`${origin}/help`}>Open Help</Action>
+        <EmailButton href={`${origin}/help`}>Open Help</EmailButton>
       </>
     ),
   };
 }
 
 /** Morning email about open inbox entries, for administrators. */
-export function inboxMorningEmail({ firstName, morning, origin }: EmailFacts): Email {
+export function inboxMorningEmail({ firstName, morning, origin }: EmailFacts): UnrenderedEmail {
   const { counts = [], due = 0, oldest } = morning ?? {};
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -55,8 +55,10 @@ export function inboxMorningEmail({ firstName, morning, origin }: EmailFacts): E
             Oldest ({dateAndTime(oldest.since)}): {oldest.title}
           </Paragraph>
         )}
-        <Action href={`${origin}/admin/inbox`}>Open the inbox</Action>
-        <Small>You get this because you're an administrator. You can turn it off at the bottom of the inbox.</Small>
+        <EmailButton href={`${origin}/admin/inbox`}>Open the inbox</EmailButton>
+        <SmallText>
+          You get this because you're an administrator. You can turn it off at the bottom of the inbox.
+        </SmallText>
       </>
     ),
   };

@@ -33,7 +33,7 @@ export const Paragraph = ({ children, tight = false }: { children: ReactNode; ti
   </Text>
 );
 
-export const Small = ({ children }: { children: ReactNode }) => (
+export const SmallText = ({ children }: { children: ReactNode }) => (
   <Text className="faint" style={{ ...SMALL, margin: '0 0 16px' }}>
     {children}
   </Text>
@@ -47,7 +47,7 @@ export const Heading = ({ children }: { children: ReactNode }) => (
 );
 
 /** Main button of an email, with its address below for people who cannot click it. */
-export const Action = ({ href, children }: { href: string; children: string }) => (
+export const EmailButton = ({ href, children }: { href: string; children: string }) => (
   <>
     <Button
       href={href}

@@ -1,10 +1,10 @@
 /** @jsxImportSource react */
 
-import { dateText, lastMoment } from '@/lib/time/dates';
+import { dateText, expiryText } from '@/lib/time/dates';
 import type { EmailFacts, MembershipEmailFacts } from '@/lib/mail/email';
-import { amountText, plan } from '@/lib/site';
-import { Greeting, type Email } from './parts';
-import { Action, EmailLink, Paragraph } from './layout';
+import { amountText, membershipPlan } from '@/lib/site';
+import { Greeting, type UnrenderedEmail } from './parts';
+import { EmailButton, EmailLink, Paragraph } from './layout';
 
 type Kind = 'charge-soon' | 'payment-receipt' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
 
@@ -17,10 +17,10 @@ const NONE: MembershipEmailFacts = {
   receipt: null,
 };
 
-const sum = (cents: number) => `${amountText(cents)}, ${plan.tax}`;
+const sum = (cents: number) => `${amountText(cents)}, ${membershipPlan.tax}`;
 
 /** Emails about a membership and its payments. */
-export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
+export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> = {
   'charge-soon': ({ firstName, origin, money }) => {
     const { cents, at, lastCents, interval, isTrial } = money ?? NONE;
     const when = at ? dateText(at) : 'in three days';
@@ -41,7 +41,7 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
             To continue, you don't need to do anything. To stop, cancel before that day and you won't be charged. Your
             membership lasts until then.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>See my membership</Action>
+          <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
         </>
       ),
     };
@@ -64,7 +64,7 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
               It's for {dateText(period.start)} to {dateText(period.end)}. Receipt number: {receipt.number}.
             </Paragraph>
           )}
-          <Action href={`${origin}${receipt?.href ?? '/subscription'}`}>Open the receipt</Action>
+          <EmailButton href={`${origin}${receipt?.href ?? '/subscription'}`}>Open the receipt</EmailButton>
         </>
       ),
     };
@@ -78,12 +78,12 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            We couldn't charge your card {sum(cents)}.{at && ` Your membership lasts until ${lastMoment(at)}.`}
+            We couldn't charge your card {sum(cents)}.{at && ` Your membership lasts until ${expiryText(at)}.`}
           </Paragraph>
           <Paragraph>
             Your bank may have declined it, or your card may have expired. To fix it right away, use another card.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>Fix my payment</Action>
+          <EmailButton href={`${origin}/subscription`}>Fix my payment</EmailButton>
         </>
       ),
     };
@@ -98,14 +98,14 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
           <Greeting firstName={firstName} />
           <Paragraph>
             Your membership is cancelled, and you won't be charged again.
-            {at && ` It lasts until ${lastMoment(at)}.`}
+            {at && ` It lasts until ${expiryText(at)}.`}
           </Paragraph>
           <Paragraph>
             After that, you can still read, follow schools and vote. Your posts will be hidden, and come back when you
             subscribe again. If you didn't cancel or ask us to, please{' '}
             <EmailLink href={`${origin}/account?tab=password`}>change your password</EmailLink>.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>See my membership</Action>
+          <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
         </>
       ),
     };
@@ -119,10 +119,10 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            Your membership {at ? `ended on ${lastMoment(at)}` : 'has ended'}. You can still read, follow schools and
+            Your membership {at ? `ended on ${expiryText(at)}` : 'has ended'}. You can still read, follow schools and
             vote. Your posts are hidden, not deleted, and come back when you subscribe again.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>Subscribe again</Action>
+          <EmailButton href={`${origin}/subscription`}>Subscribe again</EmailButton>
         </>
       ),
     };

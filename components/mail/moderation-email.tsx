@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 
 import type { EmailFacts, MonthlyModerationStatistics } from '@/lib/mail/email';
-import { Heading, Action, Paragraph, Small } from './layout';
-import { Greeting, type Email } from './parts';
+import { Heading, EmailButton, Paragraph, SmallText } from './layout';
+import { Greeting, type UnrenderedEmail } from './parts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** Monthly moderation summary for administrators. */
-export function moderationEmail({ firstName, moderation, origin }: EmailFacts): Email {
+export function moderationEmail({ firstName, moderation, origin }: EmailFacts): UnrenderedEmail {
   const { month = '2026-01', schools = [] } = moderation ?? {};
   const name = MONTH.format(new Date(`${month}-15T12:00:00Z`));
   return {
@@ -22,7 +22,7 @@ export function moderationEmail({ firstName, moderation, origin }: EmailFacts): 
         {schools.map((school) => (
           <School key={school.id} school={school} />
         ))}
-        <Action href={`${origin}/admin/moderation`}>Open Moderation</Action>
+        <EmailButton href={`${origin}/admin/moderation`}>Open Moderation</EmailButton>
       </>
     ),
   };
@@ -31,7 +31,9 @@ export function moderationEmail({ firstName, moderation, origin }: EmailFacts): 
 const School = ({ school: { name, opened, deciders } }: { school: MonthlyModerationStatistics['schools'][number] }) => (
   <>
     <Heading>{name}</Heading>
-    <Small>{opened === 1 ? '1 post or comment was' : `${opened} posts and comments were`} reported or held back.</Small>
+    <SmallText>
+      {opened === 1 ? '1 post or comment was' : `${opened} posts and comments were`} reported or held back.
+    </SmallText>
     {deciders.map((decider, index) => (
       <Paragraph key={index} tight>
         {decider.name} ({decider.isAdmin ? 'administrator' : 'moderator'}): {resultOf(decider)}

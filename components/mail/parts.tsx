@@ -7,7 +7,7 @@ import { EmailLink, Paragraph } from './layout';
 // Parts shared by several emails.
 
 /** Content of an email. `first` is the preview text that email programs show beside the subject. */
-export type Email = { subject: string; first: string; body: ReactNode };
+export type UnrenderedEmail = { subject: string; first: string; body: ReactNode };
 
 export const Greeting = ({ firstName }: Pick<EmailFacts, 'firstName'>) => (
   <Paragraph>{firstName ? `Hello ${firstName},` : 'Hello,'}</Paragraph>

@@ -3,15 +3,15 @@
 import { dateText } from '@/lib/time/dates';
 import type { EmailFacts, PriceChangeFacts } from '@/lib/mail/email';
 import { amountText, centsPerIntervalText } from '@/lib/site';
-import { Greeting, type Email } from './parts';
-import { Action, Paragraph } from './layout';
+import { Greeting, type UnrenderedEmail } from './parts';
+import { EmailButton, Paragraph } from './layout';
 
 type Kind = 'price-change' | 'price-kept';
 
 const NONE: PriceChangeFacts = { fromCents: 0, cents: 0, interval: 'month', from: new Date(0).toISOString() };
 
 /** Emails about a new price for existing members. */
-export const PRICE_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
+export const PRICE_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> = {
   'price-change': ({ firstName, origin, price }) => {
     const { fromCents, cents, interval, from } = price ?? NONE;
     return {
@@ -34,7 +34,7 @@ export const PRICE_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
             that renewal. Your membership lasts until the end of the time you've paid for, and you won't be charged
             again.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>See my membership</Action>
+          <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
         </>
       ),
     };
@@ -54,7 +54,7 @@ export const PRICE_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
           <Paragraph>
             If you cancelled because of this, you can resubscribe on the Subscription page until your last day.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>See my membership</Action>
+          <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
         </>
       ),
     };

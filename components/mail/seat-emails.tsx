@@ -1,17 +1,17 @@
 /** @jsxImportSource react */
 
-import { lastMoment } from '@/lib/time/dates';
+import { expiryText } from '@/lib/time/dates';
 import type { EmailFacts } from '@/lib/mail/email';
-import { plan, site } from '@/lib/site';
-import { Greeting, type Email } from './parts';
-import { Action, EmailLink, Paragraph, Small } from './layout';
+import { membershipPlan, site } from '@/lib/site';
+import { Greeting, type UnrenderedEmail } from './parts';
+import { EmailButton, EmailLink, Paragraph, SmallText } from './layout';
 
 type Kind = 'seat-invited' | 'seat-taken' | 'seat-ending' | 'seat-goes-on' | 'seat-left';
 
 const NONE = { token: '', stop: '', until: new Date(0).toISOString() };
 
 /** Emails about household seats. None of them names the other person. */
-export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
+export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> = {
   'seat-invited': ({ firstName, origin, email, seat }) => {
     const { token, stop, until } = seat ?? NONE;
     return {
@@ -27,13 +27,13 @@ export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
           </Paragraph>
           <Paragraph>
             You get your own account and don't need a card. Neither of you can see the other's account. The link works
-            once, until {lastMoment(until)}.
+            once, until {expiryText(until)}.
           </Paragraph>
-          <Action href={`${origin}/seat/${token}?stop=${stop}`}>See the invitation</Action>
-          <Small>
+          <EmailButton href={`${origin}/seat/${token}?stop=${stop}`}>See the invitation</EmailButton>
+          <SmallText>
             Didn't expect this? You don't need to do anything.{' '}
             <EmailLink href={`${origin}/seat/${token}?stop=${stop}`}>Stop these invitations</EmailLink>
-          </Small>
+          </SmallText>
         </>
       ),
     };
@@ -49,25 +49,25 @@ export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
           nothing extra, and neither of you can see the other's account.
         </Paragraph>
         <Paragraph>You can end the seat on the Subscription page. It then lasts 30 more days.</Paragraph>
-        <Action href={`${origin}/subscription`}>See my membership</Action>
+        <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
       </>
     ),
   }),
   'seat-ending': ({ firstName, origin, seat }) => ({
     subject: 'Your household seat is about to end',
-    first: `Your membership lasts until ${lastMoment((seat ?? NONE).until)}.`,
+    first: `Your membership lasts until ${expiryText((seat ?? NONE).until)}.`,
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your household seat ends on {lastMoment((seat ?? NONE).until)}. Your membership lasts until then. After that,
+          Your household seat ends on {expiryText((seat ?? NONE).until)}. Your membership lasts until then. After that,
           you can still read, follow schools and vote. Your posts will be hidden, but not deleted.
         </Paragraph>
         <Paragraph>
-          To continue without a break, you can subscribe yourself for {plan.monthly}. If the seat continues after all,
-          we'll email you.
+          To continue without a break, you can subscribe yourself for {membershipPlan.monthly}. If the seat continues
+          after all, we'll email you.
         </Paragraph>
-        <Action href={`${origin}/subscription`}>See my membership</Action>
+        <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
       </>
     ),
   }),
@@ -81,7 +81,7 @@ export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
           We emailed you that your household seat was about to end. It continues after all. You still have your
           membership, and you don't need to do anything.
         </Paragraph>
-        <Action href={`${origin}/subscription`}>See my membership</Action>
+        <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
       </>
     ),
   }),
@@ -95,7 +95,7 @@ export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => Email> = {
           The person in your household seat has given it up. Your own membership hasn't changed, and you can invite
           someone again.
         </Paragraph>
-        <Action href={`${origin}/subscription`}>See my membership</Action>
+        <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
       </>
     ),
   }),

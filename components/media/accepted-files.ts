@@ -1,10 +1,10 @@
-import { ownProperty } from '@/lib/own-property';
-import { FILES_PER_POST, SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
+import { readOwnProperty } from '@/lib/own-property';
+import { MAX_FILES_PER_POST, SIZE_LIMIT, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
 import type { Size } from './mosaic';
 
 export type MediaKind = 'image' | 'video';
 /** Facts about a file that are known before the file is read. */
-export type FileFacts = { name: string; type: string; size: number };
+export type FileMetadata = { name: string; type: string; size: number };
 
 /** Accepted media types as browsers name them. Without a media type, the extension of the file name decides. */
 const TYPES: Record<string, { kind: MediaKind; endings: string[] }> = {
@@ -24,17 +24,17 @@ const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLo
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** Returns true for HEIC, the photo format of iPhones. Most other devices cannot show it. */
-const isHeic = ({ type, name }: FileFacts): boolean =>
+const isHeic = ({ type, name }: FileMetadata): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(extensionOf(name)));
 
 const HEIC_REFUSAL =
   "This is a HEIC photo, which many devices can't show. Please save it as a JPEG and add that instead.";
 const UNSUPPORTED_TYPE = 'You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).';
-export const TOO_MANY_FILES = `A post can have up to ${FILES_PER_POST} photos and videos.`;
+export const TOO_MANY_FILES = `A post can have up to ${MAX_FILES_PER_POST} photos and videos.`;
 export const UNREADABLE_PHOTO = "We can't read this photo. It may be damaged.";
 
-const typeOf = ({ type, name }: FileFacts) =>
-  ownProperty(TYPES, type.split(';')[0] ?? '') ??
+const typeOf = ({ type, name }: FileMetadata) =>
+  readOwnProperty(TYPES, type.split(';')[0] ?? '') ??
   (type === ''
     ? Object.values(TYPES).find(({ endings: extensions }) => extensions.includes(extensionOf(name)))
     : undefined);
@@ -43,14 +43,14 @@ const typeOf = ({ type, name }: FileFacts) =>
  * Returns true for picture types that are converted if the browser can read them. SVG is excluded because it can
  * contain scripts.
  */
-const isPicture = (file: FileFacts) =>
+const isPicture = (file: FileMetadata) =>
   isHeic(file) || (file.type.startsWith('image/') && !file.type.startsWith('image/svg'));
 
 /**
  * Returns the kind of a file that we accept or can convert. Otherwise returns the reason for refusing it, as text for
  * the reader.
  */
-export function checkFile(file: FileFacts): { kind: MediaKind } | { refusal: string } {
+export function checkFile(file: FileMetadata): { kind: MediaKind } | { refusal: string } {
   const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
   if (!kind) return { refusal: UNSUPPORTED_TYPE };
   if (file.size === 0) return { refusal: 'This file is empty.' };
@@ -62,7 +62,7 @@ export function checkFile(file: FileFacts): { kind: MediaKind } | { refusal: str
  * Returns why the server would refuse a picture without conversion, or null. `size` is in pixels, if the browser knows
  * it.
  */
-export function refusalWithoutConversion(file: FileFacts, size: Size | null): string | null {
+export function refusalWithoutConversion(file: FileMetadata, size: Size | null): string | null {
   if (isHeic(file)) return HEIC_REFUSAL;
   if (typeOf(file)?.kind !== 'image') return UNSUPPORTED_TYPE;
   if (file.size > SIZE_LIMIT.image) return tooHeavy('image', file.size);
@@ -90,8 +90,8 @@ function refusalOfSize({ width, height }: Size): string | null {
  */
 export function videoLengthRefusal(seconds: number | null): string | null {
   // Recorders stop a little late, so a video may be one second longer than the limit.
-  if (seconds === null || seconds <= VIDEO_SECONDS + 1) return null;
+  if (seconds === null || seconds <= MAX_VIDEO_SECONDS + 1) return null;
   const whole = Math.round(seconds);
   const length = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-  return `This video is ${length} minutes long; the limit is ${VIDEO_SECONDS / 60} minutes.`;
+  return `This video is ${length} minutes long; the limit is ${MAX_VIDEO_SECONDS / 60} minutes.`;
 }

@@ -2,7 +2,7 @@
  * Notice for an animated picture. The server keeps only its first frame, because nothing on the site plays
  * automatically.
  */
-export const ANIMATION_NOTE = 'This photo is animated. Here, it shows as a still.';
+export const ANIMATED_PHOTO_NOTICE = 'This photo is animated. Here, it shows as a still.';
 
 /** Bytes to read: enough for everything before the pixels of a PNG, and for the header of a WebP. */
 const HEADER_BYTES = 256 * 1024;

@@ -1,4 +1,4 @@
-export const HEVC_NOTE =
+export const HEVC_VIDEO_NOTICE =
   "This video is in HEVC format, which some browsers can't play. On an iPhone, choose Settings, Camera, Formats, Most Compatible for your next video.";
 
 const MAX_BOXES = 1_000;

@@ -76,10 +76,10 @@ export function blocksOf({ columns }: Grid, cells: ReadonlySet<number>): number[
   return [...blocks.values()];
 }
 
-export type Colour = [red: number, green: number, blue: number, alpha: number];
+export type RgbaColour = [red: number, green: number, blue: number, alpha: number];
 
 /** Returns the average colour of all pixels, weighted by their opacity. */
-export function averageColour(areas: readonly Uint8ClampedArray[]): Colour {
+export function averageColour(areas: readonly Uint8ClampedArray[]): RgbaColour {
   let [red, green, blue, alpha, count] = [0, 0, 0, 0, 0];
   for (const pixels of areas) {
     for (let index = 0; index < pixels.length; index += 4) {
@@ -96,7 +96,7 @@ export function averageColour(areas: readonly Uint8ClampedArray[]): Colour {
 }
 
 /** Fills every pixel with the same colour. */
-export function fillPixels(pixels: Uint8ClampedArray, colour: Colour): void {
+export function fillPixels(pixels: Uint8ClampedArray, colour: RgbaColour): void {
   for (let index = 0; index < pixels.length; index += 4) pixels.set(colour, index);
 }
 

@@ -1,7 +1,7 @@
 import { refusalWithoutConversion, videoLengthRefusal, UNREADABLE_PHOTO } from './accepted-files';
 import { drawOn, openPicture, sizeOfPicture, toBlob } from './canvas';
-import { HEVC_NOTE, isHevc } from './hevc';
-import { ANIMATION_NOTE, isAnimated } from './animated-images';
+import { HEVC_VIDEO_NOTICE, isHevc } from './hevc';
+import { ANIMATED_PHOTO_NOTICE, isAnimated } from './animated-images';
 
 type PictureFacts = { file: File; note: string | null };
 
@@ -13,10 +13,10 @@ export async function readPicture(file: File): Promise<PictureFacts | { refusal:
   const picture = await openPicture(file).catch(() => null);
   const refusal = refusalWithoutConversion(file, picture && sizeOfPicture(picture));
   if (!picture) return { refusal: refusal ?? UNREADABLE_PHOTO };
-  const note = (await isAnimated(file)) ? ANIMATION_NOTE : null;
+  const note = (await isAnimated(file)) ? ANIMATED_PHOTO_NOTICE : null;
   if (refusal === null) return { file, note };
   try {
-    const { redraw } = await import('./redraw');
+    const { redrawPhoto: redraw } = await import('./redraw-photo');
     const drawn = await redraw(file, picture);
     return refusalWithoutConversion(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
@@ -60,7 +60,7 @@ export async function readVideo(file: File): Promise<VideoFacts | { refusal: str
 }
 
 async function noteOf(file: File, isPlayable: boolean): Promise<string | null> {
-  if (await isHevc(file).catch(() => false)) return HEVC_NOTE;
+  if (await isHevc(file).catch(() => false)) return HEVC_VIDEO_NOTICE;
   return isPlayable ? null : NOT_PLAYABLE;
 }
 

@@ -9,12 +9,12 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
 import { dateText } from '@/lib/time/dates';
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import { readCouncilCode } from '@/lib/membership/council/code-text';
 import type { RedeemCodeReply } from '@/lib/membership/council/schema';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsText, plan } from '@/lib/site';
-import { untilText } from '@/lib/users/end-date';
+import { dollarsText, membershipPlan } from '@/lib/site';
+import { untilText } from '@/lib/users/permanent-end-date';
 
 type CodeCardProps = {
   membership: Pick<MembershipView, 'nextCharge'>;
@@ -28,7 +28,7 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
   const [problem, setProblem] = useState<string>();
   const cache = useQueryClient();
   const use = useAction({
-    call: (typed: string) => api<RedeemCodeReply>('POST', '/api/council-code', { code: typed }),
+    call: (typed: string) => callApi<RedeemCodeReply>('POST', '/api/council-code', { code: typed }),
     done: ({ schoolName, until, isNew }) => {
       history.replaceState(history.state, '', location.pathname);
       setCode('');
@@ -68,7 +68,7 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
         </p>
         {nextCharge !== null && (
           <p className="text-pretty">
-            Your own membership continues too. We'll charge {dollarsText(nextCharge.amount)}, {plan.tax}, on{' '}
+            Your own membership continues too. We'll charge {dollarsText(nextCharge.amount)}, {membershipPlan.tax}, on{' '}
             {dateText(nextCharge.at)}, unless you cancel before then.
           </p>
         )}

@@ -1,10 +1,10 @@
 import { Alert } from '@/components/ui/alert';
 import { dateText } from '@/lib/time/dates';
-import type { ComingPrice } from '@/lib/membership/coming-price-schema';
+import type { AnnouncedPrice } from '@/lib/membership/announced-price-schema';
 import { dollarsPerIntervalText } from '@/lib/site';
 
 /** Note above the plan card for a member whose price is going to change. */
-export function ComingPriceNote({ coming }: { coming: ComingPrice }) {
+export function ComingPriceNote({ coming }: { coming: AnnouncedPrice }) {
   const { from, notBefore } = coming;
   return (
     <Alert title="The price of your membership is changing">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { issueText, resetText } from './issue-text';
+import { issueText, startOverExplanation } from './issue-text';
 
 const ISSUES = ['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown'] as const;
 const until = '2026-11-28T15:00:00.000Z';
@@ -8,7 +8,7 @@ it.each(ISSUES)(
   '%s: the texts do not claim that nothing was charged, because only the payment provider can know that',
   (issue) => {
     for (const hasAccess of [true, false])
-      for (const text of [issueText, resetText])
+      for (const text of [issueText, startOverExplanation])
         expect(
           text({
             issue,
@@ -21,12 +21,12 @@ it.each(ISSUES)(
   },
 );
 
-it('after a failed payment, resetText warns that the membership ends at once', () => {
-  const text = resetText({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
+it('after a failed payment, startOverExplanation warns that the membership ends at once', () => {
+  const text = startOverExplanation({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
   expect(text).toMatch(/Your membership also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');
 });
 
-it('resetText does not warn of losing access when the member has none', () => {
-  expect(resetText({ issue: 'unpaid', hasAccess: false, accessUntil: null })).not.toContain('access');
+it('startOverExplanation does not warn of losing access when the member has none', () => {
+  expect(startOverExplanation({ issue: 'unpaid', hasAccess: false, accessUntil: null })).not.toContain('access');
 });

@@ -1,8 +1,8 @@
-import { dateText, lastMoment } from '@/lib/time/dates';
+import { dateText, expiryText } from '@/lib/time/dates';
 import { planState, type PlanState } from '@/lib/policy/plan-state';
-import { dollarsPerIntervalText, plan, priceText } from '@/lib/site';
+import { dollarsPerIntervalText, membershipPlan, priceText } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { PERMANENT, untilText } from '@/lib/users/end-date';
+import { PERMANENT_END_DATE, untilText } from '@/lib/users/permanent-end-date';
 
 export type MembershipState =
   | 'administrator'
@@ -68,12 +68,12 @@ const STATES: Record<PlanState, { allowed: MembershipState; refused: MembershipS
  * Access ends at a certain minute, so the text about its end includes the time. A trial turns into a paid period, so
  * the text about the trial has only the date.
  */
-const until = (moment: string | null) => (moment === null ? '' : ` until ${lastMoment(moment)}`);
+const until = (moment: string | null) => (moment === null ? '' : ` until ${expiryText(moment)}`);
 const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${dateText(moment)}`);
 const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilText(moment)}`);
 
 /** Text for the end date of a household seat's access. Empty if the access has no end date. */
-const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT ? '' : untilDay(moment));
+const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT_END_DATE ? '' : untilDay(moment));
 
 /** Describes the membership in two or three words, for display beside "Active" or "Inactive". */
 export const membershipHeadline = (user: Facts): string => WORDS[membershipState(user)].headline(user);
@@ -96,10 +96,10 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   trial: {
     headline: (user) => `Free trial${untilDay(user.trialEnd)}`,
     sentence: (user) =>
-      `Your free trial runs${untilDay(user.trialEnd)}. After that, it's ${user.plan ? dollarsPerIntervalText(user.plan) : plan.monthly}.`,
+      `Your free trial runs${untilDay(user.trialEnd)}. After that, it's ${user.plan ? dollarsPerIntervalText(user.plan) : membershipPlan.monthly}.`,
   },
   active: {
-    headline: () => plan.name,
+    headline: () => membershipPlan.name,
     sentence: () => 'You can post, comment and share in every school community.',
   },
   canceled: {
@@ -129,13 +129,15 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   inactive: {
     headline: () => 'Free account',
     sentence: () =>
-      `You can read, follow schools and vote. Subscribe to post, comment and share. It's ${plan.amount} a month, ${plan.tax}, and your first ${plan.trialDays} days are free.`,
+      `You can read, follow schools and vote. Subscribe to post, comment and share. It's ${membershipPlan.amount} a month, ${membershipPlan.tax}, and your first ${membershipPlan.trialDays} days are free.`,
   },
 };
 
 /** Returns a price such as "$5.99/month": the member's own plan, or the plan on sale if they have none. */
-export const shortPrice = (user: Pick<UserView, 'plan'>): string =>
-  user.plan ? `${priceText(Math.round(user.plan.amount * 100))}/${user.plan.interval}` : `${plan.price}/month`;
+export const planPriceText = (user: Pick<UserView, 'plan'>): string =>
+  user.plan
+    ? `${priceText(Math.round(user.plan.amount * 100))}/${user.plan.interval}`
+    : `${membershipPlan.price}/month`;
 
 /** Returns, for example, "2 posts are hidden until you resubscribe" (decision C6). */
 export const hiddenPostsText = (count: number): string =>

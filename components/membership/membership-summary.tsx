@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 import { MembershipLink } from './membership-link';
-import { billingIssueText, membershipSentence, shortPrice } from './membership-state';
+import { billingIssueText, membershipSentence, planPriceText } from './membership-state';
 
 /** The Subscription tab of the account page. */
 export function MembershipSummary({ user }: { user: UserView }) {
@@ -19,10 +19,10 @@ export function MembershipSummary({ user }: { user: UserView }) {
         <Fact name="Status">
           <Badge variant={isActive ? 'success' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         </Fact>
-        {isActive && <Fact name="Membership">{plan.name}</Fact>}
+        {isActive && <Fact name="Membership">{membershipPlan.name}</Fact>}
         <Fact name="Price">
-          <span>{shortPrice(user)}</span>
-          <span className="block text-sm font-normal text-muted-foreground">{plan.paid}</span>
+          <span>{planPriceText(user)}</span>
+          <span className="block text-sm font-normal text-muted-foreground">{membershipPlan.paid}</span>
         </Fact>
       </dl>
       {user.billingIssue && (

@@ -1,14 +1,14 @@
 import { Choice } from '@/components/ui/form/choice';
-import type { Rate } from '@/lib/membership/schema';
+import type { PricePerInterval } from '@/lib/membership/schema';
 import { dollarsPerIntervalText, dollarsText, type Interval } from '@/lib/site';
 
-type PlanChoiceProps = { offers: Rate[]; interval: Interval; onChange: (interval: Interval) => void };
+type PlanChoiceProps = { offers: PricePerInterval[]; interval: Interval; onChange: (interval: Interval) => void };
 
 /** Choice between paying monthly and yearly. Renders nothing if only one plan is on sale. */
 export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
   if (offers.length < 2) return null;
   const options = offers.map((offer) => {
-    const saving = savingOf(offers, offer);
+    const saving = yearlyPlanSaving(offers, offer);
     return {
       value: offer.interval,
       label: dollarsPerIntervalText(offer),
@@ -19,7 +19,7 @@ export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
 }
 
 /** Returns how much a yearly plan saves compared with twelve months, in dollars. Returns 0 for a monthly plan. */
-export function savingOf(offers: Rate[], { interval, amount }: Rate): number {
+export function yearlyPlanSaving(offers: PricePerInterval[], { interval, amount }: PricePerInterval): number {
   const month = offers.find((offer) => offer.interval === 'month');
   return interval === 'year' && month ? Math.round(12 * month.amount * 100 - amount * 100) / 100 : 0;
 }

@@ -5,7 +5,7 @@ import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import type { PromotionView } from '@/lib/membership/schema';
 import { cleanCopiedText } from '@/lib/text/clean';
 
@@ -16,7 +16,7 @@ export function PromotionField({ promotion, onChange }: PromotionFieldProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const check = useAction({
-    call: (typed: string) => api<PromotionView>('POST', '/api/promotion-code', { code: typed }),
+    call: (typed: string) => callApi<PromotionView>('POST', '/api/promotion-code', { code: typed }),
     done: onChange,
     failed: (error) =>
       setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),

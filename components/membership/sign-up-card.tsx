@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import type { MembershipView, PromotionView, Rate, StartPaymentInput } from '@/lib/membership/schema';
-import { dollarsText, plan, type Interval } from '@/lib/site';
-import { dueText } from './due-text';
-import { MembershipBenefits, MembershipPrice } from './membership-benefits';
+import type { MembershipView, PromotionView, PricePerInterval, StartPaymentInput } from '@/lib/membership/schema';
+import { dollarsText, membershipPlan, type Interval } from '@/lib/site';
+import { paymentDueTexts } from './payment-due-texts';
+import { MembershipBenefits, MembershipPrice } from './membership-offer';
 import { PlanChoice } from './plan-choice';
 import { PromotionField } from './promotion-field';
 
@@ -22,7 +22,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
   // A promotion code may apply to only one of the two plans.
   const reduced = promotion?.offers.find(({ interval }) => interval === rate.interval);
   const first = (reduced ?? rate).amount;
-  const due = dueText({
+  const due = paymentDueTexts({
     dueToday: trialAvailable ? 0 : first,
     nextAmount: first,
     trialEnd: firstChargeAt,
@@ -37,13 +37,13 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
         )}
         {trialDenied && (
           <Alert variant="warning" title="This card has already been used for a free trial.">
-            You can still join. You'll be charged {dollarsText(first)}, {plan.tax}, today.
+            You can still join. You'll be charged {dollarsText(first)}, {membershipPlan.tax}, today.
           </Alert>
         )}
         <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem]">
           <div>
             <h2 className="text-xl font-bold">
-              {trialAvailable ? `Start your ${plan.trialDays} free days` : 'Join the conversation'}
+              {trialAvailable ? `Start your ${membershipPlan.trialDays} free days` : 'Join the conversation'}
             </h2>
             <MembershipBenefits className="mt-4" />
           </div>
@@ -85,13 +85,13 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
   );
 }
 
-function PriceWithoutTrial({ rate }: { rate: Rate }) {
+function PriceWithoutTrial({ rate }: { rate: PricePerInterval }) {
   return (
     <>
       <p>
         <span className="font-display text-4xl font-bold tracking-tight">{dollarsText(rate.amount)}</span>{' '}
         <span className="inline-block text-muted-foreground">
-          per {rate.interval}, {plan.tax}
+          per {rate.interval}, {membershipPlan.tax}
         </span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">Cancel anytime.</p>

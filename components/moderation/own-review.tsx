@@ -11,11 +11,11 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { dateAndTime } from '@/lib/time/dates';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { Decision } from '@/lib/moderation/review-codes';
 import type { OwnReviewView } from '@/lib/moderation/schema';
-import { untilText } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/permanent-end-date';
 import { isBlank } from '@/lib/text/clean';
 
 const DECIDED: Record<Decision, string> = {
@@ -26,7 +26,7 @@ const DECIDED: Record<Decision, string> = {
 
 /** Shows the decision about something that the reader wrote, the reason, and the form for the reader's one appeal. */
 export function OwnReview({ id }: { id: number }) {
-  const { data: review } = useQuery<OwnReviewView>({ queryKey: keys.ownReview(id) });
+  const { data: review } = useQuery<OwnReviewView>({ queryKey: queryKeys.ownReview(id) });
   if (!review) return null;
   const { kind, content, decision, reason, decidedAt, suspendedUntil, appeal, appealDecision, appealReason } = review;
   return (
@@ -79,10 +79,10 @@ function AppealForm({ id }: { id: number }) {
   const { text } = fields;
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useAction({
-    call: () => api<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
+    call: () => callApi<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
     done: (review) => {
       clear();
-      cache.setQueryData(keys.ownReview(id), review);
+      cache.setQueryData(queryKeys.ownReview(id), review);
       focusMain(); // Moves the focus to the main content, because the form has disappeared.
       return {
         title: 'Appeal sent',

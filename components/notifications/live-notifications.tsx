@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { followChanges } from './follow-notifications';
 
 /** Keeps the notification list and the unread count of an open page current. Renders nothing. */
@@ -13,8 +13,8 @@ export function LiveNotifications() {
     // A hidden tab fetches the notifications when it becomes visible again.
     const refresh = () => {
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
-      void cache.invalidateQueries({ queryKey: keys.notifications(), refetchType });
-      void cache.invalidateQueries({ queryKey: keys.unreadCount(), refetchType });
+      void cache.invalidateQueries({ queryKey: queryKeys.notifications(), refetchType });
+      void cache.invalidateQueries({ queryKey: queryKeys.unreadCount(), refetchType });
     };
     let following = new AbortController();
     const start = () => {

@@ -3,7 +3,7 @@
 import { CheckCheck } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef } from 'react';
-import { LazyBellBuoy } from '@/components/illustrations/lazy-vignettes';
+import { LazyBellBuoyIllustration } from '@/components/illustrations/lazy-illustrations';
 import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -65,7 +65,7 @@ export function NotificationList() {
       )}
       {query.isSuccess && notifications.length === 0 && !query.hasNextPage && (
         <EmptyState
-          picture={<LazyBellBuoy />}
+          picture={<LazyBellBuoyIllustration />}
           title="No notifications"
           action={
             <Button asChild variant="outline">

@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi, fetchApiPage } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { ListPage } from '@/lib/http/request/page-query';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 import { MINUTE } from '@/lib/time/duration';
@@ -23,8 +23,8 @@ export function useNotifications() {
     readonly string[],
     string | null
   >({
-    queryKey: keys.notifications(),
-    queryFn: ({ pageParam, signal }) => apiPage<NotificationView>(pageParam ?? '/api/notifications', { signal }),
+    queryKey: queryKeys.notifications(),
+    queryFn: ({ pageParam, signal }) => fetchApiPage<NotificationView>(pageParam ?? '/api/notifications', { signal }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     staleTime: 5 * MINUTE,
@@ -37,8 +37,8 @@ export function useNotifications() {
  */
 const KEEPALIVE = { keepalive: true };
 const CALLS = {
-  read: (id: number) => api<void>('POST', `/api/notifications/${id}/mark-read`, undefined, KEEPALIVE),
-  delete: (id: number) => api<void>('DELETE', `/api/notifications/${id}`, undefined, KEEPALIVE),
+  read: (id: number) => callApi<void>('POST', `/api/notifications/${id}/mark-read`, undefined, KEEPALIVE),
+  delete: (id: number) => callApi<void>('DELETE', `/api/notifications/${id}`, undefined, KEEPALIVE),
 };
 export const NOTIFICATION_CHANGE = ['change notifications'];
 
@@ -52,24 +52,24 @@ export function useChangeNotifications() {
     mutationKey: NOTIFICATION_CHANGE,
     mutationFn: (change: NotificationChange) =>
       change.kind === 'read-all'
-        ? api<void>('POST', '/api/notifications/mark-all-read', undefined, KEEPALIVE)
+        ? callApi<void>('POST', '/api/notifications/mark-all-read', undefined, KEEPALIVE)
         : CALLS[change.kind](change.id),
 
     onMutate: async (change) => {
       await Promise.all([
-        cache.cancelQueries({ queryKey: keys.notifications() }),
-        cache.cancelQueries({ queryKey: keys.unreadCount() }),
+        cache.cancelQueries({ queryKey: queryKeys.notifications() }),
+        cache.cancelQueries({ queryKey: queryKeys.unreadCount() }),
       ]);
-      const pages = cache.getQueryData<NotificationPages>(keys.notifications());
-      const count = cache.getQueryData<UnreadCount>(keys.unreadCount());
-      if (count) cache.setQueryData(keys.unreadCount(), updateUnreadCount(count, pages, change));
-      if (pages) cache.setQueryData(keys.notifications(), updateNotificationPages(pages, change));
+      const pages = cache.getQueryData<NotificationPages>(queryKeys.notifications());
+      const count = cache.getQueryData<UnreadCount>(queryKeys.unreadCount());
+      if (count) cache.setQueryData(queryKeys.unreadCount(), updateUnreadCount(count, pages, change));
+      if (pages) cache.setQueryData(queryKeys.notifications(), updateNotificationPages(pages, change));
       return { pages, count };
     },
 
     onError: (error, _change, snapshot) => {
-      cache.setQueryData(keys.notifications(), snapshot?.pages);
-      cache.setQueryData(keys.unreadCount(), snapshot?.count);
+      cache.setQueryData(queryKeys.notifications(), snapshot?.pages);
+      cache.setQueryData(queryKeys.unreadCount(), snapshot?.count);
       toastFailure('Error', error);
     },
 
@@ -78,8 +78,8 @@ export function useChangeNotifications() {
     onSettled: () => {
       if (cache.isMutating({ mutationKey: NOTIFICATION_CHANGE }) > 1) return;
       return Promise.all([
-        cache.invalidateQueries({ queryKey: keys.notifications() }),
-        cache.invalidateQueries({ queryKey: keys.unreadCount() }),
+        cache.invalidateQueries({ queryKey: queryKeys.notifications() }),
+        cache.invalidateQueries({ queryKey: queryKeys.unreadCount() }),
       ]);
     },
   });

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { UnreadCount } from '@/lib/notifications/schema';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Returns the query for the unread count, with the time of its last update. */
-export const useUnread = () => useQuery<UnreadCount>({ queryKey: keys.unreadCount(), staleTime: MINUTE });
+export const useUnread = () => useQuery<UnreadCount>({ queryKey: queryKeys.unreadCount(), staleTime: MINUTE });
 
 export const useUnreadCount = (): number => useUnread().data?.count ?? 0;

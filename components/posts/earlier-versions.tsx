@@ -6,8 +6,8 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } 
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/query-keys';
-import type { VersionView } from '@/lib/posts/schema';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { EarlierVersionView } from '@/lib/posts/schema';
 import { LinkedText } from './linked-text';
 
 /** A post or comment whose earlier versions the reader may see. */
@@ -28,8 +28,8 @@ export function EarlierVersions({ target, trigger }: PopupProps & { target: Vers
 }
 
 function Versions({ target }: { target: VersionedContent }) {
-  const { data, isPending, error, refetch, isFetching } = useQuery<VersionView[]>({
-    queryKey: keys.versions(target),
+  const { data, isPending, error, refetch, isFetching } = useQuery<EarlierVersionView[]>({
+    queryKey: queryKeys.versions(target),
     staleTime: 0,
   });
   if (isPending) {

@@ -9,7 +9,7 @@ import type { VersionedContent } from './earlier-versions';
 const EarlierVersions = lazyComponent(async () => (await import('./earlier-versions')).EarlierVersions);
 
 /** Shows that a text was edited. Signed-in readers can click it to see the earlier versions. */
-export function Edited({ at, of }: { at: string; of?: VersionedContent | undefined }) {
+export function EditedLabel({ at, of }: { at: string; of?: VersionedContent | undefined }) {
   const words = (
     <>
       edited
@@ -40,6 +40,6 @@ export function Edited({ at, of }: { at: string; of?: VersionedContent | undefin
 }
 
 /** Note in an edit form. It says that signed-in readers can still see the version before the edit. */
-export function VersionsNote() {
+export function EarlierVersionsNote() {
   return <p className="text-sm text-muted-foreground">Signed-in readers can still see earlier versions.</p>;
 }

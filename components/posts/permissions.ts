@@ -1,4 +1,4 @@
-import { ownerActionVerdict, roleVerdict, type Actor, type OwnerAction } from '@/lib/policy/policy';
+import { checkContentPermission, checkRolePermission, type Actor, type ContentAction } from '@/lib/policy/policy';
 
 const SOMEONE_ELSE = 0;
 
@@ -6,9 +6,9 @@ const SOMEONE_ELSE = 0;
  * Returns true if the page should offer an action on a post or comment. `isOwner` says whether the reader wrote it,
  * because the browser may not know the writer.
  */
-export function mayChange(actor: Actor, action: OwnerAction, thing: { isOwner: boolean }): boolean {
+export function mayChange(actor: Actor, action: ContentAction, thing: { isOwner: boolean }): boolean {
   const userId = thing.isOwner && actor.id !== null ? actor.id : SOMEONE_ELSE;
-  return ownerActionVerdict(actor, action, { userId }) === 'allowed';
+  return checkContentPermission(actor, action, { userId }) === 'allowed';
 }
 
 /**
@@ -16,4 +16,4 @@ export function mayChange(actor: Actor, action: OwnerAction, thing: { isOwner: b
  * other people.
  */
 export const mayReport = (actor: Actor, thing: { isOwner: boolean }): boolean =>
-  !thing.isOwner && roleVerdict(actor, 'content.report') === 'allowed';
+  !thing.isOwner && checkRolePermission(actor, 'content.report') === 'allowed';

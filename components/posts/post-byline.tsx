@@ -7,7 +7,7 @@ import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/verification/level';
 import { initials } from '@/lib/text/person-names';
 import type { VersionedContent } from './earlier-versions';
-import { Edited } from './edited-label';
+import { EditedLabel } from './edited-label';
 import { VerificationBadge } from './verification/verification-badge';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };
@@ -83,7 +83,7 @@ function Where({
   const when = (
     <span className="shrink-0">
       <TimeAgo iso={createdAt} />
-      {editedAt !== null && <Edited at={editedAt} of={versions} />}
+      {editedAt !== null && <EditedLabel at={editedAt} of={versions} />}
     </span>
   );
   const href = `/schools/${school.id}`;

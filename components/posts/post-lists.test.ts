@@ -1,10 +1,10 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
-import { addComment } from './comment-lists';
+import { addCachedComment } from './comment-lists';
 import { removeComment } from './remove-comment';
-import { commentsQuery, cancelPostReads, refreshPostLists, type ListPages } from './post-lists';
+import { commentsQuery, cancelPostQueries, refreshPostLists, type ListPages } from './post-lists';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,10 +15,12 @@ const comment = (id: number) => ({ id, postId: 1, withheld: null }) as CommentVi
 function scene(updatedAt = Date.now()) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const pages = [{ items: [comment(2)], next: '/more' }];
-  cache.setQueryData(keys.comments(1), { pages, pageParams: [null] }, { updatedAt });
+  cache.setQueryData(queryKeys.comments(1), { pages, pageParams: [null] }, { updatedAt });
   const list = new InfiniteQueryObserver(cache, commentsQuery(1));
   const cachedIds = () =>
-    cache.getQueryData<ListPages<CommentView>>(keys.comments(1))?.pages.map(({ items }) => items.map(({ id }) => id));
+    cache
+      .getQueryData<ListPages<CommentView>>(queryKeys.comments(1))
+      ?.pages.map(({ items }) => items.map(({ id }) => id));
   return { cache, list, shown: cachedIds };
 }
 
@@ -29,8 +31,8 @@ it("the reader's new comment remains when an older response arrives late", async
   vi.stubGlobal('fetch', fetch);
   const leave = list.subscribe(() => {});
   void list.fetchNextPage();
-  await cancelPostReads(cache, PLACE);
-  addComment(cache, PLACE, comment(3));
+  await cancelPostQueries(cache, PLACE);
+  addCachedComment(cache, PLACE, comment(3));
   lateResponse.resolve(Response.json([comment(1)]));
   await new Promise((resume) => setTimeout(resume));
   expect([shown(), fetch.mock.calls.length]).toEqual([[[3, 2]], 1]);
@@ -44,12 +46,12 @@ it("the reader's new comment remains when an older response arrives late", async
 
 it('refreshPostLists repeats requests that a change cancelled, except the request for saved posts', async () => {
   const cache = new QueryClient();
-  const lists = [keys.familyPosts(5), keys.feed('recent'), keys.saved()].map((queryKey) => {
+  const lists = [queryKeys.familyPosts(5), queryKeys.feed('recent'), queryKeys.saved()].map((queryKey) => {
     const queryFn = vi.fn(() => new Promise<never>(() => {}));
     return { queryFn, leave: new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {}) };
   });
   const requestCounts = () => lists.map(({ queryFn }) => queryFn.mock.calls.length);
-  await cancelPostReads(cache, PLACE);
+  await cancelPostQueries(cache, PLACE);
   expect(requestCounts()).toEqual([1, 1, 1]);
   void refreshPostLists(cache, PLACE);
   expect(requestCounts()).toEqual([2, 2, 1]);
@@ -59,9 +61,9 @@ it('refreshPostLists repeats requests that a change cancelled, except the reques
 it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are marked with the reason: %s', (gone) => {
   const { cache } = scene();
   const items = [{ ...comment(3), parentId: 2, parentGone: null }, comment(2)];
-  cache.setQueryData(keys.comments(1), { pages: [{ items, next: null }], pageParams: [null] });
+  cache.setQueryData(queryKeys.comments(1), { pages: [{ items, next: null }], pageParams: [null] });
   removeComment(cache, PLACE, comment(2), gone);
-  const [page] = cache.getQueryData<ListPages<CommentView>>(keys.comments(1))?.pages ?? [];
+  const [page] = cache.getQueryData<ListPages<CommentView>>(queryKeys.comments(1))?.pages ?? [];
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 

@@ -5,19 +5,19 @@ import {
   type QueryClient,
   type QueryFilters,
 } from '@tanstack/react-query';
-import { apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { fetchApiPage } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { ListPage } from '@/lib/http/request/page-query';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
 export type ListPages<T> = InfiniteData<ListPage<T>, string | null>;
 /** Fields that identify a post in every cache. */
-export type PostIdentity = Pick<PostView, 'id' | 'schoolId'>;
+export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
 
 /** Mutation key of all changes to posts. Only the last of several concurrent changes refreshes the lists. */
-export const POST_CHANGE_KEY = ['post-change'] as const;
+export const CHANGE_POST_MUTATION_KEY = ['post-change'] as const;
 /** Mutation key of new posts. The live updates use it to recognize the reader's own posts. */
-export const CREATE_POST_KEY = ['create-post'] as const;
+export const CREATE_POST_MUTATION_KEY = ['create-post'] as const;
 
 type ListKey = readonly [path: string, query?: Record<string, string>];
 
@@ -36,13 +36,13 @@ type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string |
 export function readPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
   const state = client.getQueryState<ListPages<T>>(queryKey);
   const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
-  return apiPage<T>(pageParam ?? listPath(queryKey), { signal, newerThan });
+  return fetchApiPage<T>(pageParam ?? listPath(queryKey), { signal, newerThan });
 }
 
 /** Query for all comments of a post, newest first, page by page. */
 export function commentsQuery(postId: number) {
   return infiniteQueryOptions({
-    queryKey: keys.comments(postId),
+    queryKey: queryKeys.comments(postId),
     queryFn: readPage<CommentView>,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -51,45 +51,49 @@ export function commentsQuery(postId: number) {
   });
 }
 
-const SAVED_POSTS: QueryFilters = { queryKey: keys.saved() };
+const SAVED_POSTS: QueryFilters = { queryKey: queryKeys.saved() };
 
-const listsOf = ({ schoolId }: PostIdentity): QueryFilters[] => [
-  { queryKey: keys.feed() },
-  { queryKey: keys.schoolPosts(schoolId) },
+const listsOf = ({ schoolId }: PostAndSchoolId): QueryFilters[] => [
+  { queryKey: queryKeys.feed() },
+  { queryKey: queryKeys.schoolPosts(schoolId) },
   { predicate: ({ queryKey }) => /\/family-posts$/.test(String(queryKey[0])) },
   SAVED_POSTS,
-  { queryKey: keys.ownPosts() },
+  { queryKey: queryKeys.ownPosts() },
 ];
 
 /** Returns filters for every cached query that may include the post or its comments. */
-const allQueriesOf = (place: PostIdentity): QueryFilters[] => [
+const allQueriesOf = (place: PostAndSchoolId): QueryFilters[] => [
   ...listsOf(place),
-  { queryKey: keys.post(place.id) },
-  { queryKey: keys.comments(place.id) },
+  { queryKey: queryKeys.post(place.id) },
+  { queryKey: queryKeys.comments(place.id) },
 ];
 
 /** Applies a change to the items of every page of a list. */
-export function mapPages<T>(lists: ListPages<T>, change: (items: T[]) => T[]): ListPages<T> {
+export function changePageItems<T>(lists: ListPages<T>, change: (items: T[]) => T[]): ListPages<T> {
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
 
-function changeLists(cache: QueryClient, place: PostIdentity, change: (posts: PostView[]) => PostView[]) {
+function changeLists(cache: QueryClient, place: PostAndSchoolId, change: (posts: PostView[]) => PostView[]) {
   for (const filters of listsOf(place)) {
-    cache.setQueriesData<ListPages<PostView>>(filters, (lists) => lists && mapPages(lists, change));
+    cache.setQueriesData<ListPages<PostView>>(filters, (lists) => lists && changePageItems(lists, change));
   }
 }
 
 /** Changes a post in every cache that has it. */
-export function changePost(cache: QueryClient, place: PostIdentity, change: (post: PostView) => PostView): void {
+export function changeCachedPost(
+  cache: QueryClient,
+  place: PostAndSchoolId,
+  change: (post: PostView) => PostView,
+): void {
   changeLists(cache, place, (posts) => posts.map((post) => (post.id === place.id ? change(post) : post)));
-  cache.setQueryData<PostView>(keys.post(place.id), (post) => post && change(post));
+  cache.setQueryData<PostView>(queryKeys.post(place.id), (post) => post && change(post));
 }
 
 /** Removes a deleted post from every list. The cached query of the post itself becomes null. */
-export function removePost(cache: QueryClient, place: PostIdentity): void {
+export function removeCachedPost(cache: QueryClient, place: PostAndSchoolId): void {
   changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
   // Keeps the post's query in the cache, because removing the query would not notify the components that show the post.
-  cache.setQueryData(keys.post(place.id), null);
+  cache.setQueryData(queryKeys.post(place.id), null);
 }
 
 /**
@@ -106,7 +110,7 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
  * Cancels running requests before a change is shown, because their responses would overwrite the change. `refreshPostLists`
  * repeats the requests.
  */
-export async function cancelPostReads(cache: QueryClient, place: PostIdentity): Promise<void> {
+export async function cancelPostQueries(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   const paused = allQueriesOf(place).map((filters) => {
     // The saved posts are not refetched. A post that the reader no longer saves stays on that page until the page is
     // next opened, so that a mistake can be undone.
@@ -117,7 +121,7 @@ export async function cancelPostReads(cache: QueryClient, place: PostIdentity): 
 }
 
 /** Refetches every list that may include a post, after the post was removed from the lists and then restored. */
-export async function refetchPost(cache: QueryClient, place: PostIdentity): Promise<void> {
+export async function refetchPost(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
 }
 
@@ -125,10 +129,10 @@ export async function refetchPost(cache: QueryClient, place: PostIdentity): Prom
  * Refetches the feed and the school's board after a change (specification, section 7). Also repeats the requests that
  * were cancelled for the change.
  */
-export async function refreshPostLists(cache: QueryClient, place: PostIdentity): Promise<void> {
-  for (const queryKey of [keys.feed(), keys.schoolPosts(place.schoolId), keys.post(place.id)])
+export async function refreshPostLists(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
+  for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(place.schoolId), queryKeys.post(place.id)])
     markForRefetch(cache, { queryKey });
-  if (cache.isMutating({ mutationKey: POST_CHANGE_KEY }) > 1) return;
+  if (cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }) > 1) return;
   const reading = cache.invalidateQueries({
     predicate: (query) => queriesToRefetch.has(query) && query.state.data !== null,
   });

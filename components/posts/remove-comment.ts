@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changePost, type PostIdentity } from '@/components/posts/post-lists';
-import type { CommentView, MissingParentReason } from '@/lib/posts/schema';
-import { changeComments } from './comment-lists';
+import { changeCachedPost, type PostAndSchoolId } from '@/components/posts/post-lists';
+import type { CommentView, MissingParentCommentReason } from '@/lib/posts/schema';
+import { changeCachedComments } from './comment-lists';
 
 // This code is in a separate file, loaded lazily, because only menus delete comments.
 
@@ -11,15 +11,15 @@ import { changeComments } from './comment-lists';
  */
 export function removeComment(
   cache: QueryClient,
-  place: PostIdentity,
+  place: PostAndSchoolId,
   { id, withheld }: CommentView,
-  parentGone: MissingParentReason,
+  parentGone: MissingParentCommentReason,
 ): void {
-  changeComments(cache, place, (comments) =>
+  changeCachedComments(cache, place, (comments) =>
     comments
       .filter((cachedComment) => cachedComment.id !== id)
       .map((cachedComment) => (cachedComment.parentId === id ? { ...cachedComment, parentGone } : cachedComment)),
   );
   if (withheld === null)
-    changePost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
+    changeCachedPost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
 }

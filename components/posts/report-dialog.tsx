@@ -2,7 +2,7 @@
 
 import { useState, type FormEvent, type RefObject } from 'react';
 import { usePolicyActor } from '@/components/auth/use-user';
-import { useUnsaved } from '@/components/drafts/use-unsaved';
+import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -68,7 +68,7 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isMissing = isTried && reason === null;
-  useUnsaved(!isBlank(note));
+  useUnsavedTextGuard(!isBlank(note));
 
   function send(event: FormEvent) {
     event.preventDefault();

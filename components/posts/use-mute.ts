@@ -4,8 +4,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import type { MuteReply } from '@/lib/posts/reader/mutes-schema';
+import { callApi } from '@/lib/http/api';
+import type { MutePersonReply } from '@/lib/posts/reader/mutes-schema';
 
 type MuteChange = { userId: number; name: string; isMuted: boolean };
 
@@ -20,7 +20,7 @@ export function useMute() {
 }
 
 const send = ({ userId, isMuted }: MuteChange) =>
-  api<MuteReply>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
+  callApi<MutePersonReply>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
 
 /**
  * Shows that a person was muted or unmuted, with an Undo action. The function is not part of a component, because the

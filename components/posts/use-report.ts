@@ -4,18 +4,18 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import { UNDO_SECONDS } from '@/lib/moderation/review-codes';
 import type { ReportInput } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { removeComment } from './remove-comment';
 import {
-  cancelPostReads,
-  POST_CHANGE_KEY,
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
   refetchPost,
   refreshPostLists,
-  removePost,
-  type PostIdentity,
+  removeCachedPost,
+  type PostAndSchoolId,
 } from './post-lists';
 
 const THANKS = {
@@ -31,12 +31,12 @@ export function useReport(post: PostView, comment?: CommentView) {
   const cache = useQueryClient();
   const path = comment ? `/api/comments/${comment.id}/report` : `/api/posts/${post.id}/report`;
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
-    call: (input: ReportInput) => api<void>('POST', path, input),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: (input: ReportInput) => callApi<void>('POST', path, input),
     done: async () => {
-      await cancelPostReads(cache, post);
+      await cancelPostQueries(cache, post);
       if (comment) removeComment(cache, post, comment, 'hidden');
-      else removePost(cache, post);
+      else removeCachedPost(cache, post);
       void refreshPostLists(cache, post);
       return {
         ...THANKS,
@@ -52,9 +52,9 @@ export function useReport(post: PostView, comment?: CommentView) {
  * Undoes a report. This function is not part of a component, because the reported content and its component have left
  * the page.
  */
-async function undoReport(cache: QueryClient, place: PostIdentity, path: string): Promise<void> {
+async function undoReport(cache: QueryClient, place: PostAndSchoolId, path: string): Promise<void> {
   try {
-    await api<void>('DELETE', path);
+    await callApi<void>('DELETE', path);
   } catch (error) {
     if (error instanceof ApiError) return toastFailure('Failed to undo', error);
     return toast({

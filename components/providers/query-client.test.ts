@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { makeQueryClient } from './query-client';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +13,7 @@ async function timesAsked(failure: Error): Promise<number> {
     throw failure;
   };
   await expect(
-    makeQueryClient().fetchQuery({ queryKey: keys.user(), queryFn, retryDelay: 0, ...retries() }),
+    makeQueryClient().fetchQuery({ queryKey: queryKeys.user(), queryFn, retryDelay: 0, ...retries() }),
   ).rejects.toBe(failure);
   return requestCount;
 }
@@ -39,7 +39,7 @@ describe('the retries of a failed query', () => {
 
 it('a cached offline response replaces missing or older data, but never newer data', async () => {
   const cache = makeQueryClient();
-  const queryKey = keys.follows();
+  const queryKey = queryKeys.follows();
   const readKept = (at: number) => {
     const answer = Response.json(`of ${at}`, { headers: { 'X-Kept-At': String(at) } });
     vi.stubGlobal('fetch', () => Promise.resolve(answer));

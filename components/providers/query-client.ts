@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import { leaveIfSessionIsOver } from './session-end';
 
 declare module '@tanstack/react-query' {
@@ -28,7 +28,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ client, queryKey, signal }) =>
-          api('GET', queryKey.join('/'), undefined, {
+          callApi('GET', queryKey.join('/'), undefined, {
             signal,
             // Ignores a cached response that is older than the shown data.
             newerThan: client.getQueryState(queryKey)?.dataUpdatedAt,

@@ -1,5 +1,5 @@
 import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
-import { loginAddress, signInAddress } from '@/lib/auth/guards';
+import { loginPathReturningTo, requiredSignInPath } from '@/lib/auth/guards';
 import { ApiError } from '@/lib/http/api';
 
 let isLeaving = false;
@@ -8,7 +8,7 @@ let isLeaving = false;
 export const isPageLeaving = (): boolean => isLeaving;
 
 /** Suppresses failure messages from now on. A page restored from the back-forward cache reloads. */
-export function beginLeaving(): void {
+export function markPageLeaving(): void {
   isLeaving = true;
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
@@ -18,7 +18,7 @@ export function beginLeaving(): void {
 let staying = 0;
 
 /** Marks the page as having unsaved text. Call the returned function once the text is sent or removed. */
-export function stayOnPage(): () => void {
+export function markUnsavedText(): () => void {
   staying += 1;
   return () => void (staying -= 1);
 }
@@ -37,7 +37,7 @@ const STAYING_MS = 60_000;
  */
 export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;
-  if (signInAddress(location.pathname) === null) return; // A public page needs no session, so it stays as it is.
+  if (requiredSignInPath(location.pathname) === null) return; // A public page needs no session, so it stays as it is.
   if (staying > 0)
     return toast({
       variant: 'destructive',
@@ -46,10 +46,10 @@ export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in ag
       action: { label: 'Sign in', onClick: () => window.open('/login', '_blank') },
       durationMs: STAYING_MS,
     });
-  beginLeaving();
+  markPageLeaving();
   toastAfterReload({
     title: TITLE,
     description: `${reason} Your draft is saved.`,
   });
-  location.assign(loginAddress(location.pathname + location.search));
+  location.assign(loginPathReturningTo(location.pathname + location.search));
 }

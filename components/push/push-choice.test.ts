@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isPushOn, mayAskForPush, rememberPushPostponed, forgetPushChoice, rememberPushOn } from './push-choice';
+import { isPushEnabled, mayAskForPush, savePushPromptPostponed, clearPushChoice, savePushEnabled } from './push-choice';
 
 beforeEach(() => {
   const storage = new Map<string, string>();
@@ -16,8 +16,8 @@ afterEach(() => {
 
 it('each person is asked once about push notifications, and again after half a year', () => {
   vi.useFakeTimers();
-  expect([mayAskForPush(1), isPushOn(1)]).toEqual([true, false]);
-  rememberPushPostponed(1);
+  expect([mayAskForPush(1), isPushEnabled(1)]).toEqual([true, false]);
+  savePushPromptPostponed(1);
   expect([mayAskForPush(1), mayAskForPush(2)]).toEqual([false, true]);
   vi.advanceTimersByTime(179 * 86_400_000);
   expect(mayAskForPush(1)).toBe(false);
@@ -26,15 +26,15 @@ it('each person is asked once about push notifications, and again after half a y
 });
 
 it('the choice to turn push notifications on is remembered until the person turns them off', () => {
-  rememberPushOn(1);
-  expect([isPushOn(1), isPushOn(2)]).toEqual([true, false]);
+  savePushEnabled(1);
+  expect([isPushEnabled(1), isPushEnabled(2)]).toEqual([true, false]);
   expect([mayAskForPush(1), mayAskForPush(2)]).toEqual([false, true]);
-  forgetPushChoice(1);
-  expect(isPushOn(1)).toBe(false);
+  clearPushChoice(1);
+  expect(isPushEnabled(1)).toBe(false);
 });
 
 it('without browser storage, push notifications are off and the page may offer them', () => {
   vi.stubGlobal('localStorage', undefined);
-  rememberPushOn(1);
-  expect([mayAskForPush(1), isPushOn(1)]).toEqual([true, false]);
+  savePushEnabled(1);
+  expect([mayAskForPush(1), isPushEnabled(1)]).toEqual([true, false]);
 });

@@ -14,10 +14,10 @@ function storedChoice(userId: number): string | null {
   }
 }
 
-export const isPushOn = (userId: number): boolean => storedChoice(userId) === 'on';
+export const isPushEnabled = (userId: number): boolean => storedChoice(userId) === 'on';
 
 export const mayAskForPush = (userId: number): boolean =>
-  !isPushOn(userId) && !(Date.now() - Number(storedChoice(userId) ?? 0) < ASK_AGAIN_AFTER_MS);
+  !isPushEnabled(userId) && !(Date.now() - Number(storedChoice(userId) ?? 0) < ASK_AGAIN_AFTER_MS);
 
 function storeChoice(userId: number, choice: string | null): void {
   try {
@@ -28,6 +28,6 @@ function storeChoice(userId: number, choice: string | null): void {
   }
 }
 
-export const rememberPushOn = (userId: number): void => storeChoice(userId, 'on');
-export const rememberPushPostponed = (userId: number): void => storeChoice(userId, String(Date.now()));
-export const forgetPushChoice = (userId: number): void => storeChoice(userId, null);
+export const savePushEnabled = (userId: number): void => storeChoice(userId, 'on');
+export const savePushPromptPostponed = (userId: number): void => storeChoice(userId, String(Date.now()));
+export const clearPushChoice = (userId: number): void => storeChoice(userId, null);

@@ -5,7 +5,7 @@ import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { Link } from '@/components/ui/page/link';
-import { mayAskForPush, rememberPushPostponed } from './push-choice';
+import { mayAskForPush, savePushPromptPostponed } from './push-choice';
 import { useDevices, useTogglePush } from './use-push-devices';
 
 const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5';
@@ -55,7 +55,7 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
         <Button
           variant="ghost"
           onClick={() => {
-            rememberPushPostponed(userId);
+            savePushPromptPostponed(userId);
             setIsOver(true);
             // The focus moves to the main content, because the focused button disappeared together with the question.
             focusMain();

@@ -1,6 +1,6 @@
-import { api, ApiError } from '@/lib/http/api';
-import type { PushView } from '@/lib/push/schema';
-import { isPushOn, rememberPushPostponed, forgetPushChoice, rememberPushOn } from './push-choice';
+import { callApi, ApiError } from '@/lib/http/api';
+import type { PushStatusView } from '@/lib/push/schema';
+import { isPushEnabled, savePushPromptPostponed, clearPushChoice, savePushEnabled } from './push-choice';
 
 // Push subscription of this browser, for notifications while no page is open.
 
@@ -28,7 +28,7 @@ const isApplesPhone = () =>
 /**
  * Returns the state of push notifications in this browser. Combines what the browser knows with what the server knows.
  */
-export async function currentPushState({ current }: Pick<PushView, 'current'>): Promise<PushState> {
+export async function currentPushState({ current }: Pick<PushStatusView, 'current'>): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isApplesPhone() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
@@ -45,7 +45,7 @@ export async function currentPushState({ current }: Pick<PushView, 'current'>): 
 export async function turnOnPush(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
-    rememberPushPostponed(userId);
+    savePushPromptPostponed(userId);
     return permission === 'denied' ? 'blocked' : 'dismissed';
   }
   const registration = await serviceWorkerRegistration();
@@ -58,7 +58,7 @@ export async function turnOnPush(userId: number, publicKey: string): Promise<'on
     await subscription.unsubscribe();
     throw error;
   }
-  rememberPushOn(userId);
+  savePushEnabled(userId);
   return 'on';
 }
 
@@ -80,14 +80,14 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
 
 const tellServer = (subscription: PushSubscription, again = false) => {
   const { endpoint, keys } = subscription.toJSON();
-  return api<void>('POST', '/api/user/push', { endpoint, keys, ...(again && { again }) });
+  return callApi<void>('POST', '/api/user/push', { endpoint, keys, ...(again && { again }) });
 };
 
 /** Unsubscribes on the server first. The server then sends nothing, even if unsubscribing in the browser fails. */
 export async function turnOffPush(userId: number): Promise<void> {
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
-  if (subscription) await api<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
-  forgetPushChoice(userId);
+  if (subscription) await callApi<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
+  clearPushChoice(userId);
   await subscription?.unsubscribe();
 }
 
@@ -96,8 +96,8 @@ export async function turnOffPush(userId: number): Promise<void> {
  * notifications. The server deletes its subscription together with the session.
  */
 export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
-  if (!isPushOn(userId)) return;
-  forgetPushChoice(userId);
+  if (!isPushEnabled(userId)) return;
+  clearPushChoice(userId);
   await (await (await serviceWorkerRegistration())?.pushManager.getSubscription())?.unsubscribe();
 }
 
@@ -107,10 +107,10 @@ export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
  * device, this device stays removed until its session ends.
  */
 export async function renewPushSubscription(userId: number): Promise<boolean> {
-  if (!isPushOn(userId)) return false;
+  if (!isPushEnabled(userId)) return false;
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
   if (subscription && (await isRenewed(subscription))) return true;
-  forgetPushChoice(userId);
+  clearPushChoice(userId);
   await subscription?.unsubscribe();
   return false;
 }

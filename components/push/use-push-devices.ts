@@ -3,24 +3,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
 import { useAction } from '@/components/providers/use-action';
-import { keys } from '@/lib/http/query-keys';
-import type { PushView } from '@/lib/push/schema';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { PushStatusView } from '@/lib/push/schema';
 import { currentPushState, renewPushSubscription, turnOffPush, turnOnPush, type PushState } from './this-browser';
 
 /** Returns the person's push subscriptions and the state of this browser. */
 export function useDevices() {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
-  const view = useQuery<PushView>({ queryKey: keys.push() });
+  const view = useQuery<PushStatusView>({ queryKey: queryKeys.push() });
   const current = view.data?.current ?? null;
   const deviceState = useQuery({
-    queryKey: keys.pushHere(current),
+    queryKey: queryKeys.pushHere(current),
     queryFn: async (): Promise<PushState> => {
       const pushState = await currentPushState({ current });
       // A push subscription ends with its session. In a new session, every page renews it after some seconds. This
       // hook renews it at once, so that the notification settings show the right state.
       if (pushState !== 'off' || !(await renewPushSubscription(userId).catch(() => false))) return pushState;
-      void cache.invalidateQueries({ queryKey: keys.push() });
+      void cache.invalidateQueries({ queryKey: queryKeys.push() });
       return 'on';
     },
     enabled: view.data !== undefined,
@@ -36,6 +36,6 @@ export function useTogglePush(userId: number, publicKey: string) {
   return useAction({
     call: async (goal: 'on' | 'off') => (goal === 'on' ? turnOnPush(userId, publicKey) : turnOffPush(userId)),
     failed: "That didn't work",
-    refresh: [keys.push()],
+    refresh: [queryKeys.push()],
   });
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { mailAddress, phoneAddress } from './contact-links';
+import { emailLink, phoneLink } from './contact-links';
 
 describe('mailto links of email addresses', () => {
   it.each([
     ['ches@hrce.ca', 'mailto:ches@hrce.ca'],
     [' office@school.example ', 'mailto:office@school.example'],
     ["o'brien&co@school.example", "mailto:o'brien%26co@school.example"],
-  ])('mailAddress links the address %s', (written, address) => expect(mailAddress(written)).toBe(address));
+  ])('emailLink links the address %s', (written, address) => expect(emailLink(written)).toBe(address));
 
   it.each(['', 'ask at the office', 'a@b', 'a@b.ca?subject=x', 'a@b.ca,c@d.ca', 'javascript:alert(1)'])(
-    'mailAddress refuses the address %s',
+    'emailLink refuses the address %s',
     { tags: ['X2'] },
-    (written) => expect(mailAddress(written)).toBeNull(),
+    (written) => expect(emailLink(written)).toBeNull(),
   );
 });
 
@@ -22,19 +22,19 @@ describe('tel links of phone numbers', () => {
     ['902-479-4298 ext. 12', 'tel:9024794298;ext=12'],
     [' 902 479 4298 x 7 ', 'tel:9024794298;ext=7'],
     ['902-479-4298X12', 'tel:9024794298;ext=12'],
-  ])('phoneAddress links the number %s', (phone, address) => expect(phoneAddress(phone)).toBe(address));
+  ])('phoneLink links the number %s', (phone, address) => expect(phoneLink(phone)).toBe(address));
 
   it.each(['', 'unlisted', '911', '902-479-4298 or 4299', 'javascript:alert(1)'])(
-    'phoneAddress refuses the number %s',
+    'phoneLink refuses the number %s',
     { tags: ['X2'] },
-    (phone) => expect(phoneAddress(phone)).toBeNull(),
+    (phone) => expect(phoneLink(phone)).toBeNull(),
   );
 
   it.each([`${' '.repeat(300)}a`, `1${' '.repeat(300)}a`, `1${' '.repeat(150)}x${' '.repeat(150)}a`])(
-    'phoneAddress refuses adversarial input quickly',
+    'phoneLink refuses adversarial input quickly',
     (value) => {
       const began = performance.now();
-      for (let times = 0; times < 20; times += 1) expect(phoneAddress(value)).toBeNull();
+      for (let times = 0; times < 20; times += 1) expect(phoneLink(value)).toBeNull();
       expect(performance.now() - began).toBeLessThan(200);
     },
   );

@@ -8,7 +8,7 @@ import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { cn } from '@/lib/cn';
 import type { Facets, Option } from '@/lib/schools/facets';
-import { chosenCount, filtersQuery, readFilters, type SchoolFilters } from '@/lib/schools/filters';
+import { countChosenFilters, filtersQueryString, readFilters, type SchoolFilters } from '@/lib/schools/filters';
 
 type FilterFormProps = {
   /** Filters in the current address of the page. */
@@ -32,12 +32,12 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
   const filtersId = useId();
   const hintId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const count = chosenCount(filters);
+  const count = countChosenFilters(filters);
 
   const follow = useEffectEvent((fields: HTMLFormElement) => {
     const chosen = read(fields);
     // If the reader chose filters before hydration, those choices are applied now.
-    if (isNew.current && filtersQuery(chosen) !== filtersQuery(filters)) onChange(chosen, false);
+    if (isNew.current && filtersQueryString(chosen) !== filtersQueryString(filters)) onChange(chosen, false);
     // After hydration, the fields follow the page's URL only if it was changed outside the form.
     else if (!isNew.current && !fields.contains(document.activeElement)) write(fields, filters);
     isNew.current = false;

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from '@/components/ui/icons/icons';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
-import { keys } from '@/lib/http/query-keys';
-import type { BoardHeader, NoticeView } from '@/lib/moderation/schema';
-import { untilText } from '@/lib/users/end-date';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { BoardModeration, NoticeView } from '@/lib/moderation/schema';
+import { untilText } from '@/lib/users/permanent-end-date';
 
 const LABEL = "Moderator's notice";
 
@@ -19,7 +19,7 @@ const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
 
 /** Shows the notice above a school's board. Also says that the board is moderated, without the moderators' names. */
 export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
-  const { data } = useQuery<BoardHeader>({ queryKey: keys.notice(schoolId) });
+  const { data } = useQuery<BoardModeration>({ queryKey: queryKeys.notice(schoolId) });
   if (!data) return null;
   return (
     <>
@@ -43,7 +43,7 @@ export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
 
 /** Shows the notices of the followed schools, above the feed. */
 export function NoticesOfFeed() {
-  const { data: notices = [] } = useQuery<NoticeView[]>({ queryKey: keys.notices() });
+  const { data: notices = [] } = useQuery<NoticeView[]>({ queryKey: queryKeys.notices() });
   return notices.map((notice) => (
     <Alert
       key={notice.schoolId}

@@ -5,9 +5,9 @@ import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/page/load-error';
 import { facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
-import { filtersQuery, isFiltered, NO_FILTERS, readFilters, type SchoolFilters } from '@/lib/schools/filters';
+import { filtersQueryString, isFiltered, NO_FILTERS, readFilters, type SchoolFilters } from '@/lib/schools/filters';
 import { schoolsOnMap } from '@/lib/schools/map/map';
-import { countText } from './count-text';
+import { schoolCountText } from './school-search-texts';
 import { FilterForm } from './filter-form';
 import { SearchResults } from './search-results';
 import type { Coasts } from './map/map-backdrop';
@@ -49,7 +49,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
           />
           <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3 lg:pt-0">
             <p role="status" className="font-semibold">
-              {matches && schools && countText(matches.length, schools.length)}
+              {matches && schools && schoolCountText(matches.length, schools.length)}
             </p>
             {isFiltered(deferredFilters) && (
               <Button variant="link" size="sm" onClick={() => ask(NO_FILTERS)} className="px-0">
@@ -78,7 +78,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
       </div>
       {matches ? (
         <SearchResults
-          key={filtersQuery(deferredFilters)}
+          key={filtersQueryString(deferredFilters)}
           schools={matches}
           isFiltered={isFiltered(deferredFilters)}
           onClear={() => ask(NO_FILTERS)}
@@ -99,11 +99,11 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
 function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void] {
   const params = useSearchParams();
   const inAddress = readFilters((name) => params.get(name));
-  const address = filtersQuery(inAddress);
+  const address = filtersQueryString(inAddress);
   const [{ filters, heard: seenAddress }, setState] = useState({ filters: inAddress, heard: address });
 
   if (address !== seenAddress)
-    setState({ filters: address === filtersQuery(filters) ? filters : inAddress, heard: address });
+    setState({ filters: address === filtersQueryString(filters) ? filters : inAddress, heard: address });
 
   return [
     filters,
@@ -117,7 +117,7 @@ function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void
 /** Updates the address at once on every change, because a later update would cancel a navigation that has started. */
 function putInAddress(filters: SchoolFilters) {
   try {
-    history.replaceState(null, '', `${location.pathname}${filtersQuery(filters)}`);
+    history.replaceState(null, '', `${location.pathname}${filtersQueryString(filters)}`);
   } catch {
     // Some browsers refuse to change the address a hundred times within seconds. The next keystroke updates the address
     // again.

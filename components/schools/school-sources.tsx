@@ -1,6 +1,6 @@
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/facts/sources';
-import { FACT_LINK } from './fact';
+import { FACT_LINK_CLASSES } from './school-fact';
 
 /** Label of each field of a school, in the order of the page. Null for fields that no page shows. */
 export const FIELD_LABELS: Readonly<Record<SchoolField, string | null>> = {
@@ -44,7 +44,12 @@ export function SchoolSources({ sources }: { sources: FieldSources }) {
         {sourceLines.map(({ source, fields }) => (
           <li key={JSON.stringify(source)} className="break-words">
             {source.link ? (
-              <a href={source.link} target="_blank" rel="noopener noreferrer nofollow ugc" className={FACT_LINK}>
+              <a
+                href={source.link}
+                target="_blank"
+                rel="noopener noreferrer nofollow ugc"
+                className={FACT_LINK_CLASSES}
+              >
                 {sourceText(source)}
               </a>
             ) : (

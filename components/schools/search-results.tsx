@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadMore } from '@/components/ui/page/load-more';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import { WHAT_TO_TRY } from './count-text';
+import { NO_RESULTS_HINT } from './school-search-texts';
 import { SchoolCard } from './school-card';
 import { SchoolGrid } from './school-grid';
 
@@ -31,7 +31,7 @@ export function SearchResults({ schools, isFiltered, onClear }: SearchResultsPro
           </Button>
         }
       >
-        {WHAT_TO_TRY}
+        {NO_RESULTS_HINT}
       </EmptyState>
     ) : (
       <EmptyState icon={School} title="No schools available">

@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { LazySchoolhouse } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
@@ -23,7 +23,7 @@ export function Subscriptions() {
   if (follows.length === 0) {
     return (
       <EmptyState
-        picture={<LazySchoolhouse />}
+        picture={<LazySchoolhouseIllustration />}
         title="No subscriptions yet"
         action={
           <Button asChild>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { Features } from '@/lib/settings/schema';
 
 const ALL: Features = { polls: true, anonymous: true, media: true, corrections: true, links: true };
@@ -9,4 +9,4 @@ const ALL: Features = { polls: true, anonymous: true, media: true, corrections: 
  * turned off.
  */
 export const useSchoolFeatures = (schoolId: number): Features =>
-  useQuery<Features>({ queryKey: keys.schoolFeatures(schoolId), enabled: schoolId !== 0 }).data ?? ALL;
+  useQuery<Features>({ queryKey: queryKeys.schoolFeatures(schoolId), enabled: schoolId !== 0 }).data ?? ALL;

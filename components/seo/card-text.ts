@@ -1,14 +1,14 @@
 import { excerpt } from '@/lib/text/cut';
 import { A_PARENT } from '@/lib/text/person-names';
 import type { SharedPostView } from '@/lib/posts/schema';
-import { positionOf, projectToMap, type Point } from '@/lib/schools/map/map';
+import { coordinatesOf, projectToMap, type MapPoint } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import type { CardImage } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
-import { drawable } from './drawable';
+import { replaceUndrawableCharacters } from './drawable-characters';
 
 /** Texts of a preview card. The card of a school also has the school's position on the map of lib/schools/map/map.ts. */
-export type CardText = { kicker: string; title: string; lead: string; place?: Point };
+export type CardText = { kicker: string; title: string; lead: string; place?: MapPoint };
 
 /** Maximum lengths in characters. A title has room for three lines, and any other text for one line. */
 const TITLE_LENGTH = 100;
@@ -16,9 +16,9 @@ const LINE_LENGTH = 70;
 
 /** Shortens the texts of a preview card to their maximum lengths, and removes characters that cannot be drawn. */
 const fitted = ({ kicker, title, lead }: Omit<CardText, 'place'>): CardText => ({
-  kicker: excerpt(drawable(kicker), LINE_LENGTH),
-  title: excerpt(drawable(title), TITLE_LENGTH),
-  lead: excerpt(drawable(lead), LINE_LENGTH),
+  kicker: excerpt(replaceUndrawableCharacters(kicker), LINE_LENGTH),
+  title: excerpt(replaceUndrawableCharacters(title), TITLE_LENGTH),
+  lead: excerpt(replaceUndrawableCharacters(lead), LINE_LENGTH),
 });
 
 export const PAGE_CARDS = {
@@ -54,7 +54,7 @@ export const pageCard = (name: PageCard): CardImage => ({
 export function schoolCard(
   school: Pick<SchoolSummary, 'name' | 'city' | 'province' | 'rceName' | 'geoLocation'>,
 ): CardText {
-  const position = positionOf(school.geoLocation);
+  const position = coordinatesOf(school.geoLocation);
   const text = fitted({ kicker: `${school.city}, ${school.province}`, title: school.name, lead: school.rceName ?? '' });
   return { ...text, ...(position && { place: projectToMap(position) }) };
 }
@@ -72,5 +72,5 @@ export function postCard({ title, content, isAnonymous, user, authorName, school
 /** Returns true if at least half of the text can be drawn. */
 const hasWords = (text: string): boolean => {
   const line = text.replace(/\s+/g, '');
-  return drawable(line).length >= Math.max(1, line.length / 2);
+  return replaceUndrawableCharacters(line).length >= Math.max(1, line.length / 2);
 };

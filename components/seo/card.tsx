@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 
-import { MarkPicture } from '@/components/layout/brand/mark-picture';
+import { BrandMarkPicture } from '@/components/layout/brand/brand-mark-picture';
 import { PALETTE } from '@/components/layout/brand/palette';
 import { CARD_SIZE } from '@/lib/web/metadata';
-import { FRAME, type Point } from '@/lib/schools/map/map';
+import { MAP_FRAME_SIZE, type MapPoint } from '@/lib/schools/map/map';
 import { site } from '@/lib/site';
 import type { CardText } from './card-text';
 
@@ -18,7 +18,7 @@ const SCENE = { width: CARD_SIZE.width, height: 250 };
 const MAP_WIDTH = 400;
 const MAP = {
   width: MAP_WIDTH,
-  height: (MAP_WIDTH * FRAME.height) / FRAME.width,
+  height: (MAP_WIDTH * MAP_FRAME_SIZE.height) / MAP_FRAME_SIZE.width,
   left: CARD_SIZE.width - MAP_WIDTH - 16,
   top: 52,
 };
@@ -32,8 +32,8 @@ function titleSize({ title, place }: CardText): number {
 
 const DOT = 22;
 
-function Place({ map, place }: { map: string; place: Point }) {
-  const scale = MAP.width / FRAME.width;
+function Place({ map, place }: { map: string; place: MapPoint }) {
+  const scale = MAP.width / MAP_FRAME_SIZE.width;
   return (
     <div style={{ display: 'flex', position: 'absolute', ...MAP }}>
       <img src={map} alt="" width={MAP.width} height={MAP.height} />
@@ -74,7 +74,7 @@ export function Card({ text, scene, map }: { text: CardText; scene: string; map:
       <img src={scene} alt="" {...SCENE} style={{ position: 'absolute', left: 0, bottom: -16 }} />
       {text.place && <Place map={map} place={text.place} />}
       <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontFamily: SERIF, fontSize: 34 }}>
-        <MarkPicture size={58} />
+        <BrandMarkPicture size={58} />
         {site.name}
       </div>
       <div style={{ display: 'flex', marginTop: 34, color: PALETTE.lamp, fontSize: 30 }}>{text.kicker}</div>

@@ -10,7 +10,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { DESCRIPTION } from '@/lib/web/metadata';
-import { positionOf } from '@/lib/schools/map/map';
+import { coordinatesOf } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/facts/web-address';
 import { site } from '@/lib/site';
@@ -85,7 +85,7 @@ export function breadcrumbData(
  * viewer (decision D12).
  */
 export function schoolData(origin: string, school: SchoolSummary): WithContext<School> {
-  const position = positionOf(school.geoLocation);
+  const position = coordinatesOf(school.geoLocation);
   const website = webAddress(school.website);
   return {
     '@context': CONTEXT,

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
 import { closeOnEscape } from './keyboard/close-on-escape';
-import { overlayLook, dialogLook } from './dialog';
+import { overlayClasses, dialogClasses } from './dialog';
 import { useReturnFocus } from './keyboard/use-return-focus';
 import { keepOpenWhileComposing } from './keyboard/pressed-key';
 
@@ -20,9 +20,9 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
   const focus = useReturnFocus();
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayLook} />
+      <Radix.Overlay className={overlayClasses} />
       <Radix.Content
-        className={cn(dialogLook, className)}
+        className={cn(dialogClasses, className)}
         onKeyDown={closeOnEscape}
         onEscapeKeyDown={keepOpenWhileComposing}
         {...focus}

@@ -13,12 +13,12 @@ export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
-export const overlayLook = 'fixed inset-0 z-50 bg-black/55 animate-appear';
+export const overlayClasses = 'fixed inset-0 z-50 bg-black/55 animate-appear';
 
 /**
  * Look of a dialog. On phones it is at the bottom of the screen, near the thumb. On larger screens it is in the middle.
  */
-export const dialogLook = [
+export const dialogClasses = [
   'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-xl',
   // The dialog has no padding at the bottom, because the footer has its own. The scroll padding keeps a focused element
@@ -60,9 +60,9 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
   const focus = useReturnFocus();
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayLook} />
+      <Radix.Overlay className={overlayClasses} />
       <Radix.Content
-        className={cn(dialogLook, className)}
+        className={cn(dialogClasses, className)}
         onKeyDown={closeOnEscape}
         onEscapeKeyDown={keepOpenWhileComposing}
         {...focus}

@@ -6,7 +6,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { closeOnEscape } from './keyboard/close-on-escape';
-import { CloseButton, overlayLook } from './dialog';
+import { CloseButton, overlayClasses } from './dialog';
 import { useReturnFocus } from './keyboard/use-return-focus';
 import { keepOpenWhileComposing } from './keyboard/pressed-key';
 
@@ -41,7 +41,7 @@ export function SheetContent({ side, className, children, ...props }: SheetConte
   const focus = useReturnFocus();
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayLook} />
+      <Radix.Overlay className={overlayClasses} />
       <Radix.Content
         className={cn(sheetVariants({ side }), className)}
         onKeyDown={closeOnEscape}

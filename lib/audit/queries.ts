@@ -1,12 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
-import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
+import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { personMatches } from '@/lib/database/person-sql';
 import { fullName } from '@/lib/text/person-names';
-import { ANONYMOUS_AUTHOR_KEY, auditKeyOfSchool } from './record';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY, schoolDetailsKey } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
 const entryRow = {
@@ -29,7 +29,7 @@ type Row = RowOf<typeof entryRow>;
  * True for audit entries about an anonymous author. Comparing the audit log with the moderation cases would reveal the
  * author. These entries therefore show no target, and a filter by the target's id does not find them.
  */
-const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_KEY}`;
+const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_DETAIL_KEY}`;
 
 /** Returns the actions of administrators, newest first. */
 export async function auditEntries(query: AuditQuery): Promise<ListPart<AuditView>> {
@@ -45,7 +45,7 @@ export async function auditEntries(query: AuditQuery): Promise<ListPart<AuditVie
       u.email::text AS email, a.action, a.target_type, CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN 0 ELSE a.target_id END AS target_id,
       CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN '{"whom": "not told: it may have been written anonymously"}' ELSE a.details END AS details, a.address, a.request_id
     FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
-    WHERE ${Prisma.join([...conditions(query), ...(after ? [Prisma.sql`(a.created_at, a.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`] : [])], ' AND ')}
+    WHERE ${Prisma.join([...conditions(query), ...(after ? [Prisma.sql`(a.created_at, a.id) < (${timestampSql(new Date(after.value))}, ${after.id}::int)`] : [])], ' AND ')}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${count}`,
       ),
     ({ createdAt }) => createdAt.toISOString(),
@@ -61,7 +61,7 @@ const IMPORT = 'school.import';
 function partFor(schoolId: number, row: Row): Row {
   if (row.action !== IMPORT) return row;
   const { createdIds, before, after } = importDetails.parse(row.details);
-  const key = auditKeyOfSchool(schoolId);
+  const key = schoolDetailsKey(schoolId);
   const details = createdIds.includes(schoolId) ? { created: true } : { before: before[key], after: after[key] };
   return { ...row, details };
 }
@@ -94,7 +94,7 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
 const aboutSchool = (
   id: number,
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
-  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${auditKeyOfSchool(id)}] IS NOT NULL)))`;
+  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${schoolDetailsKey(id)}] IS NOT NULL)))`;
 
 function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditView {
   const name = fullName({ firstName, lastName }) || null;

@@ -1,16 +1,16 @@
 import 'server-only';
-import type { Prisma, Transaction } from '@/lib/database/db';
+import type { Prisma, TransactionClient } from '@/lib/database/db';
 import type { RequestActor } from '@/lib/http/request/request-actor';
 
 export type { RequestActor as Act };
 
 /** Actor of commands that an operator runs on the server itself. */
-export const COMMAND_ACTOR: RequestActor = { actorId: 0, requestId: 'command', ip: null };
+export const OPERATOR_COMMAND_ACTOR: RequestActor = { actorId: 0, requestId: 'command', ip: null };
 
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 
 /** Writes the audit row of an administrator's action, in the same transaction as that action. */
-export async function recordAudit(tx: Transaction, act: RequestActor, entry: Entry): Promise<void> {
+export async function recordAudit(tx: TransactionClient, act: RequestActor, entry: Entry): Promise<void> {
   await tx.auditEntry.create({
     data: { actorId: act.actorId, requestId: act.requestId, address: act.ip, ...entry },
   });
@@ -20,7 +20,7 @@ export async function recordAudit(tx: Transaction, act: RequestActor, entry: Ent
  * Key in the details of an audit entry. It marks a moderation decision about an anonymous author. The audit log then
  * does not show who the author is.
  */
-export const ANONYMOUS_AUTHOR_KEY = 'isOfUnnamed';
+export const ANONYMOUS_AUTHOR_DETAIL_KEY = 'isOfUnnamed';
 
 /** Returns the key under which an audit entry stores one school's details, for actions that affect many schools. */
-export const auditKeyOfSchool = (schoolId: number): string => `school ${schoolId}`;
+export const schoolDetailsKey = (schoolId: number): string => `school ${schoolId}`;

@@ -28,7 +28,7 @@ export function makeChallenge(purpose: string): Uint8Array<ArrayBuffer> {
  * Marks a challenge as used. Returns true if the challenge was unused, and was created for this purpose within the last
  * five minutes.
  */
-export async function takeChallenge(challenge: string, purpose: string): Promise<boolean> {
+export async function consumeChallenge(challenge: string, purpose: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== RANDOM + EXPIRY + MARK) return false;
   const head = bytes.subarray(0, RANDOM + EXPIRY);

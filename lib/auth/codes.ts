@@ -7,7 +7,7 @@ import { env } from '@/lib/env';
 import { site } from '@/lib/site';
 import type { Connection } from '@/lib/database/sql';
 import { cleanCopiedText } from '@/lib/text/clean';
-import { openSealed, seal } from './sealing';
+import { decryptText, encryptText } from './encryption';
 
 // Codes of an authenticator app (RFC 6238), and recovery codes that people print or write down.
 
@@ -30,7 +30,7 @@ export async function beginTotpSetup(
   label: string,
 ): Promise<{ secret: string; address: string } | null> {
   const secret = new Secret({ size: 20 });
-  const sealed = seal(secret.base32, ownerOf(userId));
+  const sealed = encryptText(secret.base32, ownerOf(userId));
   await db().secondFactor.deleteMany({ where: { userId, confirmedAt: null } });
   const { count } = await db().secondFactor.createMany({ data: [{ userId, secret: sealed }], skipDuplicates: true });
   return count === 0 ? null : { secret: secret.base32, address: totpOf(secret, label).toString() };
@@ -50,7 +50,7 @@ export async function acceptTotpCode(on: Connection, userId: number, code: strin
   const factor = await on.secondFactor.findFirst({ where: state });
   if (!factor) return false;
   const moment = now();
-  const secret = Secret.fromBase32(openSealed(factor.secret, ownerOf(userId)));
+  const secret = Secret.fromBase32(decryptText(factor.secret, ownerOf(userId)));
   const delta = totpOf(secret).validate({
     token: cleanCopiedText(code).replace(/[\s\p{Pd}]/gu, ''),
     timestamp: moment.getTime(),

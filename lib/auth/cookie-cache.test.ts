@@ -1,14 +1,14 @@
 import { decode, encode } from 'next-auth/jwt';
 import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onePerProcess } from '../process/one-per-process';
-import { dropCachedCookie, sessionIdIn } from './cookie-cache';
+import { getProcessWideValue } from '../process/process-wide-values';
+import { dropCachedCookie, decryptSessionId } from './cookie-cache';
 import { SESSION_SALT } from './token';
 
 const SECRET = 's'.repeat(32);
 const seal = (maxAge: number) => encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge });
 
-/** Encrypts a cookie like `seal(60)`, but with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
+/** Encrypts a cookie like `encryptText(60)`, but with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
 function sealOtherwise(): string {
   const key = Buffer.from(
     hkdfSync('sha256', SECRET, SESSION_SALT, `NextAuth.js Generated Encryption Key (${SESSION_SALT})`, 32),
@@ -30,9 +30,12 @@ afterEach(() => void vi.useRealTimers());
 
 it('an expired cookie gives no session, even if it was decrypted before it expired', { tags: ['V9.2.1'] }, async () => {
   const token = await seal(60);
-  expect([await sessionIdIn(token, SECRET), await sessionIdIn(token, SECRET)]).toEqual(['session-1', 'session-1']);
+  expect([await decryptSessionId(token, SECRET), await decryptSessionId(token, SECRET)]).toEqual([
+    'session-1',
+    'session-1',
+  ]);
   vi.setSystemTime(Date.now() + 120_000);
-  expect(await sessionIdIn(token, SECRET)).toBeNull();
+  expect(await decryptSessionId(token, SECRET)).toBeNull();
 });
 
 it(
@@ -40,22 +43,22 @@ it(
   { tags: ['V9.1.1', 'V9.1.3'] },
   async () => {
     const token = await seal(60);
-    expect(await sessionIdIn(token, SECRET)).toBe('session-1');
-    expect(await sessionIdIn(token, 'x'.repeat(32))).toBeNull();
-    expect(await sessionIdIn(token, SECRET)).toBe('session-1');
+    expect(await decryptSessionId(token, SECRET)).toBe('session-1');
+    expect(await decryptSessionId(token, 'x'.repeat(32))).toBeNull();
+    expect(await decryptSessionId(token, SECRET)).toBe('session-1');
   },
 );
 
 it('a cookie that was encrypted with another cipher gives no session', { tags: ['V9.1.2'] }, async () => {
   const token = sealOtherwise();
   expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
-  expect(await sessionIdIn(token, SECRET)).toBeNull();
+  expect(await decryptSessionId(token, SECRET)).toBeNull();
 });
 
 it('a decrypted cookie is cached until the sign-out removes it from the cache', async () => {
-  const opened = onePerProcess('opened-cookies', () => new Map<string, unknown>());
+  const opened = getProcessWideValue('opened-cookies', () => new Map<string, unknown>());
   const [initialSize, token] = [opened.size, await seal(60)];
-  expect([await sessionIdIn(token, SECRET), opened.size]).toEqual(['session-1', initialSize + 1]);
+  expect([await decryptSessionId(token, SECRET), opened.size]).toEqual(['session-1', initialSize + 1]);
   dropCachedCookie(token);
-  expect([opened.size, await sessionIdIn(token, SECRET)]).toEqual([initialSize, 'session-1']);
+  expect([opened.size, await decryptSessionId(token, SECRET)]).toEqual([initialSize, 'session-1']);
 });

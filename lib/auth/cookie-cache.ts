@@ -1,5 +1,5 @@
 import { decode } from 'next-auth/jwt';
-import { onePerProcess } from '../process/one-per-process.ts';
+import { getProcessWideValue } from '../process/process-wide-values.ts';
 import { SESSION_SALT } from './token.ts';
 
 /**
@@ -19,7 +19,7 @@ const SEALED = new RegExp(String.raw`^${HEADER}\.\.[\w-]{8,40}\.[\w-]{10,1000}\.
 
 type Opened = { sessionId: string; secret: string; endsAt: number };
 
-const cache = onePerProcess('opened-cookies', () => new Map<string, Opened>());
+const cache = getProcessWideValue('opened-cookies', () => new Map<string, Opened>());
 /** Copies the token out of the header line. A slice would keep the whole line in memory. */
 const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1');
 
@@ -27,7 +27,7 @@ const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1')
  * Returns the session id in a cookie, or null if the cookie was not encrypted by us or has expired. This function does
  * not check whether the session still exists. server/serve.ts runs this file without a compiler.
  */
-export async function sessionIdIn(token: string, secret: string): Promise<string | null> {
+export async function decryptSessionId(token: string, secret: string): Promise<string | null> {
   if (!SEALED.test(token)) return null;
   const key = keyOf(token);
   const cached = cache.get(key);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { encode } from 'next-auth/jwt';
 import { env } from '@/lib/env';
-import { dropCachedCookie, sessionIdIn } from './cookie-cache';
+import { dropCachedCookie, decryptSessionId } from './cookie-cache';
 import { SESSION_SALT, sessionCookieName } from './token';
 
 export const MAX_AGE_SECONDS = 30 * 24 * 3600;
@@ -39,14 +39,14 @@ const valueIn = (cookies: CookieReader) => cookies.get(sessionCookieName(isSecur
 /** Returns the session id in the cookie, or null if the cookie is missing or was not encrypted by us. */
 export async function readSessionId(cookies: CookieReader): Promise<string | null> {
   const value = valueIn(cookies);
-  return value ? sessionIdIn(value, env().NEXTAUTH_SECRET) : null;
+  return value ? decryptSessionId(value, env().NEXTAUTH_SECRET) : null;
 }
 
 /**
  * Returns the session id in the cookie. Also removes the cookie from the cache, because no later request will use that
  * cookie.
  */
-export async function takeSessionId(cookies: CookieReader): Promise<string | null> {
+export async function readEndingSessionId(cookies: CookieReader): Promise<string | null> {
   const sessionId = await readSessionId(cookies);
   dropCachedCookie(valueIn(cookies) ?? '');
   return sessionId;

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { RETENTION } from '@/lib/time/retention';
@@ -33,10 +33,10 @@ type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
  * newest request is valid, in whatever order the emails are sent. If the email is sent again, the link's lifetime
  * starts again. Returns null if the link was used, or if a newer request has a link.
  */
-export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
+export async function makeEmailLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
   const moment = now();
-  const expiresAt = timestamp(new Date(moment.getTime() + LINK_LIFETIMES[purpose]));
+  const expiresAt = timestampSql(new Date(moment.getTime() + LINK_LIFETIMES[purpose]));
   return db().$transaction(async (tx) => {
     // Two emails of the same person may be sent at the same moment, so the person's row is locked.
     await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
@@ -50,7 +50,7 @@ export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Da
       tx,
       Prisma.sql`
         INSERT INTO mail_links (id, token_hash, user_id, purpose, email, expires_at, created_at)
-        VALUES (${id}::uuid, ${hashOf(token)}, ${userId}, ${purpose}::link_purpose, ${email}, ${expiresAt}, ${timestamp(askedAt)})
+        VALUES (${id}::uuid, ${hashOf(token)}, ${userId}, ${purpose}::link_purpose, ${email}, ${expiresAt}, ${timestampSql(askedAt)})
         ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at WHERE mail_links.used_at IS NULL`,
     );
     return isMade > 0 ? token : null;
@@ -88,7 +88,7 @@ export const createUndoLink = (
  * Returns null if the link was used or invalidated meanwhile.
  */
 export async function extendUndoLink(id: string): Promise<{ email: string; token: string } | null> {
-  const expiresAt = timestamp(new Date(now().getTime() + LINK_LIFETIMES.undo_email));
+  const expiresAt = timestampSql(new Date(now().getTime() + LINK_LIFETIMES.undo_email));
   const link = await firstRow(
     db(),
     { email: columnType.text },
@@ -106,7 +106,7 @@ export const formerAddress = (id: string): Promise<{ email: string } | null> =>
 /**
  * Returns true if an email address is reserved for another person, who used it until recently and may still restore it.
  */
-export async function isReservedForOther(email: string, otherThan: number | null): Promise<boolean> {
+export async function isEmailReserved(email: string, otherThan: number | null): Promise<boolean> {
   const link = await db().mailLink.count({
     where: {
       email,
@@ -125,11 +125,11 @@ export async function isReservedForOther(email: string, otherThan: number | null
  */
 const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
   l.token_hash = ${hashOf(token)} AND l.purpose = ${purpose}::link_purpose AND l.used_at IS NULL
-  AND l.expires_at > ${timestamp(now())} AND u.id = l.user_id
+  AND l.expires_at > ${timestampSql(now())} AND u.id = l.user_id
   AND CASE l.purpose WHEN 'undo_email' THEN true WHEN 'change_email' THEN u.pending_email = l.email ELSE u.email = l.email END`;
 
 /** Returns the owner of a link without using the link. Returns null if the link is no longer valid. */
-export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<number | null> {
+export async function ownerOfEmailLink(token: string, purpose: LinkPurpose): Promise<number | null> {
   const link = await firstRow(
     db(),
     { userId: columnType.int },
@@ -157,13 +157,13 @@ type UsedLink = { userId: number; email: string; askedAt: Date };
  * Marks a link as used. If twenty requests use the link at once, only one succeeds. The owner's address cannot change
  * until the transaction ends. Returns the owner and the address. Throws `invalid` for a link that is no longer valid.
  */
-export async function redeemLink(on: Connection, token: string, purpose: LinkPurpose): Promise<UsedLink> {
+export async function redeemEmailLink(on: Connection, token: string, purpose: LinkPurpose): Promise<UsedLink> {
   const link = await firstRow(
     on,
     { userId: columnType.int, email: columnType.text, askedAt: columnType.moment.present },
     Prisma.sql`
       WITH live AS MATERIALIZED (SELECT l.id FROM users u, mail_links l WHERE ${isLive(token, purpose)} FOR NO KEY UPDATE)
-      UPDATE mail_links l SET used_at = ${timestamp(now())} FROM live WHERE l.id = live.id
+      UPDATE mail_links l SET used_at = ${timestampSql(now())} FROM live WHERE l.id = live.id
       RETURNING l.user_id, l.email::text AS email, coalesce(l.asked_at, l.created_at) AS asked_at`,
   );
   if (!link) throw deadLinkError();
@@ -174,7 +174,7 @@ export async function redeemLink(on: Connection, token: string, purpose: LinkPur
  * Invalidates all links of a person for these purposes, such as password resets. If `madeAfter` is given, keeps older
  * links.
  */
-export async function endLinks(
+export async function invalidateEmailLinks(
   on: Connection,
   userId: number,
   purposes: LinkPurpose[],

@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import type { Transaction } from '@/lib/database/db';
-import { cellOf, holdersEndedBy, type AccountAction, type AccessHolder } from './access-table';
-import { endLinks } from './email-links';
-import { endSessions, renewSession, type SessionProof } from './session';
+import type { TransactionClient } from '@/lib/database/db';
+import { accessEffectOf, accessKindsEndedBy, type AccountAction, type AccessKind } from './access-effects';
+import { invalidateEmailLinks } from './email-links';
+import { endSessions, renewSession, type SessionVerificationTimes } from './session';
 
 type Ending = {
-  tx: Transaction;
+  tx: TransactionClient;
   userId: number;
   /** Stored hash of the session that continues. Null means that all sessions end. */
   here: string | null;
@@ -34,12 +34,12 @@ const FACTORS = {
     const newer = since && { OR: [{ madeAt: { gt: since } }, { madeAt: null }] };
     await tx.recoveryCode.deleteMany({ where: { userId, ...newer } });
   },
-} satisfies Partial<Record<AccessHolder, End>>;
+} satisfies Partial<Record<AccessKind, End>>;
 
 /**
  * How each kind of access ends: a function that ends it, or a sentence that says what else does, such as a foreign key.
  */
-const ENDINGS: Record<AccessHolder, End | EndsWith> = {
+const ENDINGS: Record<AccessKind, End | EndsWith> = {
   ...FACTORS,
   otherSession: ({ tx, userId, here: currentHash }) => endSessions(tx, userId, currentHash),
   thisSession: 'endAccess ends this session with the others if no session continues.',
@@ -58,10 +58,10 @@ const ENDINGS: Record<AccessHolder, End | EndsWith> = {
     });
   },
   exportFile: 'The export file is deleted when the account is deleted.',
-  resetLink: ({ tx, userId }) => endLinks(tx, userId, ['reset_password']),
-  verifyLink: ({ tx, userId }) => endLinks(tx, userId, ['verify_email']),
-  moveLink: ({ tx, userId }) => withdrawAddressRequest(tx, userId),
-  undoLink: ({ tx, userId, since }) => endLinks(tx, userId, ['undo_email'], since),
+  resetLink: ({ tx, userId }) => invalidateEmailLinks(tx, userId, ['reset_password']),
+  verifyLink: ({ tx, userId }) => invalidateEmailLinks(tx, userId, ['verify_email']),
+  moveLink: ({ tx, userId }) => withdrawEmailChange(tx, userId),
+  undoLink: ({ tx, userId, since }) => invalidateEmailLinks(tx, userId, ['undo_email'], since),
   unsubscribeLink: 'The unsubscribe link ends with the account, because its key is stored in the row of the account.',
   seatInvitation: 'lib/membership/seat/end.ts removes the invitation with the account.',
   seat: 'lib/membership/seat/end.ts ends the seat.',
@@ -78,7 +78,7 @@ const ENDINGS: Record<AccessHolder, End | EndsWith> = {
 type ActingUser = {
   userId: number;
   /** Time when the owner last entered a password or second factor. It authorizes the action that ends access. */
-  proof?: SessionProof;
+  proof?: SessionVerificationTimes;
   /** If an earlier change is being undone: the time when that change was requested. */
   since?: Date;
 };
@@ -92,22 +92,22 @@ type Ended = { sessions: number; factors: number };
  * is for the new cookie. Throws `unauthenticated` if the current session has ended meanwhile.
  */
 export async function endAccess(
-  tx: Transaction,
+  tx: TransactionClient,
   act: AccountAction,
   actingUser: ActingUser & CurrentSession,
 ): Promise<Ended & { sessionId: string }>;
-export async function endAccess(tx: Transaction, act: AccountAction, actingUser: ActingUser): Promise<Ended>;
+export async function endAccess(tx: TransactionClient, act: AccountAction, actingUser: ActingUser): Promise<Ended>;
 export async function endAccess(
-  tx: Transaction,
+  tx: TransactionClient,
   act: AccountAction,
   { userId, here: goingOn, proof, since }: ActingUser & Partial<CurrentSession>,
 ): Promise<Ended & { sessionId?: string }> {
   const currentHash = goingOn ?? null;
   const ended: Ended = { sessions: 0, factors: 0 };
-  for (const holder of holdersEndedBy(act)) {
+  for (const holder of accessKindsEndedBy(act)) {
     const end = ENDINGS[holder];
     if (typeof end === 'string') continue;
-    const isNewer = cellOf(holder, act).effect === 'ends-if-newer';
+    const isNewer = accessEffectOf(holder, act).effect === 'ends-if-newer';
     const count =
       (await end({ tx, userId, here: currentHash, since: isNewer || holder === 'undoLink' ? since : undefined })) ?? 0;
     if (holder === 'otherSession') ended.sessions += count;
@@ -117,8 +117,8 @@ export async function endAccess(
 }
 
 /** Withdraws the request for a new email address. The link that confirms this address then stops working. */
-export async function withdrawAddressRequest(tx: Transaction, userId: number): Promise<void> {
-  await endLinks(tx, userId, ['change_email']);
+export async function withdrawEmailChange(tx: TransactionClient, userId: number): Promise<void> {
+  await invalidateEmailLinks(tx, userId, ['change_email']);
   await tx.user.updateMany({
     where: { id: userId, pendingEmail: { not: null } },
     data: { pendingEmail: null, pendingEmailAt: null },

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { homePathOf, loginAddress, safeReturnPath, signInAddress, TRIAL_BUTTON, trialAddress } from './guards';
+import {
+  homePathOf,
+  loginPathReturningTo,
+  safeReturnPath,
+  requiredSignInPath,
+  TRIAL_BUTTON_PATH,
+  trialRegistrationPath,
+} from './guards';
 
 it("the sign-in redirect removes the secret of a payment from the page's address", { tags: ['V14.2.1'] }, () => {
   const search = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded';
-  expect(signInAddress('/subscription/success', search)).toBe(
+  expect(requiredSignInPath('/subscription/success', search)).toBe(
     `/auth?next=${encodeURIComponent('/subscription/success?setup_intent=seti_1&redirect_status=succeeded')}`,
   );
 });
@@ -23,21 +30,21 @@ describe('the sign-in redirect for visitors who are not signed in', () => {
     '/admin/schools/12/edit',
     '/reviews/12',
   ])('a browser without a session is redirected from %s to sign in, and returns there afterwards', (path) => {
-    expect(signInAddress(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect(requiredSignInPath(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
   });
 
   it('the sign-in redirect keeps the query of the page', () => {
-    expect(signInAddress('/schools/12', '?post=3&sort=popular')).toBe(
+    expect(requiredSignInPath('/schools/12', '?post=3&sort=popular')).toBe(
       '/login?next=%2Fschools%2F12%3Fpost%3D3%26sort%3Dpopular',
     );
   });
 
   it('visitors are redirected from /subscription to /auth, but from /subscriptions to /login', () => {
-    expect(signInAddress('/subscription')).toBe('/auth?next=%2Fsubscription');
-    expect(signInAddress('/subscription/success', '?payment_intent=pi_1')).toBe(
+    expect(requiredSignInPath('/subscription')).toBe('/auth?next=%2Fsubscription');
+    expect(requiredSignInPath('/subscription/success', '?payment_intent=pi_1')).toBe(
       '/auth?next=%2Fsubscription%2Fsuccess%3Fpayment_intent%3Dpi_1',
     );
-    expect(signInAddress('/subscriptions')).toBe('/login?next=%2Fsubscriptions');
+    expect(requiredSignInPath('/subscriptions')).toBe('/login?next=%2Fsubscriptions');
   });
 
   it.each([
@@ -58,7 +65,7 @@ describe('the sign-in redirect for visitors who are not signed in', () => {
     '/dashboards',
     '/x/dashboard',
   ])('a browser without a session may read %s', (path) => {
-    expect(signInAddress(path)).toBeNull();
+    expect(requiredSignInPath(path)).toBeNull();
   });
 });
 
@@ -154,14 +161,16 @@ describe('the page to open after signing in', () => {
   });
 
   it('the address to return to is the same after it was encoded in the sign-in address', () => {
-    const next = new URL(loginAddress('/schools/12?post=3&x=ü'), 'https://parents.example').searchParams.get('next');
+    const next = new URL(loginPathReturningTo('/schools/12?post=3&x=ü'), 'https://parents.example').searchParams.get(
+      'next',
+    );
     expect(safeReturnPath(next)).toBe('/schools/12?post=3&x=ü');
   });
 });
 
 it('only the button that starts a trial redirects to registration', () => {
-  expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // The page /auth redirects to /login and preserves the query.
-  expect(trialAddress('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
+  expect(TRIAL_BUTTON_PATH).toBe('/auth?start=trial'); // The page /auth redirects to /login and preserves the query.
+  expect(trialRegistrationPath('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
   for (const [path, search] of [
     ['/login', ''],
     ['/login', '?next=%2Fschools'],
@@ -169,7 +178,7 @@ it('only the button that starts a trial redirects to registration', () => {
     ['/register', '?start=trial'],
     ['/', '?start=trial'],
   ] as const)
-    expect(trialAddress(path, search)).toBeNull();
+    expect(trialRegistrationPath(path, search)).toBeNull();
 });
 
 it('sign-in leads administrators and parents to their own dashboards', () => {

@@ -25,9 +25,9 @@ const isUnder = (path: string, root: string) => path === root || path.startsWith
  * Returns the sign-in address for a browser without a session. After signing in, the person returns to the given path
  * and its query. Returns null for a public path.
  */
-export function signInAddress(path: string, search = ''): string | null {
+export function requiredSignInPath(path: string, search = ''): string | null {
   if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + withoutSecrets(search))}`;
-  if (PRIVATE_PAGES.some((root) => isUnder(path, root))) return loginAddress(path + search);
+  if (PRIVATE_PAGES.some((root) => isUnder(path, root))) return loginPathReturningTo(path + search);
   return null;
 }
 
@@ -35,13 +35,13 @@ export function signInAddress(path: string, search = ''): string | null {
  * Address of the button that starts a trial (spec section 2). It leads through /auth and /login (decision A3) to
  * registration, and from there to the trial.
  */
-export const TRIAL_BUTTON = '/auth?start=trial';
-export const TRIAL_PAGE = '/subscription';
+export const TRIAL_BUTTON_PATH = '/auth?start=trial';
+export const TRIAL_PAGE_PATH = '/subscription';
 
 /** Returns the registration address if the person came from the trial button. Returns null otherwise. */
-export const trialAddress = (path: string, search: string): string | null =>
+export const trialRegistrationPath = (path: string, search: string): string | null =>
   path === '/login' && new URLSearchParams(search).get('start') === 'trial'
-    ? `/register?next=${encodeURIComponent(TRIAL_PAGE)}`
+    ? `/register?next=${encodeURIComponent(TRIAL_PAGE_PATH)}`
     : null;
 
 /** Removes the secret of a payment from the page's address. The secret is there when a bank sends people back to us. */
@@ -53,7 +53,7 @@ function withoutSecrets(search: string): string {
   return `?${query}`;
 }
 
-export const loginAddress = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
+export const loginPathReturningTo = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /**
  * Returns the path to open after signing in if the path is on our site, else null. The path must begin with exactly one

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { networkOf } from '@/lib/client-address';
+import { approximateNetwork } from '@/lib/client-address';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { RETENTION } from '@/lib/time/retention';
 import { env } from '@/lib/env';
 import { columnType, firstRow, type Connection } from '@/lib/database/sql';
@@ -14,7 +14,7 @@ export type SignInOrigin = { ip: string; userAgent: string | null };
 /** Returns a keyed hash of the person, browser name and network. Nobody can read these from the hash. */
 const markOf = (userId: number, name: string, ip: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
-    .update(`known-device:${userId}:${name}:${networkOf(ip)}`)
+    .update(`known-device:${userId}:${name}:${approximateNetwork(ip)}`)
     .digest('base64url')
     .slice(0, 22);
 
@@ -24,7 +24,7 @@ const markOf = (userId: number, name: string, ip: string) =>
  */
 export async function recordDevice(on: Connection, userId: number, from: SignInOrigin): Promise<boolean> {
   const name = deviceName(from.userAgent);
-  const moment = timestamp(now());
+  const moment = timestampSql(now());
   const result = await firstRow(
     on,
     { isNews: columnType.bool },
@@ -39,7 +39,7 @@ export async function recordDevice(on: Connection, userId: number, from: SignInO
 }
 
 /** Returns the name of the newest known device that was recorded before the given time. */
-export async function lastDeviceNameBefore(userId: number, at: Date): Promise<string> {
+export async function newestDeviceNameAt(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({
     where: { userId, createdAt: { lte: at } },
     orderBy: { createdAt: 'desc' },

@@ -1,11 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { mayBeRenewed, refreshMembership, registerMembershipRefresh, type AccessFreshness } from './membership-refresh';
+import {
+  needsMembershipRefresh,
+  refreshMembership,
+  registerMembershipRefresh,
+  type StoredMembership,
+} from './membership-refresh';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
 /** A membership whose access has expired since it was last read from Stripe. */
-const expired = (changes: Partial<AccessFreshness> = {}): AccessFreshness => ({
+const expired = (changes: Partial<StoredMembership> = {}): StoredMembership => ({
   accessUntil: seconds(-1),
   stripeStatus: 'active',
   syncedAt: seconds(-3600),
@@ -13,7 +18,7 @@ const expired = (changes: Partial<AccessFreshness> = {}): AccessFreshness => ({
 });
 
 describe('reading an expired membership from Stripe again', () => {
-  it.each<[string, Partial<AccessFreshness>, boolean]>([
+  it.each<[string, Partial<StoredMembership>, boolean]>([
     ['access ended a second ago', { accessUntil: seconds(-1) }, true],
     ['access ends just now', { accessUntil: NOW }, true],
     ['access ends in a second', { accessUntil: seconds(1) }, false],
@@ -34,7 +39,7 @@ describe('reading an expired membership from Stripe again', () => {
     ['unpaid', { stripeStatus: 'unpaid' }, false],
     ['paused', { stripeStatus: 'paused' }, false],
   ])('a membership is read from Stripe again only in some cases: %s', (_when, changes, expected) => {
-    expect(mayBeRenewed(expired(changes), NOW)).toBe(expected);
+    expect(needsMembershipRefresh(expired(changes), NOW)).toBe(expected);
   });
 });
 

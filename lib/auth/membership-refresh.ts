@@ -1,15 +1,15 @@
 import 'server-only';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Stored membership data that shows whether the end of a person's access may be outdated. */
-export type AccessFreshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
+export type StoredMembership = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
 
 type MembershipRefresh = (userId: number) => Promise<boolean>;
 
 // Function that reads a membership from Stripe. lib/membership is a higher layer of the code, so it registers this
 // function here when the server starts.
-const hook = onePerProcess('read-through', (): { work?: MembershipRefresh } => ({}));
+const hook = getProcessWideValue('read-through', (): { work?: MembershipRefresh } => ({}));
 
 export const registerMembershipRefresh = (work: MembershipRefresh): void => void (hook.work = work);
 
@@ -20,7 +20,10 @@ const RENEWABLE = ['trialing', 'active', 'past_due'];
  * Returns true if the person's access has expired, but their subscription was active when we last read it from Stripe.
  * The person may have paid since then.
  */
-export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: AccessFreshness, moment: Date): boolean {
+export function needsMembershipRefresh(
+  { accessUntil, stripeStatus, syncedAt }: StoredMembership,
+  moment: Date,
+): boolean {
   if (accessUntil === null || accessUntil > moment || stripeStatus === null || !RENEWABLE.includes(stripeStatus))
     return false;
   // The time of the last reading from Stripe may be some seconds in the future, because clocks of our servers differ.

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { readSessionId } from './cookie';
-import { loginAddress, signInAddress } from './guards';
+import { loginPathReturningTo, requiredSignInPath } from './guards';
 import { userOfSession, type CurrentUser } from './session';
 
 /** Returns the signed-in user of this page request, or null. The session is read only once per request. */
@@ -25,7 +25,7 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
  * the query in a header, without secrets.
  */
 async function signInFrom(path: string): Promise<string> {
-  const withoutQuery = signInAddress(path) ?? loginAddress(path);
+  const withoutQuery = requiredSignInPath(path) ?? loginPathReturningTo(path);
   const withQuery = (await headers()).get('x-sign-in');
   return withQuery?.startsWith(withoutQuery) ? withQuery : withoutQuery;
 }

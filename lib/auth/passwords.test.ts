@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, isOutdated, verifyPassword } from './passwords';
+import { hashPassword, isPasswordHashOutdated, verifyPassword } from './passwords';
 
 it(
   'while two hashes are computed and twenty wait, another password check is refused',
@@ -29,5 +29,5 @@ it.each([
   ['$2b$10$abcdefghijklmnopqrstuv', true],
   ['', true],
 ])('the hash %j is outdated: %s', { tags: ['A1'] }, (stored, expected) => {
-  expect(isOutdated(stored)).toBe(expected);
+  expect(isPasswordHashOutdated(stored)).toBe(expected);
 });

@@ -59,14 +59,14 @@ export async function verifyPassword(stored: string | null, password: string): P
 /**
  * Returns a hash that no password matches. Comparing a password with this hash takes as long as with any other hash.
  */
-export function nobodysPassword(): string {
+export function unmatchablePasswordHash(): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;
   const bytes = (count: number) => randomBytes(count).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${bytes(16)}$${bytes(32)}`;
 }
 
 /** Returns true if a stored hash was made with weaker parameters than the current ones. */
-export function isOutdated(stored: string): boolean {
+export function isPasswordHashOutdated(stored: string): boolean {
   const parameters = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored);
   return !parameters || Number(parameters[1]) < PARAMETERS.memoryCost || Number(parameters[2]) < PARAMETERS.timeCost;
 }

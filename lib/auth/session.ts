@@ -2,13 +2,13 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
-import { db, withoutUndefined, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, transactionArguments, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
 import { columnType, firstRow, runStatement, type Connection, type RowOf } from '@/lib/database/sql';
 import { Hold, PlanInterval } from '@/prisma/generated/enums';
-import { mayBeRenewed, refreshMembership } from './membership-refresh';
+import { needsMembershipRefresh, refreshMembership } from './membership-refresh';
 
 /**
  * Maximum lifetimes of a session in ms (security A15). `total` counts from the start of the session, and `idle` from
@@ -118,16 +118,24 @@ export async function startSession(userId: number, userAgent: string | null, isS
 }
 
 /** Time when the person last entered their password again or used a second factor. */
-export type SessionProof = { passwordAt?: Date | undefined; strongAt?: Date };
+export type SessionVerificationTimes = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**
  * Gives the session a new id for the cookie, so that a copy of the old cookie is useless. The time at which the session
  * ends does not change. A thief may have subscribed to push messages, so the session's push subscriptions end, and the
  * owner's browser subscribes again. Throws `unauthenticated` if the session has ended.
  */
-export async function renewSession(tx: Transaction, sessionHash: string, proof: SessionProof = {}): Promise<string> {
+export async function renewSession(
+  tx: TransactionClient,
+  sessionHash: string,
+  proof: SessionVerificationTimes = {},
+): Promise<string> {
   const sessionId = randomId();
-  const data = withoutUndefined({ idHash: hashOf(sessionId), passwordAt: proof.passwordAt, strongAt: proof.strongAt });
+  const data = transactionArguments({
+    idHash: hashOf(sessionId),
+    passwordAt: proof.passwordAt,
+    strongAt: proof.strongAt,
+  });
   await tx.pushSubscription.deleteMany({ where: { sessionHash } });
   const { count } = await tx.session.updateMany({ where: { idHash: sessionHash }, data });
   if (count === 0) throw new AppError('unauthenticated', "You've been signed out. Please sign in again.");
@@ -162,13 +170,13 @@ export async function userBySessionHash(idHash: string, isUse = true): Promise<C
     await correctFutureDates(moment, Prisma.sql`id_hash = ${idHash}`);
     row = await rowOf(idHash);
   }
-  if (row && mayBeRenewed(row, moment) && (await refreshMembership(row.id))) row = await rowOf(idHash);
+  if (row && needsMembershipRefresh(row, moment) && (await refreshMembership(row.id))) row = await rowOf(idHash);
   if (!row || !isLive(row, moment)) return null;
   if (isUse && moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
     await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
   }
   const { sessionStart, lastSeenAt: _seen, expiresAt, stripeStatus: _status, syncedAt: _synced, ...user } = row;
-  const mustVerify = requiresConfirmation(user.emailVerifiedAt);
+  const mustVerify = requiresEmailConfirmation(user.emailVerifiedAt);
   return {
     ...user,
     sessionEndsAt: expiresAt,
@@ -181,12 +189,12 @@ export async function userBySessionHash(idHash: string, isUse = true): Promise<C
 }
 
 /** Returns true if the person must confirm their email address and has not done so. */
-export const requiresConfirmation = (emailVerifiedAt: Date | null): boolean =>
+export const requiresEmailConfirmation = (emailVerifiedAt: Date | null): boolean =>
   emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
 
 /** Returns true if the person may not read posts until they confirm their email address. */
 export const requiresConfirmationToRead = (emailVerifiedAt: Date | null): boolean =>
-  requiresConfirmation(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
+  requiresEmailConfirmation(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
 const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
   firstRow(
@@ -229,8 +237,8 @@ const isAhead = (row: SessionRow, moment: Date): boolean =>
  * extend sessions.
  */
 async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void> {
-  const at = timestamp(moment);
-  const end = timestamp(new Date(moment.getTime() + SESSION_LIFETIMES.parent.total));
+  const at = timestampSql(moment);
+  const end = timestampSql(new Date(moment.getTime() + SESSION_LIFETIMES.parent.total));
   await runStatement(
     db(),
     Prisma.sql`
@@ -245,7 +253,7 @@ async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void
  */
 export async function correctFutureSessionDates(): Promise<void> {
   const moment = now();
-  const [last, end] = [timestamp(latestPlausible(moment)), timestamp(latestEnd(moment))];
+  const [last, end] = [timestampSql(latestPlausible(moment)), timestampSql(latestEnd(moment))];
   await correctFutureDates(
     moment,
     Prisma.sql`created_at > ${last} OR last_seen_at > ${last} OR password_at > ${last} OR strong_at > ${last} OR expires_at > ${end}`,

@@ -6,10 +6,10 @@ import { readdir } from 'node:fs/promises';
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
-export const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+export const backupName = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
 /** Returns the time when the backup with this name was begun. Returns null if this is not the name of a backup. */
-export function madeAt(name: string): Date | null {
+export function backupTime(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   const moment = new Date(`${day}T${hour}:${minute}:${second}Z`);
   return day === undefined || Number.isNaN(moment.getTime()) ? null : moment;
@@ -22,7 +22,7 @@ export async function backupsIn(folder: string): Promise<string[]> {
     throw error;
   });
   return entries
-    .filter((entry) => entry.isDirectory() && madeAt(entry.name) !== null)
+    .filter((entry) => entry.isDirectory() && backupTime(entry.name) !== null)
     .map(({ name }) => name)
     .sort();
 }

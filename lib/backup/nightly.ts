@@ -5,10 +5,10 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { childProcessEnvironment } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { fromApp } from '@/lib/process/from-app';
+import { appInterface } from '@/lib/process/app-interface';
 
 /** Name of the backup job. */
-export const NIGHTLY = 'backup.nightly';
+export const NIGHTLY_BACKUP_JOB = 'backup.nightly';
 
 const COMMAND = ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts'];
 
@@ -22,7 +22,7 @@ export async function backUp(): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const end = () => void child.kill();
-  fromApp.atShutdown.add(end);
+  appInterface.atShutdown.add(end);
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
@@ -36,6 +36,6 @@ export async function backUp(): Promise<void> {
     log.error({ event: 'backup.failed', reason });
     throw new Error('no backup');
   } finally {
-    fromApp.atShutdown.delete(end);
+    appInterface.atShutdown.delete(end);
   }
 }

@@ -1,10 +1,10 @@
 import 'server-only';
 import { RETENTION } from '@/lib/time/retention';
 import { DAY } from '@/lib/time/duration';
-import { madeAt } from './names';
+import { backupTime } from './names';
 
 /** Numbers of days, weeks and months for which the last backup is kept. */
-export const KEPT_BACKUPS = { days: 7, weeks: 5, months: 12 };
+export const BACKUP_RETENTION = { days: 7, weeks: 5, months: 12 };
 
 /**
  * Returns the number of days since 1970-01-01. That day was a Thursday, so `weekOf` adds three days to begin weeks on
@@ -22,7 +22,7 @@ const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMo
 export function backupsToKeep(names: readonly string[]): string[] {
   const newestFirst = names
     .flatMap((name) => {
-      const moment = madeAt(name);
+      const moment = backupTime(name);
       return moment ? [{ name, moment }] : [];
     })
     .sort((a, b) => b.moment.getTime() - a.moment.getTime());
@@ -32,9 +32,9 @@ export function backupsToKeep(names: readonly string[]): string[] {
     for (const { name, moment } of newestFirst) if (!last.has(period(moment))) last.set(period(moment), name);
     return [...last.values()].slice(0, most);
   };
-  const { days, weeks, months } = KEPT_BACKUPS;
+  const { days, weeks, months } = BACKUP_RETENTION;
   const toKeep = new Set([...lastOf(dayOf, days), ...lastOf(weekOf, weeks), ...lastOf(monthOf, months)]);
-  const isInTime = (name: string) => newest - (madeAt(name)?.getTime() ?? 0) <= RETENTION.backups;
+  const isInTime = (name: string) => newest - (backupTime(name)?.getTime() ?? 0) <= RETENTION.backups;
   return names.filter((name) => toKeep.has(name) && isInTime(name));
 }
 
@@ -48,7 +48,7 @@ const STRANGE_GAP = 32 * DAY;
  * Returns true if a backup is dated in the future, because the clock was wrong. The age of other backups is not
  * measured from its date.
  */
-const isAhead = (name: string, now: Date): boolean => (madeAt(name)?.getTime() ?? 0) > now.getTime() + DAY;
+const isAhead = (name: string, now: Date): boolean => (backupTime(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
 /** Returns the newest backup. Backups dated in the future are ignored, unless all backups are. */
 export function newestOf(names: readonly string[], now: Date): string | undefined {
@@ -62,7 +62,7 @@ export function newestOf(names: readonly string[], now: Date): string | undefine
  */
 export function backupsToDelete(names: readonly string[], now: Date): string[] | null {
   const past = names.filter((name) => !isAhead(name, now)).toSorted();
-  const [previous, newest] = past.slice(-2).map((name) => madeAt(name)?.getTime() ?? 0);
+  const [previous, newest] = past.slice(-2).map((name) => backupTime(name)?.getTime() ?? 0);
   if (previous !== undefined && newest !== undefined && newest - previous > STRANGE_GAP) return null;
   const toKeep = new Set(backupsToKeep(past));
   return past.filter((name) => !toKeep.has(name));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { placesOf, withoutNames } from './mention-places';
+import { findMentions, withoutNames } from './mention-places';
 
 const mentionsIn = (text: string, names: string[]) =>
-  placesOf(text, names).map(({ start, end }) => text.slice(start, end));
+  findMentions(text, names).map(({ start, end }) => text.slice(start, end));
 
 it.each<[string, string[], string[]]>([
   ['Thanks @Kim Reader, and @kim reader!', ['Kim Reader'], ['@Kim Reader', '@kim reader']],
@@ -39,6 +39,7 @@ it('mentions are found quickly in any text, whatever names the people in the thr
   const names = Array.from({ length: 300 }, (_, index) => `${'Ann '.repeat(index % 20)}Ann${index}`);
   const hostile = ['Ann '.repeat(20), 'A', '(a+)+$', ' ', '\u0301'];
   const began = performance.now();
-  for (const part of hostile) placesOf(`@${part}`.repeat(2_000 / (part.length + 1)), [...names, part.trim() || 'A']);
+  for (const part of hostile)
+    findMentions(`@${part}`.repeat(2_000 / (part.length + 1)), [...names, part.trim() || 'A']);
   expect(performance.now() - began).toBeLessThan(1_000);
 });

@@ -5,7 +5,7 @@ import { foldName, foldWithPositions } from '@/lib/text/fold';
 export type MentionPlace = { start: number; end: number };
 
 /** Returns false if a text has no @ and therefore cannot mention anybody. */
-export const mayMention = (text: string): boolean => /[@＠﹫]/.test(text);
+export const hasAtSign = (text: string): boolean => /[@＠﹫]/.test(text);
 
 /** Matches where a name can end: no letter, digit or hyphenated second part follows. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
@@ -19,8 +19,8 @@ const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
  * Finds the given names after an @ in a text. Differences in case, accents, apostrophes, hyphens and spaces are
  * ignored. If one name begins with another, the longer name wins. `name` in the result is the given spelling.
  */
-export function placesOf(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
-  if (names.length === 0 || !mayMention(text)) return [];
+export function findMentions(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
+  if (names.length === 0 || !hasAtSign(text)) return [];
   const longest = names
     .map((name) => ({ name, key: foldName(name) }))
     .filter(({ key }) => key !== '')
@@ -44,7 +44,7 @@ export function placesOf(text: string, names: readonly string[]): (MentionPlace 
 /** Replaces each mentioned name in a text by `instead`, such as 'a parent'. */
 export function withoutNames(text: string, names: readonly string[], instead = 'a parent'): string {
   let [replaced, end] = ['', 0];
-  for (const place of placesOf(text, names)) {
+  for (const place of findMentions(text, names)) {
     replaced += `${text.slice(end, place.start)}@${instead}`;
     end = place.end;
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hasWatchedWord, plainWords } from './watched';
+import { hasWatchedWord, normalizeWords } from './watched';
 
 describe('the search for watched words', () => {
   it.each([
@@ -122,5 +122,6 @@ describe('the search for watched words', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it('a word without a letter or digit is reduced to an empty text', () => expect(plainWords(' -!* ').trim()).toBe(''));
+  it('a word without a letter or digit is reduced to an empty text', () =>
+    expect(normalizeWords(' -!* ').trim()).toBe(''));
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { cachedUntilDatabaseNotification } from '@/lib/database/process-cache';
+import { cacheUntilDatabaseNotification } from '@/lib/database/process-cache';
 import { columnType, rows } from '@/lib/database/sql';
 import { fold } from '@/lib/text/fold';
 
@@ -10,7 +10,7 @@ const LETTERS = /[\p{L}\p{N}]+/gu;
  * Returns the words of a text, separated by single spaces. The words are folded: invisible characters are removed,
  * because they could hide a word.
  */
-export const plainWords = (text: string): string => row(fold(text).match(LETTERS) ?? []);
+export const normalizeWords = (text: string): string => row(fold(text).match(LETTERS) ?? []);
 
 /** Returns the words of a text, separated only at white space. 'clo-wn' and 'c.l.o.w.n' each become one word. */
 const gluedWords = (text: string) =>
@@ -41,10 +41,10 @@ const LONG_ENOUGH = 4;
  * 'asset'. The time is proportional to the length of the text.
  */
 export function hasWatchedWord(text: string, words: readonly string[]): boolean {
-  const [plain, gluedText] = [plainWords(text), gluedWords(text)];
+  const [plain, gluedText] = [normalizeWords(text), gluedWords(text)];
   const runs = spelledWords(plain);
   return words.some((word) => {
-    const wanted = plainWords(word);
+    const wanted = normalizeWords(word);
     const solid = wanted.replaceAll(' ', '');
     if (solid === '') return false;
     if (plain.includes(wanted) || gluedText.includes(gluedWords(word))) return true;
@@ -55,7 +55,7 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
 /** Returns true if a text contains a word that administrators have put on the watch list. */
 export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
 
-export const watchedWords = cachedUntilDatabaseNotification('watched_words', async () => {
+export const watchedWords = cacheUntilDatabaseNotification('watched_words', async () => {
   const foundRows = await rows(
     db(),
     { word: columnType.text },

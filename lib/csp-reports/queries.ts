@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import type { Summary } from './reduce';
+import type { ViolationSummary } from './violation';
 
 const MAX_SHOWN = 5;
 
@@ -10,7 +10,7 @@ const MAX_SHOWN = 5;
  * Returns the stored violations of the content security policy: their total, the most frequent kinds, and today's count
  * for each directive.
  */
-export async function violations(): Promise<Summary> {
+export async function violations(): Promise<ViolationSummary> {
   const today = now().toISOString().slice(0, 10);
   // The query needs no limit. Each day stores a limited number of kinds, and rows are kept for only a week.
   const kinds = await rows(

@@ -3,10 +3,10 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { fromServer } from '@/lib/process/from-server';
+import { serverInterface } from '@/lib/process/server-interface';
 import { RETENTION } from '@/lib/time/retention';
-import { OTHER, reduceReport, type Violation } from './reduce';
-import type { RefusedLoad } from './schema';
+import { UNKNOWN_VALUE, toViolation, type Violation } from './violation';
+import type { BlockedContent } from './schema';
 
 /** Maximum number of different violations that are stored each day. Further kinds are counted together as `other`. */
 export const MAX_KINDS_PER_DAY = 200;
@@ -22,18 +22,19 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
  * Counts the violations of the content security policy that browsers report, for each day. Nothing else from a report
  * is stored.
  */
-export async function recordViolations(refused: RefusedLoad[]): Promise<void> {
+export async function recordViolations(refused: BlockedContent[]): Promise<void> {
   const origin = env().APP_ORIGIN;
   const kinds = new Map<string, { kept: Violation; times: number }>();
   for (const one of refused.slice(0, MAX_PER_REQUEST)) {
-    const violation = reduceReport(one, origin, fromServer.routeOf);
+    const violation = toViolation(one, origin, serverInterface.routeOf);
     if (!violation) continue;
     const key = JSON.stringify(violation);
     kinds.set(key, { kept: violation, times: (kinds.get(key)?.times ?? 0) + 1 });
   }
   for (const { kept: violation, times } of kinds.values()) {
     const isKept = await count(violation, times, MAX_KINDS_PER_DAY);
-    if (!isKept) await count({ route: OTHER, directive: OTHER, blocked: OTHER }, times, Infinity);
+    if (!isKept)
+      await count({ route: UNKNOWN_VALUE, directive: UNKNOWN_VALUE, blocked: UNKNOWN_VALUE }, times, Infinity);
   }
 }
 

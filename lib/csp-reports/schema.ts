@@ -33,12 +33,12 @@ export const reportBody = z.union(
 );
 
 /** Content that the browser blocked: the page, the blocked address and the directive of the policy. */
-export type RefusedLoad = { page: string; blocked: string; directive: string };
+export type BlockedContent = { page: string; blocked: string; directive: string };
 
 /**
  * Converts reports in either format to one form. Reports that are not about the content security policy are ignored.
  */
-export function refusedLoadsIn(body: z.output<typeof reportBody>): RefusedLoad[] {
+export function readBlockedContent(body: z.output<typeof reportBody>): BlockedContent[] {
   if (!Array.isArray(body)) {
     const report = body['csp-report'];
     const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';

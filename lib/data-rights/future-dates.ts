@@ -3,9 +3,9 @@ import { correctFutureSessionDates } from '@/lib/auth/session';
 import { LINK_LIFETIMES } from '@/lib/auth/email-links';
 import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { DELETION, RETENTION } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_TIMES, RETENTION } from '@/lib/time/retention';
 import { SEAT_TERMS } from '@/lib/membership/seat/terms';
 
 // Corrects dates that were written while a server's clock ran ahead (security R12). Without the correction, rows with
@@ -44,7 +44,7 @@ const EXPIRY_COLUMNS: readonly Until[] = [
   { table: 'used_challenges', column: 'expires_at', lasts: 5 * MINUTE },
   { table: 'drafts', column: 'older_until', lasts: RETENTION.olderDrafts },
   { table: 'household_seats', column: 'expires_at', lasts: SEAT_TERMS.invitedDays * DAY },
-  { table: 'account_deletions', column: 'due_at', lasts: DELETION.undo, where: 'done_at IS NULL' },
+  { table: 'account_deletions', column: 'due_at', lasts: ACCOUNT_DELETION_TIMES.undo, where: 'done_at IS NULL' },
 ];
 
 /** Runs nightly. Replaces future dates by the current time. */
@@ -56,8 +56,8 @@ export async function correctFutureDates(): Promise<void> {
 
 function cut({ table, column, lasts: lifetime, where = 'true' }: Until): Promise<number> {
   const end = now().getTime() + lifetime;
-  const [name, longest] = [Prisma.raw(column), timestamp(new Date(end))];
-  const tooLong = timestamp(new Date(end + CLOCKS_DIFFER));
+  const [name, longest] = [Prisma.raw(column), timestampSql(new Date(end))];
+  const tooLong = timestampSql(new Date(end + CLOCKS_DIFFER));
   return runStatement(
     db(),
     Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${name} = ${longest} WHERE ${name} > ${tooLong} AND ${Prisma.raw(where)}`,

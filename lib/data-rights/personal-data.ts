@@ -1,5 +1,5 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_KEY } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record';
 import { Prisma } from '@/lib/database/db';
 import { LIMITS } from '@/lib/http/rate-limits';
 import { isAboutPerson } from './inbox-entries';
@@ -327,7 +327,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     // The export of a moderator leaves out actions against authors of anonymous posts. It must not reveal to the
     // moderator who the author was.
     of: either(
-      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ANONYMOUS_AUTHOR_KEY}))`,
+      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ANONYMOUS_AUTHOR_DETAIL_KEY}))`,
       (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
     ),
     order: 'id',

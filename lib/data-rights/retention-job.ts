@@ -1,11 +1,11 @@
 import 'server-only';
 import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { removeDueFiles } from '@/lib/media/files';
-import { RETENTION, LAPSED_MONTHS, monthsAfter } from '@/lib/time/retention';
+import { removeDiscardedFiles } from '@/lib/media/files';
+import { RETENTION, LAPSED_CONTENT_MONTHS, monthsAfter } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { correctFutureDates } from './future-dates';
 
@@ -40,7 +40,11 @@ async function deleteEndedSessions(): Promise<void> {
 /** The audit log is immutable, and only this database function may delete from it. */
 async function deleteAuditDetails(): Promise<void> {
   const cutoff = new Date(now().getTime() - RETENTION.auditDetails);
-  await rows(db(), { count: columnType.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(cutoff)}) AS count`);
+  await rows(
+    db(),
+    { count: columnType.int },
+    Prisma.sql`SELECT forget_audit_details(${timestampSql(cutoff)}) AS count`,
+  );
 }
 
 const ONLY_RECORD = { kind: 'vouching', closedAt: { not: null } } as const;
@@ -56,7 +60,7 @@ async function deleteOldInboxStates(): Promise<void> {
 }
 
 const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until)`;
-const monthsAgo = (months: number) => timestamp(monthsAfter(now(), -months));
+const monthsAgo = (months: number) => timestampSql(monthsAfter(now(), -months));
 
 /**
  * SQL condition for a membership `m` that lapsed at least this number of months ago. Administrators and people without
@@ -67,27 +71,27 @@ const lapsedFor = (months: number) => Prisma.sql`
   AND EXISTS (SELECT FROM posts p WHERE p.user_id = m.user_id)`;
 
 const toRemind = () => Prisma.sql`
-  ${lapsedFor(LAPSED_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
+  ${lapsedFor(LAPSED_CONTENT_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
  * SQL condition for a lapsed membership whose posts are deleted now. The time counts from the reminder email, so that a
  * late reminder leaves people the same time to react.
  */
 const toPurge = () => Prisma.sql`
-  ${lapsedFor(LAPSED_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded)}`;
+  ${lapsedFor(LAPSED_CONTENT_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_CONTENT_MONTHS.purged - LAPSED_CONTENT_MONTHS.reminded)}`;
 
 const peopleMatching = (condition: Prisma.Sql) =>
   rows(
     db(),
     { userId: columnType.int },
-    Prisma.sql`SELECT m.user_id FROM memberships m WHERE ${condition} ORDER BY m.user_id ${atMost(MOST_AT_ONCE)}`,
+    Prisma.sql`SELECT m.user_id FROM memberships m WHERE ${condition} ORDER BY m.user_id ${rowLimitSql(MOST_AT_ONCE)}`,
   );
 
 /**
  * Checks the retention condition again and locks the membership. Until the transaction ends, the person cannot
  * subscribe again.
  */
-const lockIfStill = async (tx: Transaction, userId: number, condition: Prisma.Sql): Promise<boolean> =>
+const lockIfStill = async (tx: TransactionClient, userId: number, condition: Prisma.Sql): Promise<boolean> =>
   (await runStatement(
     tx,
     Prisma.sql`SELECT 1 FROM memberships m WHERE m.user_id = ${userId} AND ${condition} FOR UPDATE`,
@@ -111,12 +115,12 @@ async function purgeLapsed(): Promise<void> {
   for (const { userId } of await peopleMatching(toPurge())) {
     const posts = await db().$transaction(async (tx) => {
       if (!(await lockIfStill(tx, userId, toPurge()))) return 0;
-      const deleteBatch = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
+      const deleteBatch = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${rowLimitSql(BATCH)})`;
       let deleted = 0;
       for (let count = 1; count > 0; deleted += count) count = await runStatement(tx, deleteBatch);
       return deleted;
     }, LONG);
     log.info({ event: 'retention.purged', userId, posts });
   }
-  await removeDueFiles(Infinity);
+  await removeDiscardedFiles(Infinity);
 }

@@ -21,13 +21,13 @@ export const deletionRequest = z.object({ dueAt: z.iso.datetime(), deadline: z.i
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
 /** Result of undoing a deletion request. True if the person's subscription continues as before, or if they had none. */
-export const deletionUndone = z.object({ isPlanAsBefore: z.boolean() });
-export type DeletionUndone = z.output<typeof deletionUndone>;
+export const undoDeletionReply = z.object({ isPlanAsBefore: z.boolean() });
+export type UndoDeletionReply = z.output<typeof undoDeletionReply>;
 
 const moment = z.iso.datetime().nullable();
 
 /** Account deletion as administrators see it. */
-export const adminDeletion = deletionRequest.extend({
+export const adminDeletionView = deletionRequest.extend({
   userId: z.int(),
   /** Email address of the person. Null once the account is deleted. */
   email: z.string().nullable(),
@@ -42,4 +42,4 @@ export const adminDeletion = deletionRequest.extend({
   cleanedAt: moment,
   receiptAt: moment,
 });
-export type AdminDeletion = z.output<typeof adminDeletion>;
+export type AdminDeletionView = z.output<typeof adminDeletionView>;

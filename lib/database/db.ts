@@ -7,10 +7,10 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
 import { log } from '@/lib/process/log';
 import { retryOnConflict } from './retry';
-import { preparedName, shareStatementTexts } from './prepared-statements';
-import { keepTracingContext, timeStatements } from './slow-queries';
-import { fromServer } from '@/lib/process/from-server';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { preparedStatementName, shareTextsBetweenConnections } from './prepared-statements';
+import { preservePoolTracingContext, timeStatements } from './slow-queries';
+import { serverInterface } from '@/lib/process/server-interface';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 export { Prisma };
 
@@ -36,19 +36,19 @@ function connect() {
   // Without a listener for pool errors, a restart of the database would end this process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
-  pool.on('connect', shareStatementTexts);
+  pool.on('connect', shareTextsBetweenConnections);
   // Closes a connection whose COMMIT or ROLLBACK could not be sent in time. Otherwise the next request with this
   // connection would write into the unfinished transaction.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
-  if (fromServer.tracing) keepTracingContext(pool);
+  if (serverInterface.tracing) preservePoolTracingContext(pool);
   return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }
 
 function clientOn(pool: pg.Pool) {
   const client = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedStatementName(sql) as string }),
     omit: { user: { password: true }, school: { parentCount: true, verifiedFollowerCount: true } },
   });
   const once = client.$transaction.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -60,12 +60,12 @@ function clientOn(pool: pg.Pool) {
 
 export type Database = ReturnType<typeof clientOn>;
 /** Database client for statements inside a transaction. */
-export type Transaction = Omit<Parameters<Parameters<Database['$transaction']>[0]>[0], '$transaction'>;
+export type TransactionClient = Omit<Parameters<Parameters<Database['$transaction']>[0]>[0], '$transaction'>;
 
-const handle = () => onePerProcess('database', connect);
+const handle = () => getProcessWideValue('database', connect);
 
 /** Returns a point in time as a statement parameter that does not depend on the session's time zone. */
-export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
+export const timestampSql = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
 
 /**
  * Returns a whole number as an SQL literal, for limits. If the number were a parameter, PostgreSQL would have to plan for
@@ -77,10 +77,10 @@ export function literal(number: number): Prisma.Sql {
 }
 
 /** Returns an SQL LIMIT with a literal number. */
-export const atMost = (rows: number): Prisma.Sql => Prisma.sql`LIMIT ${literal(rows)}`;
+export const rowLimitSql = (rows: number): Prisma.Sql => Prisma.sql`LIMIT ${literal(rows)}`;
 
 /** Drops undefined fields, so that an update changes only the given columns. */
-export const withoutUndefined = <Input extends object>(input: Input) =>
+export const transactionArguments = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Input]?: Exclude<Input[Field], undefined>;
   };
@@ -92,7 +92,7 @@ export const pool = (): pg.Pool => handle().pool;
  * Returns the connection pool. Inside a transaction it returns null, because only Prisma can reach the connection of a
  * transaction.
  */
-export const poolOf = (on: Database | Transaction): pg.Pool | null => (on === handle().db ? handle().pool : null);
+export const poolOf = (on: Database | TransactionClient): pg.Pool | null => (on === handle().db ? handle().pool : null);
 
 /**
  * Returns the database client, or the current transaction if one is open. The client connects at first use, so that a

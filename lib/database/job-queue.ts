@@ -1,12 +1,12 @@
 import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { pool } from './db';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { sqlExecutorFor, type Connection } from './sql';
 
 /** Job queue client that adds and changes jobs but does not run them. The client in lib/jobs/start.ts runs them. */
 export const jobQueue = (): PgBoss =>
-  onePerProcess(
+  getProcessWideValue(
     'queues',
     () =>
       new PgBoss({

@@ -2,7 +2,7 @@ import 'server-only';
 import pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 const RETRY_MS = 2_000;
 
@@ -15,7 +15,7 @@ export type Channel = 'access' | 'boards' | 'notifications' | 'schools' | 'publi
 type Listener = (payload: string | null) => void;
 
 // One database connection listens to all channels of the process.
-const state = onePerProcess('listener', () => ({
+const state = getProcessWideValue('listener', () => ({
   tells: new Map<Channel, Listener>(),
   heard: new Set<Channel>(),
   client: null as pg.Client | null,
@@ -45,7 +45,7 @@ export const isSubscribed = (channel: Channel): boolean => state.heard.has(chann
  * before the result of a query, so this function runs an empty query. Calls made while an empty query is running wait
  * for the next one together.
  */
-export async function isCaughtUp(channel: Channel): Promise<boolean> {
+export async function hasReceivedAllNotifications(channel: Channel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
   const isAnswered = await (state.asking ? (state.next ??= state.asking.then(pingConnection)) : pingConnection());
   return isAnswered && state.heard.has(channel);

@@ -2,8 +2,8 @@ import 'server-only';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '@/lib/process/log';
-import { onePerProcess } from '@/lib/process/one-per-process';
-import { firstInWindow } from '@/lib/process/throttle';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { createLogThrottle } from '@/lib/process/throttle';
 
 /**
  * Limits from which a statement counts as blocked: the number of its simultaneous runs, and the age of the oldest run
@@ -19,16 +19,16 @@ const LOAD_THRESHOLD = 0.6;
 const WRITES = /\b(?:insert|update|delete|share)\b/i;
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOG_EVERY_MS = 60_000;
-const isFirst = firstInWindow();
+const isFirst = createLogThrottle();
 
 /** Start times of the running statements, by SQL text, earliest first. */
-const running = onePerProcess('statements that run', () => new Map<string, Set<{ since: number }>>());
+const running = getProcessWideValue('statements that run', () => new Map<string, Set<{ since: number }>>());
 
 /**
  * Returns true if another run of this statement would probably wait for the same lock. Without this check, statements
  * on a locked table would occupy all connections, and requests for other tables would fail too (security R8).
  */
-export async function isBlocked(pool: pg.Pool, text: string): Promise<boolean> {
+export async function isStatementBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;
   await setImmediate(); // The pause lets Node read results that arrived while this thread was busy.
   return seemsBlocked(pool, text);
@@ -44,13 +44,13 @@ function seemsBlocked(pool: pg.Pool, text: string): boolean {
 }
 
 /** Returns the error that PostgreSQL reports after its lock timeout, so that callers handle both cases alike. */
-export function blockedError(): pg.DatabaseError {
+export function blockedStatementError(): pg.DatabaseError {
   if (isFirst('stuck', LOG_EVERY_MS)) log.warn({ event: 'database.stuck' });
   return Object.assign(new pg.DatabaseError('This statement is stuck.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
 }
 
 /** Lists this run of the statement as running until `run` has finished. */
-export async function trackStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
+export async function runTrackedStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
   const runs = running.get(text) ?? new Set();
   const entry = { since: performance.now() };
   running.set(text, runs.add(entry));

@@ -2,20 +2,20 @@ import type pg from 'pg';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { preparedName, shareStatementTexts } from './prepared-statements';
+import { preparedStatementName, shareTextsBetweenConnections } from './prepared-statements';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
 /** Uses a statement the given number of times. Returns its name in the database at the last use. */
 function nameAfter(times: number, text: string): string | undefined {
   let name: string | undefined;
-  for (let time = 0; time < times; time += 1) name = preparedName(text);
+  for (let time = 0; time < times; time += 1) name = preparedStatementName(text);
   return name;
 }
 
 it('a frequent statement gets a constant name that PostgreSQL accepts', () => {
   expect(nameAfter(9, 'SELECT 1')).toBeUndefined();
-  const name = preparedName('SELECT 1');
+  const name = preparedStatementName('SELECT 1');
   expect(name).toMatch(/^[\w-]{22}$/);
   expect(nameAfter(3, 'SELECT 1')).toBe(name);
 });
@@ -31,7 +31,7 @@ it('all connections share the text of a prepared statement', () => {
   const name = nameAfter(10, statement());
   const texts: unknown[] = [];
   const client = { query: (query: pg.QueryConfig) => texts.push(query.text) };
-  shareStatementTexts(client as unknown as pg.Client);
+  shareTextsBetweenConnections(client as unknown as pg.Client);
   collect();
   const before = process.memoryUsage().heapUsed;
   for (let times = 0; times < 20; times += 1) client.query({ name, text: statement() } as pg.QueryConfig);
@@ -42,9 +42,9 @@ it('all connections share the text of a prepared statement', () => {
 
 it('the number of named statements is limited, but a named statement keeps its name', () => {
   const first = nameAfter(10, 'SELECT 1');
-  for (let n = 0; n < 2_000; n += 1) preparedName(`SELECT 'once, ${n}'`);
+  for (let n = 0; n < 2_000; n += 1) preparedStatementName(`SELECT 'once, ${n}'`);
   expect(nameAfter(10, "SELECT 'still'")).toBeDefined();
   for (let n = 0; n < 200; n += 1) nameAfter(10, `SELECT ${n} + 1`);
   expect(nameAfter(10, "SELECT 'no more'")).toBeUndefined();
-  expect(preparedName('SELECT 1')).toBe(first);
+  expect(preparedStatementName('SELECT 1')).toBe(first);
 });

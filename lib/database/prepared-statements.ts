@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { env } from '@/lib/env';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 /**
  * Number of uses after which a statement becomes a prepared statement with a name. Many statements are used only once,
@@ -17,14 +17,14 @@ const MAX_NAMED = 60;
 /** Maximum number of statements without a name whose uses are counted. */
 const MAX_COUNTED = 1_000;
 
-const state = onePerProcess('prepared', () => ({
+const state = getProcessWideValue('prepared', () => ({
   names: new Map<string, string>(),
   texts: new Map<string, string>(),
   seen: new Map<string, number>(),
 }));
 
 /** Returns the name under which PostgreSQL stores a frequent statement's plan. */
-export function preparedName(text: string): string | undefined {
+export function preparedStatementName(text: string): string | undefined {
   const { names, texts, seen: useCounts } = state;
   const name = names.get(text);
   if (name !== undefined || names.size >= MAX_NAMED || !env().PREPARED_STATEMENTS) return name;
@@ -45,7 +45,7 @@ export function preparedName(text: string): string | undefined {
 /**
  * Makes all connections share the SQL text of each prepared statement. Otherwise each connection would store a copy.
  */
-export function shareStatementTexts(client: pg.Client): void {
+export function shareTextsBetweenConnections(client: pg.Client): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (...args: unknown[]) => {
     const config = args[0] as pg.QueryConfig | null;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { isInTransaction } from './db';
 import { isSubscribed, listenToChannel, type Channel } from './listener';
-import { fromServer } from '@/lib/process/from-server';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { serverInterface } from '@/lib/process/server-interface';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 /**
  * Maximum age of a cached value in ms. If the connection silently loses a notification, the value is outdated for no
@@ -17,8 +17,8 @@ type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | n
  * request in each process then computes the value again. Nothing is cached while the connection for notifications is
  * down, and outside our web server.
  */
-export function cachedUntilDatabaseNotification<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
-  const state = onePerProcess(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
+export function cacheUntilDatabaseNotification<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
+  const state = getProcessWideValue(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
   const invalidate = () => {
     state.changes += 1;
     state.value = null;
@@ -33,7 +33,7 @@ export function cachedUntilDatabaseNotification<T>(channel: Channel, make: () =>
   }
 
   return async () => {
-    if (!fromServer.isRunning) return make();
+    if (!serverInterface.isRunning) return make();
     if (!isSubscribed(channel)) await listenToChannel(channel, invalidate);
     if (!isSubscribed(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
@@ -51,14 +51,14 @@ export function cachedUntilDatabaseNotification<T>(channel: Channel, make: () =>
  * Caches an expensive value that may be slightly outdated. Each process caches the value of each key for `ms`
  * milliseconds. Outside our web server, the value is computed each time.
  */
-export function cachedFor<T, Key = void>(
+export function cacheForDuration<T, Key = void>(
   name: string,
   ms: number,
   make: (key: Key) => Promise<T>,
 ): (key: Key) => Promise<T> {
-  const cache = onePerProcess(`kept ${name}`, () => new Map<Key, { of: Promise<T>; until: number }>());
+  const cache = getProcessWideValue(`kept ${name}`, () => new Map<Key, { of: Promise<T>; until: number }>());
   return (key) => {
-    if (!fromServer.isRunning) return make(key);
+    if (!serverInterface.isRunning) return make(key);
     const cached = cache.get(key);
     if (cached && cached.until > Date.now()) return cached.of;
     const entry = { of: make(key), until: Date.now() + ms };

@@ -3,15 +3,15 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { fromServer } from '@/lib/process/from-server';
-import { onePerProcess } from '@/lib/process/one-per-process';
-import { firstInWindow } from '@/lib/process/throttle';
+import { serverInterface } from '@/lib/process/server-interface';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { createLogThrottle } from '@/lib/process/throttle';
 import { normalizedSql, statementName } from './statement-name';
 
 /** Minimum time in ms between two log entries about the same slow statement. */
 const LOG_EVERY_MS = 60_000;
 const LONGEST_TEXT = 400;
-const isFirst = firstInWindow();
+const isFirst = createLogThrottle();
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -24,7 +24,7 @@ export function timeStatements(client: pg.Client): void {
   const slow = env().SLOW_STATEMENT_MS;
   const query: Query = (...args) => {
     const startedAt = performance.now();
-    const endSpan = fromServer.tracing?.statement(statementName(textOf(args[0])));
+    const endSpan = serverInterface.tracing?.statement(statementName(textOf(args[0])));
     const onEnd = (hasFailed: boolean) => {
       endSpan?.(hasFailed);
       const ms = performance.now() - startedAt;
@@ -53,7 +53,7 @@ export function timeStatements(client: pg.Client): void {
  * A statement that waits for a connection keeps its own tracing context. Otherwise it would run in the context of the
  * request that releases the connection.
  */
-export function keepTracingContext(pool: pg.Pool): void {
+export function preservePoolTracingContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;
   const bound = (done?: (...answer: unknown[]) => void) => connect(done && AsyncResource.bind(done));
   pool.connect = bound as typeof pool.connect;
@@ -65,7 +65,7 @@ const textOf = (statement: unknown): string => {
 };
 
 /** Number of statements since the start of this process that took longer than SLOW_STATEMENT_MS. */
-export const slowQueries = onePerProcess('slow-queries', () => ({ count: 0 }));
+export const slowQueries = getProcessWideValue('slow-queries', () => ({ count: 0 }));
 
 function logSlowQuery(text: string, ms: number): void {
   slowQueries.count += 1;

@@ -1,10 +1,10 @@
 import 'server-only';
 import pg from 'pg';
 import { z } from 'zod';
-import { poolOf, type Database, type Prisma, type Transaction } from './db';
-import { preparedName } from './prepared-statements';
+import { poolOf, type Database, type Prisma, type TransactionClient } from './db';
+import { preparedStatementName } from './prepared-statements';
 import { retryOnConflict } from './retry';
-import { isBlocked, trackStatement, blockedError } from './load-shedding';
+import { isStatementBlocked, runTrackedStatement, blockedStatementError } from './load-shedding';
 
 // Sends all our own SQL. The caller passes a shape, which declares the columns of the rows: its key `firstName`
 // declares the column `first_name`. API tests compare each shape with PostgreSQL's description of the statement.
@@ -23,12 +23,14 @@ export type Column<T> = {
   /** Schema of the column's value inside a JSON array of rows, where a timestamp is a text. */
   inJson: z.ZodType;
   /** Shape of the elements, if the value is a JSON array of rows. */
-  elements: Shape | undefined;
+  elements: RowShape | undefined;
 };
-export type Shape = Record<string, Column<unknown>>;
-export type RowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? T : never };
+export type RowShape = Record<string, Column<unknown>>;
+export type RowOf<S extends RowShape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? T : never };
 /** Row that PostgreSQL returned as JSON. */
-export type JsonRowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? InJson<T> : never };
+export type RowFromJson<S extends RowShape> = {
+  [Name in keyof S]: S[Name] extends Column<infer T> ? InJson<T> : never;
+};
 type InJson<T> = T extends Date ? string : T;
 
 type ColumnType<T> = Column<T> & { nullable: Column<T | null>; present: Column<T> };
@@ -38,7 +40,7 @@ function column<T>(
   value: z.ZodType<T>,
   inJson: z.ZodType = value,
   labels: readonly string[] | null = null,
-  elements?: Shape,
+  elements?: RowShape,
 ): ColumnType<T> {
   const plain = { type, isNullable: false, isPresent: false, labels, value, inJson, elements };
   return {
@@ -66,7 +68,7 @@ export const columnType = {
   json: <T>(inside: z.ZodType<T>): ColumnType<T> => column('json', inside),
   jsonb: <T>(inside: z.ZodType<T>): ColumnType<T> => column('jsonb', inside),
   /** JSON array whose elements are rows of this shape. */
-  rows: <S extends Shape>(shape: S): ColumnType<JsonRowOf<S>[]> =>
+  rows: <S extends RowShape>(shape: S): ColumnType<RowFromJson<S>[]> =>
     column('json', z.array(jsonRow(shape)), undefined, null, shape),
 };
 
@@ -74,26 +76,26 @@ export const columnType = {
 export const columnName = (key: string): string =>
   key.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
 
-const jsonRow = <S extends Shape>(shape: S) =>
+const jsonRow = <S extends RowShape>(shape: S) =>
   z.strictObject(
     Object.fromEntries(Object.entries(shape).map(([key, { inJson }]) => [columnName(key), inJson])),
-  ) as z.ZodType as z.ZodType<JsonRowOf<S>>;
+  ) as z.ZodType as z.ZodType<RowFromJson<S>>;
 
 /** Database or transaction in which a statement runs. */
-export type Connection = Database | Transaction;
+export type Connection = Database | TransactionClient;
 
 /** Returns all rows of a statement. */
-export const rows = <S extends Shape>(on: Connection, shape: S, statement: Prisma.Sql): Promise<RowOf<S>[]> =>
+export const rows = <S extends RowShape>(on: Connection, shape: S, statement: Prisma.Sql): Promise<RowOf<S>[]> =>
   ask(on, shape, statement, watch && new Error());
 
 /** Returns the first row of a statement. */
-export const firstRow = async <S extends Shape>(
+export const firstRow = async <S extends RowShape>(
   on: Connection,
   shape: S,
   statement: Prisma.Sql,
 ): Promise<RowOf<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
 
-async function ask<S extends Shape>(on: Connection, shape: S, statement: Prisma.Sql, site: Error | null) {
+async function ask<S extends RowShape>(on: Connection, shape: S, statement: Prisma.Sql, site: Error | null) {
   const pool = poolOf(on);
   const found: Found[] | undefined = pool
     ? (await retryOnConflict(() => send(pool, statement))).rows
@@ -109,9 +111,9 @@ type Found = Record<string, unknown>;
 type Field = { key: string; column: string; elements: Field[] | undefined };
 
 /** Fields of each shape, cached because every row of a result needs them. */
-const fieldsOfShapes = new WeakMap<Shape, Field[]>();
+const fieldsOfShapes = new WeakMap<RowShape, Field[]>();
 
-function fieldsOf(shape: Shape): Field[] {
+function fieldsOf(shape: RowShape): Field[] {
   const field = ([key, { elements }]: [string, Column<unknown>]) => ({
     key,
     column: columnName(key),
@@ -145,16 +147,18 @@ const abortedByEarlierFailure = (): pg.DatabaseError =>
 const ignore = () => undefined;
 
 async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.QueryResult> {
-  if (await isBlocked(pool, text)) throw blockedError();
+  if (await isStatementBlocked(pool, text)) throw blockedStatementError();
   const client = await pool.connect();
-  if (await isBlocked(pool, text)) {
+  if (await isStatementBlocked(pool, text)) {
     client.release(); // Load shedding blocked this statement while it waited for a connection.
-    throw blockedError();
+    throw blockedStatementError();
   }
   let fault: Error | undefined;
   client.on('error', ignore);
   try {
-    return await trackStatement(text, () => client.query({ name: preparedName(text), text, values } as pg.QueryConfig));
+    return await runTrackedStatement(text, () =>
+      client.query({ name: preparedStatementName(text), text, values } as pg.QueryConfig),
+    );
   } catch (error) {
     fault = error as Error;
     throw error;
@@ -184,7 +188,7 @@ export const sqlExecutorFor = (on: Connection) => ({
 });
 
 /** A statement that was run, with the place in the code that sent it and its declared shape. */
-export type SentStatement = { site: Error; shape: Shape | null; text: string; found: Found[] };
+export type SentStatement = { site: Error; shape: RowShape | null; text: string; found: Found[] };
 
 let watch: ((sent: SentStatement) => Promise<void>) | null = null;
 

@@ -5,7 +5,7 @@ import { Prisma } from '@/prisma/generated/client';
 type Cause = { originalCode?: unknown; kind?: unknown };
 
 /** Returns the database driver's error that a Prisma error contains. */
-export function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: string; kind: string } {
+export function driverErrorOf(error: Prisma.PrismaClientKnownRequestError): { state: string; kind: string } {
   const meta = error.meta as { driverAdapterError?: { cause?: Cause } } | undefined;
   const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {};
   return { state: typeof originalCode === 'string' ? originalCode : '', kind: typeof kind === 'string' ? kind : '' };
@@ -15,7 +15,7 @@ export function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: s
 export function sqlStateOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) return error.code ?? '';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return '';
-  const { state, kind } = causeOf(error);
+  const { state, kind } = driverErrorOf(error);
   // If a statement of Prisma's own fails with a deadlock or serialization failure, Prisma uses an error code of its
   // own.
   return state || (error.code === 'P2034' || kind === 'TransactionWriteConflict' ? '40P01' : '');

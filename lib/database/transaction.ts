@@ -1,9 +1,9 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { db, Prisma, runWithDatabase, type Database, type Transaction } from './db';
+import { db, Prisma, runWithDatabase, type Database, type TransactionClient } from './db';
 import { runStatement } from './sql';
 
-type Body<T> = (tx: Transaction) => Promise<T>;
+type Body<T> = (tx: TransactionClient) => Promise<T>;
 
 /**
  * Runs `work` in one transaction. `db()` returns this transaction when it is called inside `work`. A nested transaction
@@ -38,7 +38,7 @@ export async function afterCommit(work: Callback): Promise<void> {
   else await work();
 }
 
-function asDatabase(tx: Transaction): Database {
+function asDatabase(tx: TransactionClient): Database {
   let depth = 0;
   async function part<T>(body: Body<T>): Promise<T> {
     depth += 1;

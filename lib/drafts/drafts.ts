@@ -1,11 +1,11 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { RETENTION } from '@/lib/time/retention';
 import type { Draft } from '@/prisma/generated/client';
-import { DRAFT_LIMITS } from './server-stored-forms';
+import { DRAFT_SIZE_LIMITS } from './server-stored-forms';
 import { mergeDrafts, type OlderDraft, type StoredDraft, type DeviceDraft } from './merge';
 import type { DraftView, PutDraftBody } from './schema';
 
@@ -60,8 +60,8 @@ export async function saveDraft(
       data: { savedAt: incoming.savedAt },
     });
     const otherCount = await tx.draft.count({ where: { userId, place: { not: place } } });
-    if (otherCount >= DRAFT_LIMITS.places)
-      throw new AppError('conflict', `At most ${DRAFT_LIMITS.places} drafts can be saved.`);
+    if (otherCount >= DRAFT_SIZE_LIMITS.places)
+      throw new AppError('conflict', `At most ${DRAFT_SIZE_LIMITS.places} drafts can be saved.`);
     const first = { userId, place, ...incoming };
     const { count } = await tx.draft.createMany({ data: first, skipDuplicates: true });
     if (count > 0) return toView(place, { ...incoming, older: null });
@@ -100,11 +100,11 @@ export async function deleteExpiredDrafts(): Promise<void> {
   await db().draft.deleteMany({ where: { savedAt: { lt: new Date(moment.getTime() - RETENTION.drafts) } } });
   await runStatement(
     db(),
-    Prisma.sql`UPDATE drafts SET older = NULL, older_until = NULL WHERE older_until < ${timestamp(moment)}`,
+    Prisma.sql`UPDATE drafts SET older = NULL, older_until = NULL WHERE older_until < ${timestampSql(moment)}`,
   );
 }
 
 /** Throws `conflict` if another person has signed in to the same browser since the page was loaded. */
-export function requireOwner(userId: number, of: number | undefined): void {
+export function requireSameUser(userId: number, of: number | undefined): void {
   if (of !== undefined && of !== userId) throw new AppError('conflict', 'Another person is now signed in here.');
 }

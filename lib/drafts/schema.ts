@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathIdField } from '@/lib/fields';
-import { DRAFT_LIMITS, SERVER_STORED_FORM } from './server-stored-forms';
+import { DRAFT_SIZE_LIMITS, SERVER_STORED_FORM } from './server-stored-forms';
 
 export const draftFormParams = z.object({
   place: z.string().regex(SERVER_STORED_FORM, "This form doesn't save drafts."),
@@ -14,7 +14,7 @@ const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
  */
 const typedText = z
   .string()
-  .max(DRAFT_LIMITS.longestField)
+  .max(DRAFT_SIZE_LIMITS.longestField)
   .regex(/^[^\0]*$/, "Contains a character we can't save.")
   .transform((text) => text.toWellFormed());
 
@@ -24,8 +24,8 @@ const typedFields = z
     z.union([typedText, z.number(), z.boolean()]),
   )
   .refine(
-    (entries) => Object.keys(entries).length <= DRAFT_LIMITS.fields,
-    `A draft can have at most ${DRAFT_LIMITS.fields} fields.`,
+    (entries) => Object.keys(entries).length <= DRAFT_SIZE_LIMITS.fields,
+    `A draft can have at most ${DRAFT_SIZE_LIMITS.fields} fields.`,
   );
 
 const act = z.string().regex(/^[\w-]{1,64}$/, 'act must be what the sending is known by.');

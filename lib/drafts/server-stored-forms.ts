@@ -1,5 +1,5 @@
 /** Limits for one person's drafts: the number of drafts, of fields in a draft, and of characters in a field. */
-export const DRAFT_LIMITS = { places: 100, fields: 12, longestField: 20_000 } as const;
+export const DRAFT_SIZE_LIMITS = { places: 100, fields: 12, longestField: 20_000 } as const;
 
 /**
  * Names of the forms whose drafts the server stores. Drafts of forms for administration and for account settings remain

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
 import { site } from '@/lib/site';
-import { supportedRule } from './recurrence';
+import { normalizeRecurrenceRule } from './recurrence';
 import { dayOf, localTimeOf } from '@/lib/time/local-time';
 import type { EventRow } from './view';
 
@@ -83,7 +83,7 @@ function addEvent(calendar: ICalCalendar, row: EventRow, hasSeveralSchools: bool
     createdAt,
     updatedAt,
   } = row;
-  const rule = row.recurrence === null ? null : supportedRule(row.recurrence);
+  const rule = row.recurrence === null ? null : normalizeRecurrenceRule(row.recurrence);
   const summary = oneLine(hasSeveralSchools ? `${title} (${school.name})` : title);
   const event = calendar.createEvent({
     id: hasSeveralSchools ? `school-${school.id}.${uid}` : uid,
@@ -130,7 +130,7 @@ const inLines = (text: string) =>
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
 /** Returns the calendar file, or status 304 if the client's copy is current. */
-export function calendarAnswer(request: Request, file: string, events: readonly EventRow[]): Response {
+export function calendarFileResponse(request: Request, file: string, events: readonly EventRow[]): Response {
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`;
   const headers = new Headers({
     'Content-Type': 'text/calendar; charset=utf-8',

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
-import { calendarAnswer, calendarFile } from './calendar-file';
-import { schoolCalendarName, OWN_CALENDAR } from './calendar-programs';
+import { calendarFileResponse, calendarFile } from './calendar-file';
+import { schoolCalendarName, MEMBER_CALENDAR_NAME } from './calendar-programs';
 import { eventsForCalendar } from './queries';
 import type { CalendarView } from './schema';
 
@@ -19,11 +19,11 @@ const viewOf = ({ calendarKey: key, calendarEndedAt }: Stored): CalendarView => 
   endedAt: calendarEndedAt?.toISOString() ?? null,
 });
 
-export const calendarOf = async (userId: number): Promise<CalendarView> =>
+export const calendarAddressOf = async (userId: number): Promise<CalendarView> =>
   viewOf(await db().user.findUniqueOrThrow({ where: { id: userId }, select }));
 
 /** Creates or replaces a person's calendar address. The old address stops working. */
-export const renewCalendar = async (userId: number): Promise<CalendarView> =>
+export const renewCalendarAddress = async (userId: number): Promise<CalendarView> =>
   viewOf(
     await db().user.update({ where: { id: userId }, data: { calendarKey: newKey(), calendarEndedAt: null }, select }),
   );
@@ -38,8 +38,8 @@ export async function memberCalendar(request: Request, key: string): Promise<Res
     : null;
   if (!owner) throw notFound('Calendar');
   const events = await eventsForCalendar({ userId: owner.id });
-  const file = calendarFile(events, { name: OWN_CALENDAR, isOfSeveral: true });
-  return calendarAnswer(request, file, events);
+  const file = calendarFile(events, { name: MEMBER_CALENDAR_NAME, isOfSeveral: true });
+  return calendarFileResponse(request, file, events);
 }
 
 /** Returns the events of one school. Throws `not_found`. */
@@ -48,5 +48,5 @@ export async function schoolCalendar(request: Request, schoolId: number): Promis
   if (!school) throw notFound('School');
   const events = await eventsForCalendar({ schoolId });
   const file = calendarFile(events, { name: schoolCalendarName(school.name), isOfSeveral: false });
-  return calendarAnswer(request, file, events);
+  return calendarFileResponse(request, file, events);
 }

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { ZONE } from '@/lib/time/time-zone';
 import { runStatement } from '@/lib/database/sql';
 import { eventChangesBetween, toEventContentsJson, type EventContents } from './event-contents';
 import { isOccurrenceStart, type TimedEvent } from './occurrences';
-import { ruleOf } from './recurrence';
+import { buildRecurrenceRule } from './recurrence';
 import type { EventChange, EventInput, EventView } from './schema';
-import { addDays, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { toEventView } from './view';
 import { dayText } from './when-text';
 
@@ -56,13 +56,13 @@ export function updateEvent(act: Act, id: number, { seen, ...input }: EventChang
       throw new AppError('conflict', 'Someone else changed this event in the meantime. Nothing was overwritten.');
     if (input.repeats === 'other' && previous.recurrence === null)
       throw new AppError('invalid', 'Choose how it repeats');
-    return toEventView(await writeChanges(tx, act, previous, toContents(input, previous)));
+    return toEventView(await writeEventChanges(tx, act, previous, toContents(input, previous)));
   });
 }
 
 /** Updates the event and increases its sequence number, so that calendar programs accept the change. */
-export async function writeChanges(
-  tx: Transaction,
+export async function writeEventChanges(
+  tx: TransactionClient,
   act: Act,
   before: SchoolEvent,
   contents: EventContents,
@@ -113,12 +113,12 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
 }
 
 /** Locks the school until the transaction ends, so that nobody can delete the school meanwhile. Throws `not_found`. */
-export async function lockSchool(tx: Transaction, schoolId: number): Promise<void> {
+export async function lockSchool(tx: TransactionClient, schoolId: number): Promise<void> {
   const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
   if (rowCount === 0) throw notFound('School');
 }
 
-async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
+async function lockedEvent(tx: TransactionClient, id: number): Promise<SchoolEvent> {
   const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);
   if (rowCount === 0) throw notFound('Event');
   return tx.schoolEvent.findUniqueOrThrow({ where: { id } });
@@ -133,7 +133,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): EventContent
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
   const startsAt = allDay ? midnightOf(start) : momentSent(start, before?.startsAt);
   const recurrence =
-    repeats === 'other' ? (before?.recurrence ?? null) : ruleOf({ allDay, start }, repeats, repeatUntil);
+    repeats === 'other' ? (before?.recurrence ?? null) : buildRecurrenceRule({ allDay, start }, repeats, repeatUntil);
   const isSameStart = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
   const keptExceptions = isSameStart && recurrence !== null ? before.exceptions : [];
   const contents = {
@@ -167,7 +167,9 @@ function toContents(input: EventInput, before: SchoolEvent | null): EventContent
 /** Returns the start of the event's occurrence on the given day, or null if the event does not occur on that day. */
 function occurrenceStart(day: string, start: string, event: TimedEvent): Date | null {
   const seconds = event.startsAt.getTime() % 60_000;
-  const moment = event.allDay ? midnightOf(day) : new Date(momentOf(`${day}${start.slice(10)}`).getTime() + seconds);
+  const moment = event.allDay
+    ? midnightOf(day)
+    : new Date(momentOfLocalTime(`${day}${start.slice(10)}`).getTime() + seconds);
   return isOccurrenceStart(event, moment) ? moment : null;
 }
 
@@ -176,7 +178,7 @@ function occurrenceStart(day: string, start: string, event: TimedEvent): Date | 
  * back, the form also cannot tell the first 1:30 a.m. from the second.
  */
 const momentSent = (local: string, before: Date | null | undefined) =>
-  before && localTimeOf(before) === local ? before : momentOf(local);
+  before && localTimeOf(before) === local ? before : momentOfLocalTime(local);
 
 /**
  * Returns the later of two moments. In spring, clocks skip an hour, so an end that is later on the clock can be the

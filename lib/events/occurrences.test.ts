@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_OCCURRENCES, occurrencesOf, type TimedEvent } from './occurrences';
-import { addDays, startOfDay, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, startOfDay, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 
 const timed = (start: string, end: string | null, recurrence: string | null = null): TimedEvent => ({
-  startsAt: momentOf(start),
-  endsAt: end === null ? null : momentOf(end),
+  startsAt: momentOfLocalTime(start),
+  endsAt: end === null ? null : momentOfLocalTime(end),
   allDay: false,
   recurrence,
   exceptions: [],
@@ -35,8 +35,8 @@ describe('the occurrences of a single event', () => {
   it('a single event appears until its end, even if it ends after midnight', () => {
     const sleepover = timed('2026-12-11T20:00', '2026-12-12T08:00');
     expect(starts(sleepover, '2026-12-12', '2026-12-13')).toEqual(['2026-12-11T20:00']);
-    expect(occurrencesOf([sleepover], momentOf('2026-12-12T08:00'), startOfDay('2026-12-20'))).toEqual([]);
-    expect(occurrencesOf([sleepover], momentOf('2026-12-12T07:59'), startOfDay('2026-12-20'))).toHaveLength(1);
+    expect(occurrencesOf([sleepover], momentOfLocalTime('2026-12-12T08:00'), startOfDay('2026-12-20'))).toEqual([]);
+    expect(occurrencesOf([sleepover], momentOfLocalTime('2026-12-12T07:59'), startOfDay('2026-12-20'))).toHaveLength(1);
   });
 
   it('an event without an end takes place only at its start', () => {
@@ -50,7 +50,9 @@ describe('the occurrences of a single event', () => {
     expect(occurrencesIn(inService, '2026-12-04', '2026-12-05')).toHaveLength(1);
     expect(occurrencesIn(inService, '2026-12-03', '2026-12-04')).toHaveLength(0);
     expect(occurrencesIn(inService, '2026-12-05', '2026-12-06')).toHaveLength(0);
-    expect(occurrencesOf([inService], momentOf('2026-12-04T23:30'), momentOf('2026-12-04T23:59'))).toHaveLength(1);
+    expect(
+      occurrencesOf([inService], momentOfLocalTime('2026-12-04T23:30'), momentOfLocalTime('2026-12-04T23:59')),
+    ).toHaveLength(1);
   });
 
   it('an event that lasts several days appears on each of them', () => {
@@ -100,7 +102,7 @@ describe('the occurrences of a repeated event', () => {
   it('a repeated event leaves out its skipped dates', () => {
     const club = {
       ...timed('2026-11-03T15:00', '2026-11-03T16:00', 'FREQ=WEEKLY;COUNT=4'),
-      exceptions: [momentOf('2026-11-10T15:00')],
+      exceptions: [momentOfLocalTime('2026-11-10T15:00')],
     };
     expect(starts(club, '2026-11-01', '2027-01-01')).toEqual([
       '2026-11-03T15:00',

@@ -1,7 +1,7 @@
 import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { supportedRule } from './recurrence';
+import { normalizeRecurrenceRule } from './recurrence';
 import { startOfDay, dayOf } from '@/lib/time/local-time';
 import { DAY } from '@/lib/time/duration';
 
@@ -62,7 +62,7 @@ const MARGIN_MS = DAY;
  */
 function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
-  const rule = recurrence === null ? null : supportedRule(recurrence);
+  const rule = recurrence === null ? null : normalizeRecurrenceRule(recurrence);
   if (rule === null) return [{ event, startsAt, endsAt }];
   const length = endsAt === null ? 0 : endsAt.getTime() - startsAt.getTime();
   const except = new Set(exceptions.map((moment) => moment.getTime()));
@@ -79,7 +79,7 @@ function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurre
 /** Returns true if all occurrences of the event are over. */
 export function isOver(event: TimedEvent, moment: Date): boolean {
   const { startsAt, endsAt, recurrence, exceptions } = event;
-  const rule = recurrence === null ? null : supportedRule(recurrence);
+  const rule = recurrence === null ? null : normalizeRecurrenceRule(recurrence);
   if (rule === null) return actualMoment(event, endsAt ?? startsAt) <= moment;
   if (!/COUNT|UNTIL/.test(rule)) return false;
   const except = new Set(exceptions.map((each) => each.getTime()));

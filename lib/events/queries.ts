@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/list';
 import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import { requireSchool } from '@/lib/schools/queries';
@@ -8,10 +8,10 @@ import { columnType, rows } from '@/lib/database/sql';
 import { occurrencesOf } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
 import { addDays, dayAfter, startOfDay, dayOf, localTimeOf, midnightOf } from '@/lib/time/local-time';
-import { toEventView, toOccurrenceView, WITH_SCHOOL, type EventRow } from './view';
+import { toEventView, toOccurrenceView, INCLUDE_SCHOOL_NAME, type EventRow } from './view';
 
 const USUAL_DAYS = 180;
-export const MOST_DAYS = 400;
+export const MAX_EVENT_RANGE_DAYS = 400;
 const COMING_DAYS = 14;
 /**
  * Maximum number of events in one response. No real calendar has more. Without the limit, a response could be as large
@@ -36,7 +36,7 @@ const atFollowedSchools = (userId: number): EventFilter => ({
 export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
   await requireSchool(schoolId);
   const first = query.from ?? localTimeOf(now()).slice(0, 10);
-  const furthest = dayOf(addDays(midnightOf(first), MOST_DAYS));
+  const furthest = dayOf(addDays(midnightOf(first), MAX_EVENT_RANGE_DAYS));
   const last = query.to ?? dayOf(addDays(midnightOf(first), USUAL_DAYS));
   const isCut = last > furthest;
   const end = dayAfter(isCut ? furthest : last);
@@ -51,7 +51,7 @@ export function upcomingEvents(userId: number): Promise<OccurrenceView[]> {
 }
 
 /** Returns events at these schools between two moments. Cancelled events are left out. */
-export const eventsAt = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
+export const eventsAtSchools = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
     : occurrencesBetween(
@@ -69,7 +69,7 @@ async function occurrencesBetween(which: EventFilter, from: Date, to: Date): Pro
 }
 
 const IN_ORDER = {
-  include: WITH_SCHOOL,
+  include: INCLUDE_SCHOOL_NAME,
   orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
 } satisfies Prisma.SchoolEventFindManyArgs;
 
@@ -89,8 +89,8 @@ async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = 
     take: MOST_EVENTS + 1,
   });
   if (foundRows.length <= MOST_EVENTS) return foundRows;
-  const within = Prisma.sql`${which.sql} AND starts_at < ${timestamp(before)}
-    AND (starts_at >= ${timestamp(after)} OR ends_at > ${timestamp(after)} OR recurrence IS NOT NULL)`;
+  const within = Prisma.sql`${which.sql} AND starts_at < ${timestampSql(before)}
+    AND (starts_at >= ${timestampSql(after)} OR ends_at > ${timestampSql(after)} OR recurrence IS NOT NULL)`;
   const nearest = await nearestIds(moment, within);
   return db().schoolEvent.findMany({ where: { id: { in: nearest } }, ...IN_ORDER });
 }
@@ -100,7 +100,7 @@ async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = 
  * the nearest, then past events beginning with the latest.
  */
 async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
-  const at = timestamp(moment);
+  const at = timestampSql(moment);
   const end = Prisma.sql`coalesce(ends_at, starts_at)`;
   const lastDay = Prisma.sql`coalesce(substring(recurrence FROM 'UNTIL=([0-9]{8})'), '9')`;
   const foundRows = await rows(
@@ -109,7 +109,7 @@ async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
     Prisma.sql`
       SELECT id FROM school_events WHERE ${within}
       ORDER BY recurrence IS NOT NULL AND ${lastDay} >= ${dayOf(addDays(moment, -1)).replaceAll('-', '')} DESC, ${end} >= ${at} DESC,
-        abs(extract(epoch FROM greatest(starts_at, least(${end}, ${at})) - ${at})), id ${atMost(MOST_EVENTS)}`,
+        abs(extract(epoch FROM greatest(starts_at, least(${end}, ${at})) - ${at})), id ${rowLimitSql(MOST_EVENTS)}`,
   );
   return foundRows.map(({ id }) => id);
 }
@@ -129,7 +129,7 @@ export async function eventPage(schoolId: number, query: PageQuery): Promise<Lis
     'recent',
     (after, count) => {
       const from = after
-        ? Prisma.sql` AND (starts_at, id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
+        ? Prisma.sql` AND (starts_at, id) < (${timestampSql(new Date(after.value))}, ${after.id}::int)`
         : Prisma.empty;
       return rows(
         db(),

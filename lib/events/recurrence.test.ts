@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { supportedRule, repeatsOf, ruleOf } from './recurrence';
+import { normalizeRecurrenceRule, repetitionOf, buildRecurrenceRule } from './recurrence';
 
 describe('the recurrence rules that knownRule accepts', () => {
   it.each([
@@ -8,8 +8,8 @@ describe('the recurrence rules that knownRule accepts', () => {
     ['FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270630T235900Z', 'FREQ=MONTHLY;UNTIL=20270630T235900Z;BYDAY=2TU'],
     ['FREQ=YEARLY;COUNT=500', 'FREQ=YEARLY;COUNT=500'],
   ])('knownRule accepts %s', (rule, isKnown) => {
-    expect(supportedRule(rule)).toBe(isKnown);
-    expect(supportedRule(isKnown)).toBe(isKnown);
+    expect(normalizeRecurrenceRule(rule)).toBe(isKnown);
+    expect(normalizeRecurrenceRule(isKnown)).toBe(isKnown);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the recurrence rules that knownRule accepts', () => {
     'RSCALE=CHINESE;FREQ=YEARLY',
     'FREQ=DAILY;BYMONTHDAY=0',
     'FREQ=DAILY;BYMONTH=13',
-  ])('knownRule refuses %j', (rule) => expect(supportedRule(rule)).toBeNull());
+  ])('knownRule refuses %j', (rule) => expect(normalizeRecurrenceRule(rule)).toBeNull());
 });
 
 describe('the repetition that the author chooses in the event form', () => {
@@ -51,26 +51,31 @@ describe('the repetition that the author chooses in the event form', () => {
   ] as const)(
     'the choice %s with %o becomes a rule, and the rule is shown as the same choice',
     (repeats, timing, until, rule) => {
-      expect(ruleOf(timing, repeats, until)).toBe(rule);
-      expect(repeatsOf(rule, timing)).toEqual({ repeats, repeatUntil: until });
+      expect(buildRecurrenceRule(timing, repeats, until)).toBe(rule);
+      expect(repetitionOf(rule, timing)).toEqual({ repeats, repeatUntil: until });
     },
   );
 
   it('a monthly rule uses the last weekday of the month if the date is in the fifth week', () => {
-    expect(ruleOf({ allDay: true, start: '2026-12-31' }, 'monthly-weekday', '2027-12-31')).toContain('BYDAY=-1TH');
+    expect(buildRecurrenceRule({ allDay: true, start: '2026-12-31' }, 'monthly-weekday', '2027-12-31')).toContain(
+      'BYDAY=-1TH',
+    );
   });
 
   it('a rule ends on the chosen day in Nova Scotia, even for an evening event', () => {
     const late = { allDay: false, start: '2026-11-10T22:30' };
-    const rule = ruleOf(late, 'weekly', '2026-12-01');
+    const rule = buildRecurrenceRule(late, 'weekly', '2026-12-01');
     expect(rule).toContain('UNTIL=20261202T023000Z');
-    expect(repeatsOf(rule, late)).toEqual({ repeats: 'weekly', repeatUntil: '2026-12-01' });
+    expect(repetitionOf(rule, late)).toEqual({ repeats: 'weekly', repeatUntil: '2026-12-01' });
   });
 
   it("a rule that the form cannot show appears as 'other'", () => {
-    expect([ruleOf(day, 'none', null), ruleOf(day, 'other', '2027-01-01')]).toEqual([null, null]);
-    expect(repeatsOf(null, day)).toEqual({ repeats: 'none', repeatUntil: null });
-    expect(repeatsOf('FREQ=WEEKLY;BYDAY=MO,WE', day)).toEqual({ repeats: 'other', repeatUntil: null });
-    expect(repeatsOf('FREQ=WEEKLY', day)).toEqual({ repeats: 'other', repeatUntil: null });
+    expect([buildRecurrenceRule(day, 'none', null), buildRecurrenceRule(day, 'other', '2027-01-01')]).toEqual([
+      null,
+      null,
+    ]);
+    expect(repetitionOf(null, day)).toEqual({ repeats: 'none', repeatUntil: null });
+    expect(repetitionOf('FREQ=WEEKLY;BYDAY=MO,WE', day)).toEqual({ repeats: 'other', repeatUntil: null });
+    expect(repetitionOf('FREQ=WEEKLY', day)).toEqual({ repeats: 'other', repeatUntil: null });
   });
 });

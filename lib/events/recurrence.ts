@@ -1,7 +1,7 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
-import type { Repeats } from './schema';
-import { dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import type { Repetition } from './schema';
+import { dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const WEEKDAY = '[+-]?[1-5]?(?:MO|TU|WE|TH|FR|SA|SU)';
@@ -28,7 +28,7 @@ const PARTS: Record<string, RegExp> = {
 /**
  * Returns the recurrence rule in capitals, with its parts in a fixed order. Returns null if the rule is not supported.
  */
-export function supportedRule(rule: string): string | null {
+export function normalizeRecurrenceRule(rule: string): string | null {
   const parts = new Map<string, string>();
   for (const part of rule.trim().toUpperCase().replace(/;$/, '').split(';')) {
     const [name = '', value = '', ...more] = part.split('=');
@@ -47,14 +47,18 @@ type Timing = { allDay: boolean; start: string };
  * Returns the recurrence rule for the repetition chosen in the form. Returns null for an event that does not repeat.
  * Also returns null for 'other', which keeps the existing rule.
  */
-export function ruleOf({ allDay, start }: Timing, repeats: Repeats, until: string | null): string | null {
+export function buildRecurrenceRule(
+  { allDay, start }: Timing,
+  repeats: Repetition,
+  until: string | null,
+): string | null {
   const rule = RULES[repeats]?.(start.slice(0, 10));
   return rule === undefined || until === null
     ? null
-    : supportedRule(`${rule};UNTIL=${lastMoment(allDay, start, until)}`);
+    : normalizeRecurrenceRule(`${rule};UNTIL=${lastMoment(allDay, start, until)}`);
 }
 
-const RULES: Partial<Record<Repeats, (day: string) => string>> = {
+const RULES: Partial<Record<Repetition, (day: string) => string>> = {
   weekly: () => 'FREQ=WEEKLY',
   biweekly: () => 'FREQ=WEEKLY;INTERVAL=2',
   monthly: () => 'FREQ=MONTHLY',
@@ -69,7 +73,7 @@ export const rulePartsOf = (rule: string): Record<string, string> =>
  * Formats the end of a recurrence rule as the value of UNTIL: a day for an all-day event, a time in UTC for other
  * events.
  */
-export const formatUntil = (moment: Date, allDay: boolean): string =>
+export const formatRuleEnd = (moment: Date, allDay: boolean): string =>
   allDay ? dayOf(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /**
@@ -88,14 +92,14 @@ function monthlyByWeekday(day: string): string {
  * the last day is included.
  */
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
-  formatUntil(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
+  formatRuleEnd(allDay ? midnightOf(until) : momentOfLocalTime(`${until}${start.slice(10)}`), allDay);
 
 /** Returns the choice in the event form for a recurrence rule, such as 'weekly'. */
-export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
+export function repetitionOf(rule: string | null, timing: Timing): { repeats: Repetition; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
   const { UNTIL } = rulePartsOf(rule);
   const repeatUntil = UNTIL === undefined ? null : dayOfUntil(UNTIL);
-  const isSame = (repeats: Repeats) => rule === ruleOf(timing, repeats, repeatUntil);
+  const isSame = (repeats: Repetition) => rule === buildRecurrenceRule(timing, repeats, repeatUntil);
   const repeats = (['weekly', 'biweekly', 'monthly', 'monthly-weekday'] as const).find(isSame);
   return repeats ? { repeats, repeatUntil } : { repeats: 'other', repeatUntil: null };
 }

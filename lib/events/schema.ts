@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineField, optionalLineField, optionalTextField, pathIdField } from '@/lib/fields';
+import { singleLineField, optionalSingleLineField, optionalTextField, pathIdField } from '@/lib/fields';
 
 export const eventParams = z.object({ id: pathIdField });
 
@@ -36,26 +36,26 @@ const MAX_SKIPPED = 500;
  * Choices of repetition in the form. 'other' stands for an imported rule that the form cannot show. Such a rule is kept
  * unchanged.
  */
-export const REPEATS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
-export type Repeats = (typeof REPEATS)[number];
+export const REPETITIONS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
+export type Repetition = (typeof REPETITIONS)[number];
 
 /**
  * Fields of an event form. Days and times are in Nova Scotia's time zone, wherever the author is. They look like
  * '2026-11-21', or '2026-11-21T18:30' for timed events.
  */
 const eventFields = z.object({
-  title: lineField(200, 'Title is required'),
+  title: singleLineField(200, 'Title is required'),
   description: optionalTextField(2_000)
     .optional()
     .transform((value) => value ?? null),
-  location: optionalLineField(200)
+  location: optionalSingleLineField(200)
     .optional()
     .transform((value) => value ?? null),
   allDay: z.boolean('Must be true or false.').default(false),
   start: z.string({ error: 'Choose when it starts' }),
   /** End time of a timed event, or the last day of an all-day event. */
   end: emptyToNull(z.string({ error: "The end isn't valid" })),
-  repeats: z.enum(REPEATS, 'Choose how it repeats').default('none'),
+  repeats: z.enum(REPETITIONS, 'Choose how it repeats').default('none'),
   /** Last day on which an occurrence may begin. */
   repeatUntil: emptyToNull(day('Choose when it stops repeating')),
   /** Days on which a repeated event is skipped. If this field is absent, the stored days are kept. */
@@ -120,7 +120,7 @@ export const eventView = z.object({
   allDay: z.boolean(),
   start: z.string(),
   end: nullable,
-  repeats: z.enum(REPEATS),
+  repeats: z.enum(REPETITIONS),
   repeatUntil: nullable,
   skipped: z.array(z.string()),
   startsAt: z.iso.datetime(),
@@ -147,10 +147,10 @@ export const MAX_FILE_BYTES = 1024 * 1024;
  * Parts of an event that an administrator can correct. If a file conflicts with corrections, the administrator decides
  * each part separately.
  */
-export const EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
-export type EventPart = (typeof EVENT_PARTS)[number];
+export const CORRECTABLE_EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
+export type CorrectableEventPart = (typeof CORRECTABLE_EVENT_PARTS)[number];
 
-const part = z.enum(EVENT_PARTS, "The choices for conflicts aren't valid.");
+const part = z.enum(CORRECTABLE_EVENT_PARTS, "The choices for conflicts aren't valid.");
 /**
  * Identifies a manual correction that the administrator saw. If the event has changed since then, its sequence number
  * is different.

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import type { Occurrence } from './occurrences';
-import { repeatsOf } from './recurrence';
+import { repetitionOf } from './recurrence';
 import type { EventContents } from './event-contents';
-import type { EventPart, EventView, OccurrenceView, Repeats } from './schema';
+import type { CorrectableEventPart, EventView, OccurrenceView, Repetition } from './schema';
 import { addDays, dayOf, localTimeOf } from '@/lib/time/local-time';
 import { dayText, whenText } from './when-text';
 
 export type EventRow = SchoolEvent & { school: { id: number; name: string } };
 
-export const WITH_SCHOOL = { school: { select: { id: true, name: true } } } as const;
+export const INCLUDE_SCHOOL_NAME = { school: { select: { id: true, name: true } } } as const;
 
 export function toOccurrenceView({ event, startsAt, endsAt }: Occurrence<EventRow>): OccurrenceView {
   const { id, school, title, description, location, allDay, recurrence, canceledAt } = event;
@@ -28,7 +28,7 @@ export function toOccurrenceView({ event, startsAt, endsAt }: Occurrence<EventRo
   };
 }
 
-const EVERY: Record<Repeats, string> = {
+const EVERY: Record<Repetition, string> = {
   none: '',
   weekly: ', every week',
   biweekly: ', every two weeks',
@@ -38,7 +38,7 @@ const EVERY: Record<Repeats, string> = {
 };
 
 /** Describes one part of an event in words, for an administrator who resolves a conflict. */
-export function eventPartText(event: EventContents, part: EventPart): string {
+export function eventPartText(event: EventContents, part: CorrectableEventPart): string {
   if (part !== 'when') return event[part] ?? '(nothing)';
   const { repeats, repeatUntil, skipped } = timesOf(event);
   return [
@@ -55,7 +55,7 @@ function timesOf({ allDay, startsAt, endsAt, recurrence, exceptions }: EventCont
   return {
     start,
     end: endsAt && (allDay ? dayOf(addDays(endsAt, -1)) : localTimeOf(endsAt)),
-    ...repeatsOf(recurrence, { allDay, start }),
+    ...repetitionOf(recurrence, { allDay, start }),
     skipped: exceptions.map((moment) => (allDay ? dayOf(moment) : localTimeOf(moment).slice(0, 10))),
   };
 }

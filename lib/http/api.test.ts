@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, ApiError, apiPage } from './api';
+import { callApi, ApiError, fetchApiPage } from './api';
 
 /** Function that answers the next request. Each test sets it. */
 let serve: RequestListener = (_request, response) => response.end();
@@ -21,7 +21,7 @@ const answering =
   };
 
 const failure = () =>
-  api('GET', `${origin}/api/user`).then(
+  callApi('GET', `${origin}/api/user`).then(
     () => null,
     (error: unknown) => error,
   );
@@ -67,7 +67,7 @@ describe('the result of a successful API call', () => {
         .on('data', (sent: string) => response.end(JSON.stringify({ method, type: headers['content-type'], sent })));
     };
     const sent = { content: 'é' };
-    expect(await api('POST', `${origin}/api/posts`, sent)).toEqual({
+    expect(await callApi('POST', `${origin}/api/posts`, sent)).toEqual({
       method: 'POST',
       type: 'application/json',
       sent: JSON.stringify(sent),
@@ -76,13 +76,13 @@ describe('the result of a successful API call', () => {
 
   it('an API call without a body sends no content type', async () => {
     serve = ({ headers }, response) => response.end(JSON.stringify(headers));
-    const headers = await api<Record<string, string>>('DELETE', `${origin}/api/posts/1`);
+    const headers = await callApi<Record<string, string>>('DELETE', `${origin}/api/posts/1`);
     expect(headers).not.toHaveProperty('content-type');
   });
 
   it('an API call returns undefined for status 204', async () => {
     serve = answering(204, '');
-    expect(await api('DELETE', `${origin}/api/posts/1`)).toBeUndefined();
+    expect(await callApi('DELETE', `${origin}/api/posts/1`)).toBeUndefined();
   });
 });
 
@@ -95,7 +95,7 @@ describe('the idempotency key of a request that is sent again', () => {
       response.writeHead(status, headers).end(body);
     };
   const send = (body: unknown, path = '/api/posts', act?: string) =>
-    api('POST', origin + path, body, { act }).catch((error: unknown) => error);
+    callApi('POST', origin + path, body, { act }).catch((error: unknown) => error);
   /** Returns the idempotency keys of all requests that are sent during `work`. */
   async function keysOf(work: () => Promise<unknown>) {
     keys.length = 0;
@@ -129,7 +129,7 @@ describe('the idempotency key of a request that is sent again', () => {
       await send({ content: 'a' });
       await send({ content: 'a' }, '/api/posts/1/comments');
       serve = noting(204, '');
-      await api('DELETE', `${origin}/api/posts`);
+      await callApi('DELETE', `${origin}/api/posts`);
       serve = noting(503, '{}');
       await send({ content: 'a' });
     });
@@ -168,6 +168,6 @@ describe('loading a page of a list from the API', () => {
     ['</api/user/feed>; rel="prev"', null],
   ])('the address of the next page is taken from the Link header: %s', async (link, next) => {
     serve = answering(200, '[{"id":1}]', link ? { Link: link } : {});
-    expect(await apiPage(`${origin}/api/user/feed`)).toEqual({ items: [{ id: 1 }], next });
+    expect(await fetchApiPage(`${origin}/api/user/feed`)).toEqual({ items: [{ id: 1 }], next });
   });
 });

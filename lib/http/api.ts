@@ -1,4 +1,4 @@
-import { finishRequest, idempotencyKeyFor } from './idempotency-key';
+import { finishRequest, idempotencyKeyOfRequest } from './idempotency-key';
 import type { ListPage } from './request/page-query';
 
 /** Error of one input field. */
@@ -29,7 +29,10 @@ export class ApiError extends Error {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Creates the error for an unsuccessful response. */
-export function errorOf({ status, statusText }: { status: number; statusText: string }, body: unknown): ApiError {
+export function errorFromResponse(
+  { status, statusText }: { status: number; statusText: string },
+  body: unknown,
+): ApiError {
   const { message, code, issues } = (body ?? {}) as { message?: unknown; code?: unknown; issues?: unknown };
   return new ApiError(
     status,
@@ -41,16 +44,16 @@ export function errorOf({ status, statusText }: { status: number; statusText: st
 }
 
 /** Header in which the service worker stores the time when it cached a response. The server never sends this header. */
-export const CACHED_AT = 'X-Kept-At';
+export const CACHED_AT_HEADER = 'X-Kept-At';
 
 /**
  * Header of a response that renewed this browser's session. The event that informs the page of the renewal has the same
  * name.
  */
-export const SESSION_RENEWED = 'X-Session-Renewed';
+export const SESSION_RENEWED_SIGNAL = 'X-Session-Renewed';
 
 type Options = RequestInit & {
-  /** Id that the caller chooses for the request (see `idempotencyKeyFor`). */
+  /** Id that the caller chooses for the request (see `idempotencyKeyOfRequest`). */
   act?: string | undefined;
   /** Responses that the service worker cached before this time are refused. */
   newerThan?: number | undefined;
@@ -65,18 +68,18 @@ async function send(
   const text = body === undefined ? null : JSON.stringify(body);
   const headers = {
     ...(text !== null && { 'Content-Type': 'application/json' }),
-    ...(method === 'POST' && { 'Idempotency-Key': idempotencyKeyFor(path, text ?? '', act) }),
+    ...(method === 'POST' && { 'Idempotency-Key': idempotencyKeyOfRequest(path, text ?? '', act) }),
   };
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
-    if (Number(response.headers.get(CACHED_AT) ?? Infinity) < newerThan)
+    if (Number(response.headers.get(CACHED_AT_HEADER) ?? Infinity) < newerThan)
       throw new TypeError('The response in the offline cache is too old.');
     // After a server error, nobody knows whether the request was carried out. The next try therefore uses the same
     // idempotency key.
     if (method !== 'GET' && response.status < 500) finishRequest(path);
-    if (response.headers.has(SESSION_RENEWED)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED));
+    if (response.headers.has(SESSION_RENEWED_SIGNAL)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED_SIGNAL));
     if (response.ok) return response;
-    const error = errorOf(response, await response.json().catch(() => null));
+    const error = errorFromResponse(response, await response.json().catch(() => null));
     if (error.code !== 'in_progress' || turn === MAX_WAITS) throw error;
     await new Promise((resume) => setTimeout(resume, 1000 * Number(response.headers.get('retry-after') ?? 1)));
   }
@@ -86,13 +89,13 @@ async function send(
 const MAX_WAITS = 10;
 
 /** Calls our API. Throws ApiError for an unsuccessful response, and TypeError without a response. */
-export async function api<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {
+export async function callApi<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {
   const response = await send(method, path, body, options);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
 
 /** Returns one page of a list. The address of the next page comes from the Link header. */
-export async function apiPage<T>(path: string, options?: Options): Promise<ListPage<T>> {
+export async function fetchApiPage<T>(path: string, options?: Options): Promise<ListPage<T>> {
   const response = await send('GET', path, undefined, options);
   return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };
 }

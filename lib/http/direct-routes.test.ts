@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
-import { fromApp } from '@/lib/process/from-app';
-import { JSON_LIMIT, readJson } from './request/body';
-import { answerDirectly } from './direct-routes';
+import { appInterface } from '@/lib/process/app-interface';
+import { JSON_LIMIT, readBodyJson } from './request/body';
+import { registerDirectRoutes } from './direct-routes';
 import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';
-import { answerError } from './response/respond';
+import { buildErrorResponse } from './response/respond';
 
 // Starts a real server. A request without a direct handler gets status 404 and the text "Next".
 
 const PACKED = Buffer.from('packed before');
 let url: string;
 const server = createServer((async (request, response) => {
-  const direct = fromApp.answerDirectly(request);
+  const direct = appInterface.answerDirectly(request);
   return direct ? direct(response) : response.writeHead(404).end('Next');
 }) as RequestListener);
 
 beforeAll(async () => {
-  answerDirectly({
+  registerDirectRoutes({
     '/api/things/[id]': {
       GET: async (request, { params }) => {
         const { id } = (await params) as { id: string };
@@ -37,9 +37,9 @@ beforeAll(async () => {
       },
       POST: async (request) => {
         try {
-          return Response.json(await readJson(request), { status: 201 });
+          return Response.json(await readBodyJson(request), { status: 201 });
         } catch (error) {
-          return answerError(error, 'r2');
+          return buildErrorResponse(error, 'r2');
         }
       },
     },
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  fromApp.answerDirectly = () => null;
+  appInterface.answerDirectly = () => null;
   server.close();
 });
 

@@ -6,7 +6,7 @@ import { NextRequest } from 'next/server';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { acceptedCodings } from '@/lib/web/accept-encoding';
 import { log } from '@/lib/process/log';
-import { fromApp } from '@/lib/process/from-app';
+import { appInterface } from '@/lib/process/app-interface';
 import { JSON_LIMIT } from './request/body';
 import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';
 
@@ -19,9 +19,9 @@ type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => 
 export type DirectRoutes = Record<string, Partial<Record<Method, Handler>>>;
 
 /** Registers routes. From then on, the server answers them without Next. */
-export function answerDirectly(handlers: DirectRoutes): void {
+export function registerDirectRoutes(handlers: DirectRoutes): void {
   const routes = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
-  fromApp.answerDirectly = (request) => {
+  appInterface.answerDirectly = (request) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     for (const { pattern, methods } of routes) {
       const params = pattern.exec(path);

@@ -11,7 +11,7 @@ const pendingByPath = new Map<string, { body: string; act: string }>();
  * body gets a different key. `act` is an id that the caller chooses, such as the id of a draft. It outlives the page,
  * so another tab can repeat the request.
  */
-export function idempotencyKeyFor(path: string, body: string, act?: string): string {
+export function idempotencyKeyOfRequest(path: string, body: string, act?: string): string {
   const pending = pendingByPath.get(path);
   const id = act ?? (pending?.body === body ? pending.act : randomUuid());
   pendingByPath.set(path, { body, act: id });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { STATUS } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { fromApp } from '@/lib/process/from-app';
+import { appInterface } from '@/lib/process/app-interface';
 import { describeError } from './response/respond';
 
 /**
@@ -16,11 +16,11 @@ export function recordPageFault(
 ): void {
   const id = headers['x-page-request'];
   // A part of this page failed, so the page must not be cached.
-  if (typeof id === 'string') fromApp.cacheablePages.delete(id);
+  if (typeof id === 'string') appInterface.cacheablePages.delete(id);
   const { code, retryAfterSeconds } = describeError(thrown, 'any');
   const line = { requestId: id, route, code, err: thrown };
   if (code === 'internal') log.error({ event: 'page.failed', ...line });
   else if (code === 'unavailable') log.warn({ event: 'page.unavailable', ...line });
   if (typeof id !== 'string' || (code !== 'unavailable' && code !== 'rate_limited')) return;
-  fromApp.pageErrors.set(id, { status: STATUS[code], code, retryAfterSeconds: retryAfterSeconds ?? 5 });
+  appInterface.pageErrors.set(id, { status: STATUS[code], code, retryAfterSeconds: retryAfterSeconds ?? 5 });
 }

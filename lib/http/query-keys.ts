@@ -7,7 +7,7 @@ const orderAndTopic = (sort: string, topic: string | undefined): Record<string, 
  * Query keys of all server data that the browser caches. The first part of a key is the address. If an address is
  * invalidated, all pages and sort orders of its list are affected.
  */
-export const keys = {
+export const queryKeys = {
   user: () => ['/api/user'] as const,
   factors: () => ['/api/user/factors'] as const,
   sessions: () => ['/api/user/sessions'] as const,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tooFast } from './rate-limits';
+import { tooManyAttemptsError } from './rate-limits';
 
 it.each([
   [0.2, '1 seconds'],
@@ -9,7 +9,7 @@ it.each([
   [600, '10 minutes'],
   [86_400, '24 hours'],
 ])('the message of a rate limit names the waiting time: %s seconds is shown as %s', (seconds, words) => {
-  const error = tooFast(seconds);
+  const error = tooManyAttemptsError(seconds);
   expect(error).toMatchObject({ code: 'rate_limited', retryAfterSeconds: seconds });
   expect(error.message).toBe(`Too many attempts. Please try again in ${words}.`);
 });

@@ -1,13 +1,13 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ADJUSTABLE_LIMITS } from '@/lib/process/adjustable-limits';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
 import { runStatement } from '@/lib/database/sql';
-import { firstInWindow } from '@/lib/process/throttle';
+import { createLogThrottle } from '@/lib/process/throttle';
 import { logSecurityEvent } from './security-log';
 
 const MINUTE = 60;
@@ -178,11 +178,11 @@ export function limiter(name: Limit): RateLimiterPostgres {
 const pointsOf = (name: Limit): number =>
   Math.max(1, Math.round((currentSettings().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
-export const tooFast = (seconds: number): AppError =>
+export const tooManyAttemptsError = (seconds: number): AppError =>
   new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
 
 /** Counts one use. Throws `rate_limited` if the limit is exceeded. */
-export async function consume(name: Limit, key: string): Promise<void> {
+export async function enforceRateLimit(name: Limit, key: string): Promise<void> {
   let refusal = await refusalOf(name, key);
   if (refusal && isFromWrongClock(name, refusal)) {
     await limiter(name).delete(key);
@@ -190,7 +190,7 @@ export async function consume(name: Limit, key: string): Promise<void> {
   }
   if (!refusal) return;
   logLimit(name, key, refusal.msBeforeNext);
-  throw tooFast(refusal.msBeforeNext / 1000);
+  throw tooManyAttemptsError(refusal.msBeforeNext / 1000);
 }
 
 const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
@@ -205,7 +205,7 @@ const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
     );
 
 /** Returns the current counter of a limit, or null if nothing was counted. */
-export async function counterOf(name: Limit, key: string): Promise<RateLimiterRes | null> {
+export async function readLimitCounter(name: Limit, key: string): Promise<RateLimiterRes | null> {
   const record = await limiter(name).get(key);
   if (!record || !isFromWrongClock(name, record)) return record;
   await limiter(name).delete(key);
@@ -219,7 +219,7 @@ export async function counterOf(name: Limit, key: string): Promise<RateLimiterRe
 const isFromWrongClock = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (LIMITS[name].seconds + 1) * 1000;
 
-const isFirst = firstInWindow();
+const isFirst = createLogThrottle();
 
 /** Within a period, only the first refusal is logged. */
 function logLimit(name: Limit, key: string, milliseconds: number): void {
@@ -235,7 +235,7 @@ const subjectOf = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } 
  * Subtracts one use from the counter. Other uses are still counted. Does nothing if the counter has restarted since
  * that use.
  */
-export async function giveBack(name: Limit, key: string, takenAt: number): Promise<void> {
+export async function subtractCountedUse(name: Limit, key: string, takenAt: number): Promise<void> {
   await runStatement(
     db(),
     Prisma.sql`
@@ -248,8 +248,8 @@ export async function giveBack(name: Limit, key: string, takenAt: number): Promi
  * Returns the key under which uses are counted. This is the person's id. For visitors, and for limits named `.address`,
  * it is the network address.
  */
-export const limitKey = (name: Limit, userId: number | null, ip: string): string =>
-  userId === null || name.endsWith('.address') ? addressKey(ip) : String(userId);
+export const rateLimitKey = (name: Limit, userId: number | null, ip: string): string =>
+  userId === null || name.endsWith('.address') ? networkAddressKey(ip) : String(userId);
 
 function inWords(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;

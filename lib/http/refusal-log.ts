@@ -1,12 +1,12 @@
 import 'server-only';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { firstInWindow } from '@/lib/process/throttle';
+import { createLogThrottle } from '@/lib/process/throttle';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Minimum time in ms between two log entries about the same person or address. */
 const LOG_EVERY_MS = 10 * MINUTE;
-const isFirst = firstInWindow();
+const isFirst = createLogThrottle();
 /**
  * Error codes of refused requests that are logged. A request that is refused only because it needs a password or a code
  * is not logged.

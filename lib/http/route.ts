@@ -8,22 +8,22 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import type { ErrorCode } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
-import { throwIfDenied, ownerActionVerdict, roleVerdict, schoolActionVerdict } from '@/lib/policy/policy';
-import type { Action, Actor, OwnerAction, SchoolAction, SignedIn } from '@/lib/policy/policy';
+import { throwIfDenied, checkContentPermission, checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
+import type { Action, Actor, ContentAction, SchoolAction, SignedInPerson } from '@/lib/policy/policy';
 import type { RequestActor } from './request/request-actor';
-import { readJson, readText } from './request/body';
+import { readBodyJson, readBodyText } from './request/body';
 import { clientIp } from './request/client-ip';
-import { consume, limitKey, giveBack, type Limit } from './rate-limits';
+import { enforceRateLimit, rateLimitKey, subtractCountedUse, type Limit } from './rate-limits';
 import { removeFolder, receiveForm, type FileParts } from './request/multipart';
 import {
-  requestIdentity,
+  fingerprintRequest,
   executeOnce,
-  type RequestIdentity,
-  type StoredAnswer,
+  type RequestFingerprint,
+  type StoredResponse,
   type RunOnce,
 } from './request/idempotency';
-import { checkedReply } from './response/checked-reply';
-import { answer, answerError } from './response/respond';
+import { checkReplyAgainstSchema } from './response/check-reply';
+import { buildResponse, buildErrorResponse } from './response/respond';
 import { logRefusal, routeOfCall } from './refusal-log';
 import { refuseForeignOrigin } from './request/same-origin';
 
@@ -99,7 +99,7 @@ type Shape<P, Q, B, R> = {
 /** Input of the callback that rebuilds the response to a retry. */
 type RebuildInput<B> = { body: B; request: NextRequest; headers: Headers };
 
-export type Input<A, U, P, Q, B> = {
+export type RouteInput<A, U, P, Q, B> = {
   actor: A;
   user: U;
   params: P;
@@ -119,29 +119,31 @@ export type Input<A, U, P, Q, B> = {
    */
   once: RunOnce;
 };
-type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | Response | void>;
+type Handle<A, U, P, Q, B, R> = (input: RouteInput<A, U, P, Q, B>) => Promise<R | Response | void>;
 
 /** Description of a handler for the API document, without the handler's code. */
-export type RouteDescription = Shape<unknown, unknown, unknown, unknown> & { may: Action | OwnerAction | SchoolAction };
+export type RouteDescription = Shape<unknown, unknown, unknown, unknown> & {
+  may: Action | ContentAction | SchoolAction;
+};
 
-export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
+export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
   (
     | { may: 'anyone'; handle: Handle<Actor, CurrentUser | null, P, Q, B, R> }
-    | { may: Exclude<Action, 'anyone'>; handle: Handle<SignedIn, CurrentUser, P, Q, B, R> }
+    | { may: Exclude<Action, 'anyone'>; handle: Handle<SignedInPerson, CurrentUser, P, Q, B, R> }
     | {
-        may: OwnerAction;
+        may: ContentAction;
         /**
          * Returns the owner of the post, file or other item that the request is about. Throws `not_found` if the item
          * does not exist. `body` is passed only for uploads, because an upload names the item in its body.
          */
-        subject: (params: P, actor: SignedIn, body: B) => Promise<{ userId: number }>;
-        handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
+        subject: (params: P, actor: SignedInPerson, body: B) => Promise<{ userId: number }>;
+        handle: Handle<SignedInPerson, CurrentUser, P, Q, B, R>;
       }
     | {
         may: SchoolAction;
         /** Returns the id of the school that the request is about. */
         school: (params: P) => number;
-        handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
+        handle: Handle<SignedInPerson, CurrentUser, P, Q, B, R>;
       }
   );
 
@@ -151,31 +153,31 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
  * limit before its input is read, and its owner is checked last. A retry of a completed request does not count toward
  * the rate limit again.
  */
-export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
+export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: RouteDefinition<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
     let folder = '';
-    let identity: RequestIdentity | null = null;
+    let identity: RequestFingerprint | null = null;
     let userId: number | null = null;
     try {
       const signed =
         spec.signed &&
-        spec.signed.open(await readText(request, spec.signed.limit), request.headers.get(spec.signed.header));
+        spec.signed.open(await readBodyText(request, spec.signed.limit), request.headers.get(spec.signed.header));
       const isWithoutSession = spec.signed ?? spec.byLink ?? spec.reported;
       if (!isWithoutSession) refuseForeignOrigin(request, env().APP_ORIGIN);
       const sessionId = isWithoutSession || spec.isShared ? null : await readSessionId(request.cookies);
       const user = sessionId === null ? null : await userOfSession(sessionId, !spec.byItself);
       const actor = actorOf(user, now());
       userId = actor.id;
-      throwIfDenied(roleVerdict(actor, spec.may));
+      throwIfDenied(checkRolePermission(actor, spec.may));
       const undoCounts: (() => Promise<void>)[] = [];
       const count = async () => {
         for (const limit of spec.limit ? [spec.limit].flat() : []) {
-          const key = limitKey(limit, actor.id, clientIp(request));
-          await consume(limit, key);
+          const key = rateLimitKey(limit, actor.id, clientIp(request));
+          await enforceRateLimit(limit, key);
           const takenAt = Date.now();
-          undoCounts.push(() => giveBack(limit, key, takenAt));
+          undoCounts.push(() => subtractCountedUse(limit, key, takenAt));
         }
       };
       const uncount = async () => {
@@ -185,8 +187,10 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       };
       const ownership = async (body: B) => {
         if ('subject' in spec)
-          throwIfDenied(ownerActionVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn, body)));
-        if ('school' in spec) throwIfDenied(schoolActionVerdict(actor, spec.may, spec.school(params)));
+          throwIfDenied(
+            checkContentPermission(actor, spec.may, await spec.subject(params, actor as SignedInPerson, body)),
+          );
+        if ('school' in spec) throwIfDenied(checkSchoolPermission(actor, spec.may, spec.school(params)));
       };
 
       const params = spec.params?.parse(await context.params) as P;
@@ -198,19 +202,21 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const body = (
         spec.signed
           ? signed
-          : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit, mayLackBody, spec.reported))
+          : spec.body?.parse(
+              form ? form.fields : await readBodyJson(request, spec.bodyLimit, mayLackBody, spec.reported),
+            )
       ) as B;
       if (form) await ownership(body);
 
       const headers = new Headers();
       const act = { actorId: actor.id ?? 0, requestId, ip: clientIp(request) };
-      const toStoredAnswer = (result: R | void): StoredAnswer =>
+      const toStoredAnswer = (result: R | void): StoredResponse =>
         result === undefined
           ? { status: 204, body: null }
-          : { status: spec.status ?? 200, body: checkedReply(spec.reply, result) };
+          : { status: spec.status ?? 200, body: checkReplyAgainstSchema(spec.reply, result) };
       // If a handler requires a user, visitors were already refused by the check of the role.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
-      const work = async (once: RunOnce): Promise<StoredAnswer | Response> => {
+      const work = async (once: RunOnce): Promise<StoredResponse | Response> => {
         const result = await handle({
           actor,
           user,
@@ -227,7 +233,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         return result instanceof Response ? result : toStoredAnswer(result);
       };
 
-      if (spec.once) identity = requestIdentity(request, actor.id, spec.once === true ? body : spec.once.about(body));
+      if (spec.once)
+        identity = fingerprintRequest(request, actor.id, spec.once === true ? body : spec.once.about(body));
       const { again: rebuild } = spec.once === true ? {} : (spec.once ?? {});
       const stored = await executeOnce(identity, {
         keepsAnswer: spec.once === true,
@@ -236,14 +243,14 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         uncount,
         again: rebuild && (async () => toStoredAnswer(await rebuild({ body, request, headers }))),
       });
-      if (stored instanceof Response) return answer(stored, stored.status, headers, requestId);
-      return answer(stored.body, stored.status, headers, requestId);
+      if (stored instanceof Response) return buildResponse(stored, stored.status, headers, requestId);
+      return buildResponse(stored.body, stored.status, headers, requestId);
     } catch (error) {
       const repeat = identity ? 'once' : spec.once ? 'unknown' : 'any';
       const params = await context.params;
       const routeName = () => routeOfCall(request, params);
       logRefusal(error, userId, routeName);
-      return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat, routeName);
+      return buildErrorResponse(error, requestId, spec.upload && { Connection: 'close' }, repeat, routeName);
     } finally {
       // If the upload's folder cannot be removed, the cleanup job removes it later.
       if (folder) await removeFolder(folder).catch(() => undefined);

@@ -29,7 +29,7 @@ export type SecurityEvent =
 
 type Facts = {
   userId?: number | null;
-  /** Client address in the form that `addressKey` returns. Only a hash of the address is logged. */
+  /** Client address in the form that `networkAddressKey` returns. Only a hash of the address is logged. */
   from?: string;
   limit?: string;
 };

@@ -1,4 +1,4 @@
-import { errorOf } from './api';
+import { errorFromResponse } from './api';
 
 // The upload code is in a separate module, so that pages without uploads do not load it.
 
@@ -10,16 +10,16 @@ type UploadOptions = {
 
 /**
  * Sends a form with a file. Uses XMLHttpRequest because `fetch` does not report upload progress. Throws the errors of
- * `api`, or AbortError if cancelled.
+ * `callApi`, or AbortError if cancelled.
  */
-export function upload<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
+export function uploadForm<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      request.status < 300 ? resolve(request.response as T) : reject(errorOf(request, request.response));
+      request.status < 300 ? resolve(request.response as T) : reject(errorFromResponse(request, request.response));
     request.onerror = () => reject(new TypeError('The connection was lost.'));
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });

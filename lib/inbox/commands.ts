@@ -1,10 +1,10 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { timeOfDay } from '@/lib/time/dates';
-import { AppError, fieldConflict } from '@/lib/errors';
+import { AppError, fieldConflictError } from '@/lib/errors';
 import { colleagueName, displayName } from '@/lib/text/person-names';
 import { INBOX_KINDS, type InboxKind } from './kinds';
 import { inboxRowOf, type ItemRow } from './queries';
@@ -12,7 +12,9 @@ import type { InboxChange } from './schema';
 import { wakesAt } from './snooze';
 
 /** Changes to make in the source table of an inbox entry when the entry is closed or reopened, by kind of entry. */
-const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt: Date | null) => Promise<unknown>>> = {
+const ON_CLOSE: Partial<
+  Record<InboxKind, (tx: TransactionClient, id: string, closedAt: Date | null) => Promise<unknown>>
+> = {
   contact: (tx, id, closedAt) => tx.contactMessage.updateMany({ where: { id: Number(id) }, data: { closedAt } }),
   alert: (tx, id, resolvedAt) => tx.billingAlert.updateMany({ where: { id: Number(id) }, data: { resolvedAt } }),
 };
@@ -30,7 +32,7 @@ export const changeInboxEntry = (act: Act, kind: InboxKind, id: string, change: 
  * answer.
  */
 export async function changeEntryInTransaction(
-  tx: Transaction,
+  tx: TransactionClient,
   act: Act,
   kind: InboxKind,
   id: string,
@@ -39,7 +41,7 @@ export async function changeEntryInTransaction(
   // A second administrator waits for the lock on the entry's row, and then sees the first administrator's change.
   await runStatement(
     tx,
-    Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestamp(now())}) ON CONFLICT (kind, source) DO NOTHING`,
+    Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestampSql(now())}) ON CONFLICT (kind, source) DO NOTHING`,
   );
   await runStatement(tx, Prisma.sql`SELECT 1 FROM inbox_states WHERE kind = ${kind} AND source = ${id} FOR UPDATE`);
   const item = await inboxRowOf(tx, kind, id);
@@ -64,7 +66,7 @@ export async function changeEntryInTransaction(
  */
 type Effect = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 
-async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxChange): Promise<Effect> {
+async function effectOf(tx: TransactionClient, act: Act, item: ItemRow, change: InboxChange): Promise<Effect> {
   const { assignedTo, snooze, note } = change;
   const { kind, source } = item;
   if (change.reopen) {
@@ -94,7 +96,7 @@ async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxC
   }
   const to = assignedTo ?? null;
   if (to !== null && (await tx.user.count({ where: { id: to, isAdmin: true } })) === 0)
-    throw fieldConflict('assignedTo', 'That person is no longer an administrator.');
+    throw fieldConflictError('assignedTo', 'That person is no longer an administrator.');
   const previousAssignee = item.assignee?.id ?? null;
   return { action: 'assign', data: { assignedTo: to }, details: { before: { to: previousAssignee }, after: { to } } };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/own-property';
 import { oneLine } from '@/lib/text/clean';
-import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
+import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import { shortenText } from '@/lib/text/cut';
 import { defineInboxKind, type InboxKindDefinition, type LabelledFact } from './kind';
 
@@ -90,7 +90,7 @@ export const INBOX_KINDS = {
       ...line('Our answer', answer),
       ...line(
         'Email status',
-        answer && (letter === null ? 'Sent more than a month ago' : (ownProperty(EMAIL_STATES, letter) ?? letter)),
+        answer && (letter === null ? 'Sent more than a month ago' : (readOwnProperty(EMAIL_STATES, letter) ?? letter)),
       ),
     ],
     at: null,
@@ -115,7 +115,7 @@ export const INBOX_KINDS = {
     facts: z.object({ cause: z.string(), isAppeal: z.boolean(), isComment: z.boolean(), isUrgent: z.boolean() }),
     title: ({ isAppeal, isComment, isUrgent }) =>
       `${isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'with an appeal' : 'to decide'}`,
-    lines: ({ cause }) => line('Why', ownProperty(CAUSE_TEXT, cause) ?? titled(cause)),
+    lines: ({ cause }) => line('Why', readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titled(cause)),
     at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide the review' }),
   }),
   campaign: defineInboxKind({
@@ -153,7 +153,7 @@ export const INBOX_KINDS = {
           ? 'An account deletion that is held up'
           : 'A requested account deletion',
     lines: ({ fault, tries }) => [
-      ...line('Held up', fault && (ownProperty(DELETION_FAULTS, fault) ?? titled(fault))),
+      ...line('Held up', fault && (readOwnProperty(DELETION_FAULTS, fault) ?? titled(fault))),
       ...line('Tried', tries > 0 ? times(tries) : null),
     ],
     at: () => ({ href: '/admin/deletions', label: 'See the deletion' }),
@@ -172,7 +172,10 @@ export const INBOX_KINDS = {
     facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
     title: ({ letter }) => `An email that wasn't delivered: ${words(letter ?? 'unknown')}`,
     lines: ({ reason, tries }) => [
-      ...line('Why', ownProperty(MAIL_FAULTS, reason ?? '') ?? "The email couldn't be sent. See the log for details."),
+      ...line(
+        'Why',
+        readOwnProperty(MAIL_FAULTS, reason ?? '') ?? "The email couldn't be sent. See the log for details.",
+      ),
       ...line('Tried', times(tries)),
     ],
     at: () => ({ href: '/admin/mail', label: 'Send it again on the Email page' }),

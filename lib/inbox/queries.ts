@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { auditEntries } from '@/lib/audit/queries';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, type Connection, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/list';
@@ -11,7 +11,7 @@ import type { InboxSummary } from '@/lib/mail/email';
 import { displayName } from '@/lib/text/person-names';
 import { INBOX_KINDS, inboxKinds, type InboxKind } from './kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';
-import { DELETION_DEADLINE, inState, ITEMS } from './sources';
+import { DELETION_DEADLINE, inboxStateCondition, INBOX_ITEMS } from './sources';
 
 /**
  * Time before its deadline from which an entry is due soon. Entries that are due soon and entries that may identify a
@@ -53,7 +53,7 @@ const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) 
 function positionIn(state: InboxQuery['state'], moment: Date): Prisma.Sql {
   if (state === 'closed') return Prisma.sql`(-${epoch(Prisma.sql`i.closed_at`)})::float8`;
   if (state === 'snoozed') return Prisma.sql`${epoch(Prisma.sql`i.asleep_until`)}::float8`;
-  return Prisma.sql`(CASE WHEN i.due < ${timestamp(moment)} + ${DUE_SOON} THEN ${epoch(Prisma.sql`i.due`)} - 1e14 WHEN i.facts ->> 'isUrgent' = 'true' THEN ${epoch(Prisma.sql`i.opened`)} - 1e14 ELSE ${epoch(Prisma.sql`i.opened`)} END)::float8`;
+  return Prisma.sql`(CASE WHEN i.due < ${timestampSql(moment)} + ${DUE_SOON} THEN ${epoch(Prisma.sql`i.due`)} - 1e14 WHEN i.facts ->> 'isUrgent' = 'true' THEN ${epoch(Prisma.sql`i.opened`)} - 1e14 ELSE ${epoch(Prisma.sql`i.opened`)} END)::float8`;
 }
 
 const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -65,7 +65,7 @@ const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.s
  * Returns a page of inbox entries. Open entries that are due soon come first, then the oldest. Snoozed entries are
  * sorted by wake time, and closed entries from newest to oldest.
  */
-export async function inbox(query: InboxQuery, viewerId: number): Promise<ListPart<InboxRow>> {
+export async function readInboxPage(query: InboxQuery, viewerId: number): Promise<ListPart<InboxRow>> {
   const { state, kind } = query;
   const moment = now();
   const { items, next } = await readListPart(
@@ -77,7 +77,7 @@ export async function inbox(query: InboxQuery, viewerId: number): Promise<ListPa
         itemRow,
         Prisma.sql`SELECT * FROM (${select(
           positionIn(state, moment),
-          Prisma.sql`${inState(state, viewerId, moment)} ${kind ? Prisma.sql`AND i.kind = ${kind}` : Prisma.empty}`,
+          Prisma.sql`${inboxStateCondition(state, viewerId, moment)} ${kind ? Prisma.sql`AND i.kind = ${kind}` : Prisma.empty}`,
         )}) q ${after ? Prisma.sql`WHERE (q.position, q.id) > (${after.value}::float8, ${after.id}::int)` : Prisma.empty}
         ORDER BY q.position, q.id LIMIT ${count}`,
       ),
@@ -140,17 +140,17 @@ export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxIte
 const wasAnswered = z.object({ answer: z.string() });
 
 /** Counts open inbox entries by kind. */
-export async function openInbox(): Promise<Partial<Record<InboxKind, number>>> {
+export async function countOpenInboxItems(): Promise<Partial<Record<InboxKind, number>>> {
   const foundRows = await rows(
     db(),
     { kind: columnType.word(inboxKinds).present, count: columnType.int },
-    Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${ITEMS} WHERE ${inState('open', 0, now())} GROUP BY i.kind`,
+    Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${INBOX_ITEMS} WHERE ${inboxStateCondition('open', 0, now())} GROUP BY i.kind`,
   );
   return Object.fromEntries(foundRows.map(({ kind, count }) => [kind, count]));
 }
 
 /** Returns the administrators to whom an inbox entry can be assigned. */
-export async function administrators(): Promise<{ id: number; name: string }[]> {
+export async function listInboxAssignees(): Promise<{ id: number; name: string }[]> {
   const foundRows = await db().user.findMany({
     where: { isAdmin: true },
     select: { id: true, firstName: true, lastName: true },
@@ -165,7 +165,7 @@ export async function administrators(): Promise<{ id: number; name: string }[]> 
  */
 export async function inboxSummary(): Promise<InboxSummary | null> {
   const moment = now();
-  const isOpen = inState('open', 0, moment);
+  const isOpen = inboxStateCondition('open', 0, moment);
   const oldest = await firstRow(
     db(),
     itemRow,
@@ -175,9 +175,9 @@ export async function inboxSummary(): Promise<InboxSummary | null> {
   const due = await firstRow(
     db(),
     { count: columnType.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM ${ITEMS} WHERE ${isOpen} AND i.due < ${timestamp(moment)} + ${DUE_SOON}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM ${INBOX_ITEMS} WHERE ${isOpen} AND i.due < ${timestampSql(moment)} + ${DUE_SOON}`,
   );
-  const counts = await openInbox();
+  const counts = await countOpenInboxItems();
   return {
     counts: inboxKinds.flatMap((kind) => {
       const count = counts[kind];

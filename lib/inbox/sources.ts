@@ -1,18 +1,18 @@
 import 'server-only';
-import { Prisma, timestamp } from '@/lib/database/db';
-import { DELETION } from '@/lib/time/retention';
+import { Prisma, timestampSql } from '@/lib/database/db';
+import { ACCOUNT_DELETION_TIMES } from '@/lib/time/retention';
 
 /** Time in which an account must be deleted, as an SQL interval. */
-export const DELETION_DEADLINE = Prisma.raw(`interval '${DELETION.deadline / 1000} seconds'`);
+export const DELETION_DEADLINE = Prisma.raw(`interval '${ACCOUNT_DELETION_TIMES.deadline / 1000} seconds'`);
 
 /** SQL for all inbox entries (alias `i`) with their state. */
-export const ITEMS: Prisma.Sql = Prisma.sql`inbox_items(${DELETION_DEADLINE}) i`;
+export const INBOX_ITEMS: Prisma.Sql = Prisma.sql`inbox_items(${DELETION_DEADLINE}) i`;
 
 export type InboxState = 'open' | 'mine' | 'snoozed' | 'closed';
 
 /** Returns the SQL condition for inbox entries `i` in the given state. */
-export function inState(state: InboxState, viewerId: number, moment: Date): Prisma.Sql {
-  const isAsleep = Prisma.sql`coalesce(i.asleep_until > ${timestamp(moment)}, false)`;
+export function inboxStateCondition(state: InboxState, viewerId: number, moment: Date): Prisma.Sql {
+  const isAsleep = Prisma.sql`coalesce(i.asleep_until > ${timestampSql(moment)}, false)`;
   if (state === 'closed') return Prisma.sql`i.closed_at IS NOT NULL`;
   if (state === 'snoozed') return Prisma.sql`i.closed_at IS NULL AND ${isAsleep}`;
   const open = Prisma.sql`i.closed_at IS NULL AND NOT ${isAsleep}`;

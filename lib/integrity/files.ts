@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { storage } from '@/lib/media/stores';
+import { configuredFileStorage } from '@/lib/media/configured-storage';
 import type { Check } from './check';
 
 /**
@@ -31,7 +31,7 @@ async function filesWithoutRow(): Promise<string[]> {
     findings.push(...batch.filter((key) => !keysWithRow.has(key)));
     batch = [];
   };
-  for await (const { key, since } of storage().list()) {
+  for await (const { key, since } of configuredFileStorage().list()) {
     if (since <= newestChecked) batch.push(key);
     if (batch.length === BATCH) await look();
   }
@@ -44,9 +44,9 @@ async function filesWithoutRow(): Promise<string[]> {
  * checked, and a file removed later no longer has a row.
  */
 async function rowsWithoutFile(): Promise<string[]> {
-  const newestChecked = timestamp(new Date(now().getTime() - PATIENCE));
+  const newestChecked = timestampSql(new Date(now().getTime() - PATIENCE));
   const storedKeys = new Set<string>();
-  for await (const { key } of storage().list()) storedKeys.add(key);
+  for await (const { key } of configuredFileStorage().list()) storedKeys.add(key);
   const lost: string[] = [];
   for (let after = ''; ;) {
     const some = await rows(

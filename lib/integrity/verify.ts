@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '@/lib/process/log';
-import { lastingDifferencesOf, accountingMonths } from '@/lib/membership/accounting/check';
+import { uncorrectedDifferencesOf, monthsWithAccountingData } from '@/lib/membership/accounting/check';
 import type { Check } from './check';
 import { COUNTS } from './counts';
 import { FILES } from './files';
@@ -9,8 +9,8 @@ const LEDGER: Check = {
   what: 'payments, against the balance at Stripe as it was read last',
   faults: async () => {
     const findings: string[] = [];
-    for (const month of await accountingMonths())
-      for (const { kind, chargeId } of await lastingDifferencesOf(month)) findings.push(`${chargeId} (${kind})`);
+    for (const month of await monthsWithAccountingData())
+      for (const { kind, chargeId } of await uncorrectedDifferencesOf(month)) findings.push(`${chargeId} (${kind})`);
     return findings;
   },
 };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 
@@ -14,7 +14,7 @@ export async function clearJobFault(name: string): Promise<void> {
 }
 
 export async function recordJobFault(name: string): Promise<void> {
-  const moment = timestamp(now());
+  const moment = timestampSql(now());
   await runStatement(
     db(),
     Prisma.sql`INSERT INTO job_faults (name, since, failed_at, tries) VALUES (${name}, ${moment}, ${moment}, 1)

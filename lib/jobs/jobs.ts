@@ -1,5 +1,5 @@
 import 'server-only';
-import { backUp, NIGHTLY } from '@/lib/backup/nightly';
+import { backUp, NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly';
 import { deleteExpiredChallenges } from '@/lib/auth/challenges';
 import { deleteOldDevices } from '@/lib/auth/known-devices';
 import { deleteOldLinks } from '@/lib/auth/email-links';
@@ -8,21 +8,21 @@ import { env } from '@/lib/env';
 import { deleteOldKeys } from '@/lib/http/request/idempotency';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
-import { queueModerationMonth } from '@/lib/news-emails/moderation-month';
+import { queueMonthlyModerationReport } from '@/lib/news-emails/moderation-month';
 import { queueImmediateEmails } from '@/lib/news-emails/immediate-email';
-import { deleteHidden } from '@/lib/notifications/commands';
+import { deleteHiddenNotifications } from '@/lib/notifications/commands';
 import { deleteExpiredEmails } from '@/lib/mail/outbox';
-import { deleteDueAccounts, endSubscriptionsOfDeletions } from '@/lib/data-rights/deletion/job';
+import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/job';
 import { deleteExpiredExports } from '@/lib/data-rights/export/create';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { sweepMedia } from '@/lib/media/sweep';
 import { readBalance } from '@/lib/membership/accounting/job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { updateFoundingSeats } from '@/lib/membership/change/founding-seats';
-import { catchUp, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { processMissedStripeEvents, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { updateSeats } from '@/lib/membership/seat/update-seats';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
-import { isConfigured } from '@/lib/membership/stripe';
+import { isStripeConfigured } from '@/lib/membership/stripe';
 import { closeOrphanedReviews } from '@/lib/moderation/review';
 import { deleteExpiredChanges } from '@/lib/posts/live/news';
 import { reweighVotes } from '@/lib/verification/vote-weights';
@@ -31,14 +31,14 @@ import { publicKey } from '@/lib/push/encryption';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted-schools';
 import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly';
 import { deleteOldViolations } from '@/lib/csp-reports/record';
-import { closeMonths } from '@/lib/statistics/transparency';
+import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency';
 
 export type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
 const BILLING: Job[] = [
   { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: reconcileAll },
-  { name: 'billing.leaving', cron: '*/5 * * * *', expireInSeconds: 280, work: endSubscriptionsOfDeletions },
-  { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
+  { name: 'billing.leaving', cron: '*/5 * * * *', expireInSeconds: 280, work: cancelRenewalsBeforeDeletion },
+  { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: processMissedStripeEvents },
   { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: queueChargeNotices },
   { name: 'billing.prices', cron: '*/5 * * * *', expireInSeconds: 290, work: processPriceChanges },
   { name: 'billing.balance', cron: '25 5 * * *', expireInSeconds: 3_600, work: readBalance },
@@ -50,7 +50,7 @@ const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 30
 /**
  * Nightly backup job. A large backup takes hours, because the server packs and encrypts it beside all its other work.
  */
-const BACKUP: Job[] = [{ name: NIGHTLY, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
+const BACKUP: Job[] = [{ name: NIGHTLY_BACKUP_JOB, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
 
 const deleteExpiredMailData = async () => {
   await deleteExpiredEmails();
@@ -65,7 +65,7 @@ export const jobs = (): Job[] => [
   { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: updateSeats },
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => mergeDailyCounters() },
-  { name: 'statistics.month', cron: '13 * * * *', expireInSeconds: 300, work: () => closeMonths() },
+  { name: 'statistics.month', cron: '13 * * * *', expireInSeconds: 300, work: () => storeFinishedMonthStatistics() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
   { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: deleteOldKeys },
   { name: 'accounts.delete', cron: '*/5 * * * *', expireInSeconds: 280, work: deleteDueAccounts },
@@ -76,14 +76,14 @@ export const jobs = (): Job[] => [
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: deleteExpiredMailData },
   { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueImmediateEmails },
   { name: 'mail.evening', cron: '*/5 18-23 * * *', expireInSeconds: 1_800, work: queueDailyDigests },
-  { name: 'notifications.forget', cron: '40 4 * * *', expireInSeconds: 600, work: deleteHidden },
+  { name: 'notifications.forget', cron: '40 4 * * *', expireInSeconds: 600, work: deleteHiddenNotifications },
   { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueInboxEmails },
-  { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueModerationMonth },
+  { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueMonthlyModerationReport },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeOrphanedReviews },
   { name: 'votes.reweigh', cron: '20 4 * * *', expireInSeconds: 1_800, work: reweighVotes },
   { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldViolations },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(publicKey() === null ? [] : PUSH),
-  ...(isConfigured() ? BILLING : []),
+  ...(isStripeConfigured() ? BILLING : []),
   ...(env().BACKUP_DIR ? BACKUP : []),
 ];

@@ -1,5 +1,5 @@
 import 'server-only';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Number of minutes in the day on which clocks go back an hour in autumn. */
@@ -24,4 +24,4 @@ export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expire
  * is null for jobs that run on certain days of a month.
  */
 export const scheduledJobs = (): Map<string, number | null> =>
-  onePerProcess('known jobs', () => new Map<string, number | null>());
+  getProcessWideValue('known jobs', () => new Map<string, number | null>());

@@ -6,13 +6,13 @@ import { ZONE } from '@/lib/time/time-zone';
 import { removeInterruptedUploads } from '@/lib/http/request/incoming-files';
 import { processExports } from '@/lib/data-rights/export/create';
 import { log } from '@/lib/process/log';
-import { emailContentWriters, deliveryCallbacks } from '@/lib/news-emails/contents';
+import { emailContentProviders, emailDeliveryCallbacks } from '@/lib/news-emails/email-functions';
 import { processEmails } from '@/lib/mail/deliver';
 import type { EmailRenderer } from '@/lib/mail/email';
 import { findPrice } from '@/lib/membership/price';
-import { isConfigured } from '@/lib/membership/stripe';
-import { fromServer } from '@/lib/process/from-server';
-import { fromApp } from '@/lib/process/from-app';
+import { isStripeConfigured } from '@/lib/membership/stripe';
+import { serverInterface } from '@/lib/process/server-interface';
+import { appInterface } from '@/lib/process/app-interface';
 import { processPushMessages } from '@/lib/push/deliver';
 import { publicKey } from '@/lib/push/encryption';
 import { withSpan } from '@/lib/process/trace';
@@ -34,7 +34,7 @@ const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
 export function startJobs(draw: EmailRenderer): void {
   void removeInterruptedUploads();
   // Finding the price logs an error if the price is missing or wrong.
-  if (isConfigured()) findPrice().catch(() => undefined);
+  if (isStripeConfigured()) findPrice().catch(() => undefined);
   void begin(draw);
 }
 
@@ -60,18 +60,18 @@ async function begin(draw: EmailRenderer): Promise<void> {
       // If an earlier version created the queue, this call updates the queue's settings.
       await boss.updateQueue(job.name, settings);
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
-      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(job.name, () => withTimeLimit(job)));
+      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLoggedJob(job.name, () => withTimeLimit(job)));
     }
-    await processEmails(boss, { draw, contents: emailContentWriters, sent: deliveryCallbacks });
+    await processEmails(boss, { draw, contents: emailContentProviders, sent: emailDeliveryCallbacks });
     await processExports(boss);
     if (publicKey() !== null) await processPushMessages(boss);
   } catch (error) {
     log.warn({ event: 'jobs.not-started', err: error });
     await boss.stop({ graceful: false }).catch(() => undefined);
-    if (!fromServer.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
+    if (!serverInterface.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
     return;
   }
-  fromApp.atShutdown.add(() => stop(boss));
+  appInterface.atShutdown.add(() => stop(boss));
 }
 
 const stop = (boss: PgBoss): Promise<void> =>
@@ -93,7 +93,7 @@ export async function withTimeLimit({ work, expireInSeconds }: Pick<Job, 'work' 
 }
 
 /** Runs a job and logs its result. A failed job appears in the administrators' inbox until another run succeeds. */
-export async function runLogged(job: string, work: () => Promise<unknown>): Promise<void> {
+export async function runLoggedJob(job: string, work: () => Promise<unknown>): Promise<void> {
   const startedAt = Date.now();
   try {
     await withSpan(`job ${job}`, work);

@@ -1,24 +1,24 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { formerAddress, makeLink, extendUndoLink } from '@/lib/auth/email-links';
-import { lastDeviceNameBefore } from '@/lib/auth/known-devices';
+import { formerAddress, makeEmailLink, extendUndoLink } from '@/lib/auth/email-links';
+import { newestDeviceNameAt } from '@/lib/auth/known-devices';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 import { log } from '@/lib/process/log';
-import { withCallSpan } from '@/lib/process/trace';
+import { withExternalCallSpan } from '@/lib/process/trace';
 import { isOptionalEmail, mailKinds, type MailKind } from './kinds';
-import { factsOf } from './facts';
+import { buildEmailFacts } from './facts';
 import type { EmailContentWriters, EmailRenderer, DeliveryCallback } from './email';
-import { postpone } from './queue';
-import { NO_ACCOUNT_USER_ID, MAIL_QUEUE } from './queue-settings';
-import { afterQuietHours } from './quiet-hours';
+import { postponeEmail } from './queue';
+import { USER_ID_WITHOUT_ACCOUNT, MAIL_QUEUE } from './queue-settings';
+import { postponeAfterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
-import { isBouncingRecipient, RECIPIENT_COLUMNS, wantsEmails } from './recipients';
-import { countForRecipient } from './recipient-limit';
-import { undoLinkEmailData, answerEmailData, seatEmailData } from './schema';
+import { isBouncingRecipient, RECIPIENT_COLUMNS, wantsOptionalEmails } from './recipients';
+import { countEmailForRecipient } from './recipient-limit';
+import { undoLinkEmailData, contactAnswerEmailData, seatEmailData } from './schema';
 import { BouncedError, faultOf, send } from './transport';
 
 const queued = z.object({
@@ -32,14 +32,14 @@ const queued = z.object({
  * Functions for sending emails. `draw` renders an email. `contents` collects the content of emails that consist of more
  * than a link. `sent` has callbacks that run after sending.
  */
-export type EmailWriters = {
+export type EmailFunctions = {
   draw: EmailRenderer;
   contents: EmailContentWriters;
   sent: Partial<Record<MailKind, DeliveryCallback>>;
 };
 
 /** Delivers queued emails until the job library (`boss`) stops. */
-export const processEmails = (boss: PgBoss, writers: EmailWriters, pollingIntervalSeconds = 2): Promise<string> =>
+export const processEmails = (boss: PgBoss, writers: EmailFunctions, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(
     MAIL_QUEUE,
     { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true },
@@ -47,7 +47,7 @@ export const processEmails = (boss: PgBoss, writers: EmailWriters, pollingInterv
   );
 
 /** Returns the result of each email. If one email fails, all other emails are still sent. */
-const deliver = (jobs: Job<unknown>[], writers: EmailWriters): Promise<JobResult[]> =>
+const deliver = (jobs: Job<unknown>[], writers: EmailFunctions): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
       try {
@@ -69,15 +69,15 @@ type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
  * Sends one email. Does not send it if the recipient's account is deleted, the email is no longer needed, or the
  * mailbox has reached its limit (recipient-limit.ts).
  */
-async function deliverOne(id: string, data: unknown, writers: EmailWriters): Promise<Outcome> {
+async function deliverOne(id: string, data: unknown, writers: EmailFunctions): Promise<Outcome> {
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
   const person = await recipientOf(kind, userId, about);
-  if (!person || (isOptionalEmail(kind) && !wantsEmails(person))) return 'unneeded';
+  if (!person || (isOptionalEmail(kind) && !wantsOptionalEmails(person))) return 'unneeded';
   const moment = now();
-  const morning = isOptionalEmail(kind) && person.quietHours ? afterQuietHours(moment) : moment;
+  const morning = isOptionalEmail(kind) && person.quietHours ? postponeAfterQuietHours(moment) : moment;
   if (morning > moment) {
-    await postpone(id, letter, morning);
+    await postponeEmail(id, letter, morning);
     return 'postponed';
   }
   const content = await writers.contents[kind]?.({ userId, at, about });
@@ -91,7 +91,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailWriters): Pro
     if (kind === 'contact-answer') throw new BouncedError();
     return 'unneeded';
   }
-  const uncount = await countForRecipient(kind, { email, isProven: isKnownAt(email, person) });
+  const uncount = await countEmailForRecipient(kind, { email, isProven: isKnownAt(email, person) });
   if (uncount === null) {
     log.warn({ event: 'mail.limited', mail: id, kind });
     return 'limited';
@@ -117,14 +117,14 @@ type OutgoingEmail = {
 /** Renders and sends an email. Returns false if the link in the email is no longer valid. */
 async function write(
   { id, letter, person, addressed, content }: OutgoingEmail,
-  { draw, sent }: EmailWriters,
+  { draw, sent }: EmailFunctions,
 ): Promise<boolean> {
   const { kind, userId, at, about } = letter;
   const { email } = addressed;
   const token = await addressed.token();
   if (token === null) return false;
-  const device = kind === 'new-device' ? await lastDeviceNameBefore(userId, at) : '';
-  const facts = factsOf({
+  const device = kind === 'new-device' ? await newestDeviceNameAt(userId, at) : '';
+  const facts = buildEmailFacts({
     firstName: isKnownAt(email, person) || kind === 'contact-answer' ? person.firstName : null,
     email,
     at,
@@ -135,7 +135,7 @@ async function write(
   });
   const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
   const drawn = await draw(kind, facts);
-  await withCallSpan(`mail ${kind}`, () => send(id, email, drawn, facts.unsubscribe, replyTo));
+  await withExternalCallSpan(`mail ${kind}`, () => send(id, email, drawn, facts.unsubscribe, replyTo));
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   await sent[kind]?.({ userId, about });
   log.info({ event: 'mail.sent', mail: id, kind });
@@ -168,13 +168,13 @@ async function recipientOf(
   about: unknown,
 ): Promise<Awaited<ReturnType<typeof personById>>> {
   if (kind === 'account-deleted') return deletedPerson(userId);
-  if (userId !== NO_ACCOUNT_USER_ID) return personById(userId);
+  if (userId !== USER_ID_WITHOUT_ACCOUNT) return personById(userId);
   return kind === 'seat-invited' ? invitedPerson(about) : contactSender(about);
 }
 
 /** Returns a recipient for a contact message whose sender has no account. */
 async function contactSender(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
-  const { messageId: id } = answerEmailData.parse(about);
+  const { messageId: id } = contactAnswerEmailData.parse(about);
   const message = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
   return message?.email ? { ...NO_PERSON, email: message.email, firstName: message.name } : null;
 }
@@ -259,5 +259,5 @@ const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) =>
 
 const byLink = ({ id, userId, at }: Queued, purpose: LinkPurpose, email: string): Addressed => ({
   email,
-  token: () => makeLink({ id, userId, purpose, email }, at),
+  token: () => makeEmailLink({ id, userId, purpose, email }, at),
 });

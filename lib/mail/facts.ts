@@ -23,15 +23,15 @@ const NOTHING: EmailContent = {
   price: null,
 };
 
-export function factsOf({ lettersKey, ...about }: About): EmailFacts {
+export function buildEmailFacts({ lettersKey, ...about }: About): EmailFacts {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
   const unsubscribe = lettersKey === undefined ? null : `${origin}/unsubscribe/${lettersKey}`;
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
 /** Returns invented sample facts. Administrators see them when they preview an email. */
-export const exampleFacts = (kind: MailKind): EmailFacts =>
-  factsOf({
+export const exampleEmailFacts = (kind: MailKind): EmailFacts =>
+  buildEmailFacts({
     ...(isOptionalEmail(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
     money: {
       cents: 599,

@@ -145,6 +145,6 @@ export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
 const definitionOf = (kind: MailKind): Definition => MAIL_KINDS[kind];
 
 export const isOptionalEmail = (kind: MailKind): boolean => definitionOf(kind).isOptional === true;
-export const isBulkEmail = (kind: MailKind): boolean => definitionOf(kind).isBulk === true;
+export const isBulkEmailKind = (kind: MailKind): boolean => definitionOf(kind).isBulk === true;
 export const isForAccountHolder = (kind: MailKind): boolean => definitionOf(kind).isToAnyAddress !== true;
-export const triggerOf = (kind: MailKind): Definition['trigger'] => definitionOf(kind).trigger;
+export const emailTriggerOf = (kind: MailKind): Definition['trigger'] => definitionOf(kind).trigger;

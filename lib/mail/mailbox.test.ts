@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailbox, deliveryMailbox } from './mailbox';
+import { normalizeMailboxAddress, deliveryMailbox } from './mailbox';
 
 describe('deliveryMailbox, which returns the mailbox that an email reaches', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('deliveryMailbox, which returns the mailbox that an email reaches', () 
 });
 
 it('free trials treat two addresses as the same if only their plus tags differ', () => {
-  expect(mailbox('Kim+a@Gmail.com')).toBe('kim@gmail.com');
-  expect(mailbox('k.im@gmail.com')).toBe('k.im@gmail.com');
+  expect(normalizeMailboxAddress('Kim+a@Gmail.com')).toBe('kim@gmail.com');
+  expect(normalizeMailboxAddress('k.im@gmail.com')).toBe('k.im@gmail.com');
 });

@@ -40,10 +40,10 @@ export async function deleteExpiredEmails(): Promise<void> {
  */
 export const isOutboxShown = (): boolean => env().DEMO && env().SMTP_URL === undefined;
 
-export type SavedEmail = { id: string; to: string; subject: string; text: string; at: string };
+export type OutboxEmail = { id: string; to: string; subject: string; text: string; at: string };
 
 /** Returns the newest emails in the outbox folder. */
-export async function savedEmails(): Promise<SavedEmail[]> {
+export async function readOutboxEmails(): Promise<OutboxEmail[]> {
   const names = await readdir(folder()).catch(() => []);
   const files = await Promise.all(
     names

@@ -24,4 +24,4 @@ export const MAIL_QUEUE_SETTINGS = {
 };
 
 /** User id in an email job if the recipient has no account. */
-export const NO_ACCOUNT_USER_ID = 0;
+export const USER_ID_WITHOUT_ACCOUNT = 0;

@@ -6,7 +6,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { sqlExecutorFor, columnType, firstRow, rows, type Connection } from '@/lib/database/sql';
-import { isBulkEmail, mailKinds, type MailKind } from './kinds';
+import { isBulkEmailKind, mailKinds, type MailKind } from './kinds';
 import { MAIL_QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
@@ -42,13 +42,13 @@ export async function queueMails(on: Connection, mails: readonly Mail[]): Promis
  * Queues an email again for a later time. Calling it twice has no further effect. The start time is by the database's
  * clock, which the job library uses.
  */
-export async function postpone(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
+export async function postponeEmail(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
   await jobQueue().insert(MAIL_QUEUE, [job], { db: sqlExecutorFor(db()) });
 }
 
-const priorityOf = (kind: MailKind) => isBulkEmail(kind) && { priority: -1 };
+const priorityOf = (kind: MailKind) => isBulkEmailKind(kind) && { priority: -1 };
 
 /** Returns a UUID that is always the same for the same key. */
 function uuidOf(key: string): string {
@@ -60,14 +60,14 @@ function uuidOf(key: string): string {
  * SQL condition: the email job `j` is waiting to be sent. Emails that are postponed to the morning count as waiting
  * only from the morning on.
  */
-export const IS_WAITING = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
+export const WAITING_EMAIL_CONDITION = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
 
 /** Returns the number of waiting emails, and the failed emails, newest first. */
 export async function mailStatus(): Promise<MailView> {
   const waiting = await firstRow(
     db(),
     { count: columnType.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM pgboss.job j WHERE name = ${MAIL_QUEUE} AND ${IS_WAITING}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM pgboss.job j WHERE name = ${MAIL_QUEUE} AND ${WAITING_EMAIL_CONDITION}`,
   );
   const failed = await rows(
     db(),

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { consume, giveBack, type Limit } from '@/lib/http/rate-limits';
-import { triggerOf, type MailKind } from './kinds';
+import { enforceRateLimit, subtractCountedUse, type Limit } from '@/lib/http/rate-limits';
+import { emailTriggerOf, type MailKind } from './kinds';
 import { deliveryMailbox } from './mailbox';
 
 // Limits how many emails a mailbox receives because of other people's actions. All these people share the limit (record
@@ -16,7 +16,7 @@ type Recipient = {
 
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limit[]; key: string } {
-  const trigger = triggerOf(kind);
+  const trigger = emailTriggerOf(kind);
   // Notices to a former address are counted separately for each spelling of the address. Otherwise, emails to another
   // spelling of the same mailbox could use up the limit.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
@@ -31,15 +31,15 @@ const hashOf = (email: string): string => createHash('sha256').update(email).dig
  * Counts an email that is about to be sent. Returns a function that undoes the count, or null if the mailbox has
  * reached its limit.
  */
-export async function countForRecipient(kind: MailKind, to: Recipient): Promise<(() => Promise<void>) | null> {
+export async function countEmailForRecipient(kind: MailKind, to: Recipient): Promise<(() => Promise<void>) | null> {
   const { names, key } = limitsOf(kind, to);
   const counted: { name: Limit; at: number }[] = [];
   const uncount = async () => {
-    for (const { name, at } of counted) await giveBack(name, key, at);
+    for (const { name, at } of counted) await subtractCountedUse(name, key, at);
   };
   try {
     for (const name of names) {
-      await consume(name, key);
+      await enforceRateLimit(name, key);
       counted.push({ name, at: Date.now() });
     }
   } catch (refused) {

@@ -18,11 +18,11 @@ type Person = { emailVerifiedAt: Date | null; lettersStoppedAt: Date | null };
 
 export const canSendOptional = (): boolean => env().SMTP_URL === undefined || env().MAIL_POSTAL_ADDRESS !== undefined;
 
-export const wantsEmails = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
+export const wantsOptionalEmails = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
   canSendOptional() && emailVerifiedAt !== null && lettersStoppedAt === null;
 
 /** SQL condition: the user `u` may receive optional emails. */
-export const wantsEmailsSql = (): Prisma.Sql =>
+export const wantsOptionalEmailsSql = (): Prisma.Sql =>
   canSendOptional()
     ? Prisma.sql`(u.email_verified_at IS NOT NULL AND u.letters_stopped_at IS NULL AND u.bounced_email IS DISTINCT FROM u.email)`
     : Prisma.sql`false`;

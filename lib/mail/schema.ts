@@ -29,7 +29,7 @@ export type MailView = z.output<typeof mailView>;
 export const seatEmailData = z.object({ seatId: z.int() });
 
 /** Contact message that an email answers. */
-export const answerEmailData = z.object({ messageId: z.int() });
+export const contactAnswerEmailData = z.object({ messageId: z.int() });
 
 /** Undo link that an email contains. */
 export const undoLinkEmailData = z.object({ linkId: z.uuid() });

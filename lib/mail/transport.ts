@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
-import { fromApp } from '@/lib/process/from-app';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { appInterface } from '@/lib/process/app-interface';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import type { RenderedEmail } from './email';
 import { saveToOutbox } from './outbox';
 
@@ -18,16 +18,16 @@ const DEFAULTS = {
 };
 
 const server = (url: string) =>
-  onePerProcess('mail-server', () => {
+  getProcessWideValue('mail-server', () => {
     const address = new URL(url);
     for (const [name, value] of Object.entries(DEFAULTS))
       if (!address.searchParams.has(name)) address.searchParams.set(name, value);
     const made = createTransport(address.href);
-    fromApp.atShutdown.add(() => made.close());
+    appInterface.atShutdown.add(() => made.close());
     return made;
   });
 
-const writer = () => onePerProcess('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
+const writer = () => getProcessWideValue('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
 
 /**
  * Returns the Message-ID of an email, which is the same at every retry. It is a keyed hash of the email's id. An id

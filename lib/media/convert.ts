@@ -3,9 +3,9 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { AppError } from '@/lib/errors';
-import type { Job } from './convert/job';
+import type { ConversionJob } from './convert/job';
 import { runConverter } from './converter';
-import { SIZE_LIMIT, VIDEO_SECONDS } from './schema';
+import { SIZE_LIMIT, MAX_VIDEO_SECONDS } from './schema';
 
 export type ConvertedFile = {
   variant: string;
@@ -15,7 +15,7 @@ export type ConvertedFile = {
   height: number;
   bytes: number;
 };
-export type Converted = {
+export type ConvertedMedia = {
   mediaType: 'image/webp' | 'video/mp4' | 'video/webm';
   /** Width and height in pixels, after the image was turned upright. */
   width: number;
@@ -40,14 +40,14 @@ const queue = bulkhead(MAX_RUNNING, MAX_QUEUED);
  * folder contains the file `media` and perhaps `poster`, and receives the output. Throws AppError, or an error with the
  * code ENOSPC if the disk is full.
  */
-export const convertMedia = (dir: string, signal?: AbortSignal): Promise<Converted> =>
+export const convertMedia = (dir: string, signal?: AbortSignal): Promise<ConvertedMedia> =>
   convertInQueue('media', dir, signal);
 
 /** Converts a profile picture into one square WebP, the variant `avatar`. Throws the same errors as `convertMedia`. */
-export const convertAvatar = (dir: string, signal?: AbortSignal): Promise<Converted> =>
+export const convertAvatar = (dir: string, signal?: AbortSignal): Promise<ConvertedMedia> =>
   convertInQueue('avatar', dir, signal);
 
-async function convertInQueue(kind: Job['kind'], dir: string, signal?: AbortSignal): Promise<Converted> {
+async function convertInQueue(kind: ConversionJob['kind'], dir: string, signal?: AbortSignal): Promise<ConvertedMedia> {
   try {
     return await queue.execute(() => convert(kind, dir, signal));
   } catch (error) {
@@ -60,9 +60,9 @@ async function convertInQueue(kind: Job['kind'], dir: string, signal?: AbortSign
   }
 }
 
-async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Promise<Converted> {
+async function convert(kind: ConversionJob['kind'], dir: string, signal?: AbortSignal): Promise<ConvertedMedia> {
   signal?.throwIfAborted();
-  const job: Job = {
+  const job: ConversionJob = {
     kind,
     dir,
     hasPoster: await lstat(path.join(dir, 'poster')).then(
@@ -70,7 +70,7 @@ async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Pr
       () => false,
     ),
     limit: SIZE_LIMIT,
-    seconds: VIDEO_SECONDS,
+    seconds: MAX_VIDEO_SECONDS,
     timeout: TIMEOUT_MS,
     patience: WALL_CLOCK_LIMIT_MS,
   };

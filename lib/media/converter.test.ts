@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { log } from '@/lib/process/log';
 import { bigVideo, fixture, hollowPng, picture } from '@/tests/support/media/files';
 import { convertMedia } from './convert';
-import type { Job } from './convert/job';
+import type { ConversionJob } from './convert/job';
 import { converterPermissions, converterEnvironment, runConverter } from './converter';
-import { SIZE_LIMIT, VIDEO_SECONDS } from './schema';
+import { SIZE_LIMIT, MAX_VIDEO_SECONDS } from './schema';
 
 log.level = 'silent';
 const root = await mkdtemp(path.join(tmpdir(), 'parent-voice-converter-'));
@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const job = (timeout: Partial<Job['timeout']> = {}, patience = 180_000): Job => ({
+const job = (timeout: Partial<ConversionJob['timeout']> = {}, patience = 180_000): ConversionJob => ({
   kind: 'media',
   dir,
   hasPoster: false,
   limit: SIZE_LIMIT,
-  seconds: VIDEO_SECONDS,
+  seconds: MAX_VIDEO_SECONDS,
   timeout: { image: 15_000, video: 60_000, ...timeout },
   patience,
 });

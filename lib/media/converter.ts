@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { log } from '@/lib/process/log';
-import { framesOf } from '@/lib/process/log-format';
-import type { Job } from './convert/job';
+import { stackFramesOf } from '@/lib/process/log-format';
+import type { ConversionJob } from './convert/job';
 
 const HEAP_MEGABYTES = 128;
 const MAX_OUTPUT = 16_384;
@@ -59,7 +59,7 @@ const CHECK_MS = 100;
  * write `job.dir`. It has no secrets in its environment and cannot start other processes. If `signal` aborts, the
  * promise is rejected with the signal's reason. The promise settles only after the process has ended.
  */
-export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answer> {
+export async function runConverter(job: ConversionJob, signal?: AbortSignal): Promise<Answer> {
   const child = spawn(process.execPath, [...converterPermissions(job.dir), program(), JSON.stringify(job)], {
     env: converterEnvironment(job.dir),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,7 +78,7 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
         event: 'media.converter',
         killedBy,
         ...loggedFacts(answer),
-        at: framesOf({ stack: complaint, message: '' }),
+        at: stackFramesOf({ stack: complaint, message: '' }),
       });
     return answer;
   } finally {
@@ -91,7 +91,7 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
  * Kills the converter in two cases. Either the converter has used up its processor time, or it got too little processor
  * time within the maximum elapsed time. In the second case the file is not at fault.
  */
-function limitTime(child: ChildProcess, { timeout, patience }: Job) {
+function limitTime(child: ChildProcess, { timeout, patience }: ConversionJob) {
   const startedAt = performance.now();
   let isStarved = false;
   const timer = setInterval(() => {

@@ -2,12 +2,12 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { runStatement } from '@/lib/database/sql';
 import { afterCommit } from '@/lib/database/transaction';
-import type { Converted, ConvertedFile } from './convert';
-import { storage } from './stores';
+import type { ConvertedMedia, ConvertedFile } from './convert';
+import { configuredFileStorage } from './configured-storage';
 
 /** Time in ms within which a stored file must get its database row. After that time, the file counts as abandoned. */
 const UNCLAIMED_MS = HOUR;
@@ -20,12 +20,12 @@ const newKey = () => randomBytes(16).toString('hex');
  * Puts the files of an upload into storage. The files are marked for removal until `recordStoredFiles` writes their database rows.
  * If the process crashes before that, the cleanup job removes the files later.
  */
-export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> {
+export async function storeFiles({ files }: ConvertedMedia): Promise<StoredUpload[]> {
   const stored = files.map((file) => ({ ...file, key: newKey() }));
   const dueAt = new Date(now().getTime() + UNCLAIMED_MS);
   await db().fileRemoval.createMany({ data: stored.map(({ key }) => ({ key, dueAt })) });
   try {
-    for (const { key, path, contentType } of stored) await storage().put(key, path, contentType);
+    for (const { key, path, contentType } of stored) await configuredFileStorage().put(key, path, contentType);
   } catch (error) {
     await discardFiles(stored);
     throw error;
@@ -38,7 +38,7 @@ export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> 
  * database trigger then cancels the planned removal of these files.
  */
 export async function recordStoredFiles(
-  tx: Transaction,
+  tx: TransactionClient,
   stored: StoredUpload[],
   of: { mediaId: number } | { userId: number },
 ): Promise<void> {
@@ -58,9 +58,9 @@ export async function recordStoredFiles(
 /** Removes stored files that will not get database rows. Never throws. */
 export async function discardFiles(stored: StoredUpload[]): Promise<void> {
   const keys = stored.map(({ key }) => key);
-  const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${keys})`;
+  const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestampSql(now())} WHERE key = ANY(${keys})`;
   await runStatement(db(), due).catch(() => undefined); // If this update fails, the files become due for removal within an hour.
-  await removeDueFiles();
+  await removeDiscardedFiles();
 }
 
 const BATCH = 100;
@@ -70,7 +70,7 @@ const BATCH = 100;
  * job for all files. Never throws: if a file cannot be removed, a later run tries again. Inside a transaction, the
  * removal waits for the commit.
  */
-export const removeDueFiles = (limit = BATCH): Promise<void> => afterCommit(() => removeDue(limit));
+export const removeDiscardedFiles = (limit = BATCH): Promise<void> => afterCommit(() => removeDue(limit));
 
 async function removeDue(limit: number): Promise<void> {
   try {
@@ -82,7 +82,7 @@ async function removeDue(limit: number): Promise<void> {
       });
       const keys = due.map(({ key }) => key);
       if (keys.length === 0) return;
-      await storage().remove(keys);
+      await configuredFileStorage().remove(keys);
       await db().fileRemoval.deleteMany({ where: { key: { in: keys } } });
     }
   } catch (error) {

@@ -10,13 +10,13 @@ export const SIZE_LIMIT = {
   avatar: 2 * MEGABYTE,
   poster: 2 * MEGABYTE,
 } as const;
-export const FILES_PER_POST = 4;
+export const MAX_FILES_PER_POST = 4;
 /** Maximum total size of one person's files, in bytes. */
-export const TOTAL_LIMIT = 500 * MEGABYTE;
-export const VIDEO_SECONDS = 5 * 60;
-export const ALT_LIMIT = 300;
+export const PERSON_TOTAL_SIZE_LIMIT = 500 * MEGABYTE;
+export const MAX_VIDEO_SECONDS = 5 * 60;
+export const ALT_TEXT_LIMIT = 300;
 
-const alt = optionalTextField(ALT_LIMIT);
+const alt = optionalTextField(ALT_TEXT_LIMIT);
 
 /** Form fields that are sent with a file. Some of their names come from the specification. */
 export const uploadSchema = z.object({
@@ -33,7 +33,7 @@ export type Upload = z.output<typeof uploadSchema>;
 export const mediaParams = z.object({ id: pathIdField });
 /** Name of a file in an address. A name that no file can have becomes '', so that the request is answered with 404. */
 const fileName = z.string().transform((name) => (/^\w{1,40}$/.test(name) ? name : ''));
-export const variantParams = z.object({ id: pathIdField, variant: fileName });
+export const mediaVariantParams = z.object({ id: pathIdField, variant: fileName });
 export const avatarParams = z.object({ key: fileName });
 
 /** Image or video of a post. Only viewers who may see the post can load its addresses. */
@@ -62,7 +62,7 @@ export type MediaView = z.output<typeof mediaView>;
  * All files of a post in their new order, with their descriptions. If a description is null, the stored description is
  * removed.
  */
-export const mediaOrder = z.array(z.object({ id: z.int().positive(), alt: alt.optional() })).max(FILES_PER_POST);
-export type MediaOrder = z.output<typeof mediaOrder>;
+export const mediaSequence = z.array(z.object({ id: z.int().positive(), alt: alt.optional() })).max(MAX_FILES_PER_POST);
+export type MediaSequence = z.output<typeof mediaSequence>;
 
 export const avatarReply = z.object({ avatarUrl: z.string() });

@@ -1,4 +1,4 @@
-import { ownProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/own-property';
 
 /**
  * Cache headers for a stored file. The content at a file's address never changes. Visitors' browsers must still
@@ -19,4 +19,4 @@ const EXTENSIONS: Record<string, string> = {
 /** Responses that `fileResponse` can send. The API document lists them. */
 export const FILE_RESPONSES = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
 
-export const extensionOf = (contentType: string): string => ownProperty(EXTENSIONS, contentType) ?? 'bin';
+export const extensionOf = (contentType: string): string => readOwnProperty(EXTENSIONS, contentType) ?? 'bin';

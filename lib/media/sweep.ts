@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { removeAbandonedUploads } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/process/log';
 import { columnType, rows } from '@/lib/database/sql';
-import { removeDueFiles } from './files';
-import { storage } from './stores';
+import { removeDiscardedFiles } from './files';
+import { configuredFileStorage } from './configured-storage';
 
 /**
  * Maximum number and share of mismatches between stored files and database rows. With more mismatches, the cleanup job
@@ -22,12 +22,12 @@ type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
  * still be in progress.
  */
 export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
-  await removeDueFiles(Infinity);
+  await removeDiscardedFiles(Infinity);
   const cutoff = new Date(now().getTime() - patienceMs);
   const leftovers = await removeAbandonedUploads(cutoff);
   const keys = new Set<string>();
   const unknown: string[] = [];
-  for await (const { key, since } of storage().list()) {
+  for await (const { key, since } of configuredFileStorage().list()) {
     keys.add(key);
     if (since <= cutoff) unknown.push(key);
   }
@@ -62,7 +62,7 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
     return 0;
   }
   for (let start = 0; start < unknown.length; start += BATCH)
-    await storage().remove(unknown.slice(start, start + BATCH));
+    await configuredFileStorage().remove(unknown.slice(start, start + BATCH));
   return unknown.length;
 }
 
@@ -74,7 +74,7 @@ async function removeRowsWithout(keys: Set<string>, cutoff: Date): Promise<numbe
   const stored = await rows(
     db(),
     { key: columnType.text, mediaId: columnType.int.nullable, userId: columnType.int.nullable },
-    Prisma.sql`SELECT key, media_id, user_id FROM stored_files WHERE created_at <= ${timestamp(cutoff)}`,
+    Prisma.sql`SELECT key, media_id, user_id FROM stored_files WHERE created_at <= ${timestampSql(cutoff)}`,
   );
   const missing = stored.filter(({ key }) => !keys.has(key));
   const isDoubtful =
@@ -91,6 +91,6 @@ async function removeRowsWithout(keys: Set<string>, cutoff: Date): Promise<numbe
       data: { avatar: null },
     });
   });
-  await removeDueFiles(Infinity);
+  await removeDiscardedFiles(Infinity);
   return missing.length;
 }

@@ -41,7 +41,7 @@ const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: 
  * Throws `unavailable` while one call tests whether UploadThing works again. Other calls then fail at once instead of
  * waiting for the test call, which may be sending a large file.
  */
-export function refuseDuringTestCall(part: Part): void {
+export function refuseWhileTestingRecovery(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
 }
 

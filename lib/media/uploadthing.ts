@@ -6,7 +6,7 @@ import type { ByteRange, Storage } from './storage';
 import {
   RESPONSE_TIMEOUT_MS,
   sendRequest,
-  refuseDuringTestCall,
+  refuseWhileTestingRecovery,
   uploadThing,
   withUploadThing,
 } from './uploadthing-client';
@@ -44,7 +44,7 @@ function timeLimit() {
 async function put(key: string, path: string, contentType: string): Promise<void> {
   assertKey(key);
   const blob = await openAsBlob(path, { type: contentType });
-  refuseDuringTestCall('ingest');
+  refuseWhileTestingRecovery('ingest');
   const limit = timeLimit();
   const file = new OutgoingFile(key, path, blob, () => limit.wait(IDLE_MS));
   await withUploadThing('put', async () => {

@@ -1,4 +1,4 @@
-import { ownProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/own-property';
 
 const NAMES: Record<string, string> = {
   visa: 'Visa',
@@ -8,4 +8,4 @@ const NAMES: Record<string, string> = {
 };
 
 /** Returns the display name of a card brand that Stripe reports. */
-export const cardBrandName = (brand: string | null): string => ownProperty(NAMES, brand ?? '') ?? 'Card';
+export const cardBrandName = (brand: string | null): string => readOwnProperty(NAMES, brand ?? '') ?? 'Card';

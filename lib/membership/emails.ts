@@ -41,7 +41,7 @@ const receipt: EmailContentWriter = async ({ about }) => {
   return { money };
 };
 
-export const membershipContentWriters: EmailContentWriters = {
+export const membershipEmailContentProviders: EmailContentWriters = {
   'charge-soon': fromJob,
   'payment-receipt': receipt,
   'payment-failed': fromJob,

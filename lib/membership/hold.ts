@@ -3,16 +3,16 @@ import { isOnHold } from '@/lib/policy/plan-state';
 import type { Hold } from '@/prisma/generated/enums';
 
 /** A membership's hold, and the alerts about it, as shown on an administrator's page. */
-export type SeenHold = { hold: Hold; alertIds: number[] };
+export type DisplayedHold = { hold: Hold; alertIds: number[] };
 
 /** Returns the error for an outdated page. It shows a hold that another hold has replaced since. */
-export const holdReplacedError = (): AppError =>
+export const outdatedHoldError = (): AppError =>
   new AppError('conflict', "The hold has changed. Check what it's about before you lift it.");
 
 /**
  * Throws `conflict` while a payment is disputed or under review. Otherwise people would be charged for access that they
  * do not get. A hold because of a refused trial is allowed.
  */
-export function refuseOnHold(hold: string | null): void {
+export function refuseWhileOnHold(hold: string | null): void {
   if (isOnHold(hold)) throw new AppError('conflict', 'Your membership is on hold. Please contact us.');
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Prisma, type Transaction } from '@/lib/database/db';
+import { Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 
 /**
@@ -7,6 +7,6 @@ import { runStatement } from '@/lib/database/sql';
  * exist. Call it before locking the membership. Account deletion locks the two rows in the same order, so that
  * deadlocks are impossible.
  */
-export async function lockUser(tx: Transaction, userId: number): Promise<boolean> {
+export async function lockUser(tx: TransactionClient, userId: number): Promise<boolean> {
   return (await runStatement(tx, Prisma.sql`SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE`)) > 0;
 }

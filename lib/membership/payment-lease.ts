@@ -1,5 +1,5 @@
 import 'server-only';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 
@@ -12,14 +12,14 @@ const busy = () => new AppError('conflict', 'Another payment is being set up. Pl
  * two clicks can't both get it. The lease uses the real clock, not the test clock. Throws `conflict` if another request
  * has the lease.
  */
-export async function withPaymentLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
+export async function runWithPaymentLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });
   const until = new Date(Date.now() + LEASE_SECONDS * 1000);
   const claimed = await runStatement(
     db(),
     Prisma.sql`
-    UPDATE memberships SET lease_until = ${timestamp(until)}
-    WHERE user_id = ${userId} AND (lease_until IS NULL OR lease_until < ${timestamp(new Date())})`,
+    UPDATE memberships SET lease_until = ${timestampSql(until)}
+    WHERE user_id = ${userId} AND (lease_until IS NULL OR lease_until < ${timestampSql(new Date())})`,
   );
   if (claimed === 0) throw busy();
   try {

@@ -1,10 +1,10 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { log } from '@/lib/process/log';
-import { plan, type Interval } from '@/lib/site';
+import { membershipPlan, type Interval } from '@/lib/site';
 import { MINUTE } from '@/lib/time/duration';
-import { isConfigured, paymentsUnavailableError, stripe } from './stripe';
-import { terms } from './terms';
+import { isStripeConfigured, paymentsUnavailableError, stripe } from './stripe';
+import { planRules } from './plan-rules';
 
 export type Price = { id: string; productId: string; cents: number; interval: Interval };
 
@@ -23,10 +23,10 @@ let cached: { prices: Prices; readAt: number } | undefined;
  */
 export async function findPrices(): Promise<Prices | null> {
   if (cached && Date.now() - cached.readAt < FRESH_MS) return cached.prices;
-  const { month: ofMonth, year: ofYear } = terms.lookupKeys;
+  const { month: ofMonth, year: ofYear } = planRules.lookupKeys;
   const { data } = await stripe().prices.list({ lookup_keys: [ofMonth, ofYear], active: true, limit: 10 });
-  const month = validPrice(data, ofMonth, (price) => faultOf(price));
-  const year = month && validPrice(data, ofYear, (price) => yearlyFaultOf(price, month));
+  const month = validPrice(data, ofMonth, (price) => monthlyPriceProblem(price));
+  const year = month && validPrice(data, ofYear, (price) => yearlyPriceProblem(price, month));
   // A wrong price is not cached, so that a correction works without a restart.
   cached = month ? { prices: { month, year }, readAt: Date.now() } : undefined;
   return cached?.prices ?? null;
@@ -36,7 +36,7 @@ export async function findPrices(): Promise<Prices | null> {
 export const findPrice = async (): Promise<Price | null> => (await findPrices())?.month ?? null;
 
 /** Clears the cached prices. Called after somebody changed them. */
-export const forgetPrice = () => void (cached = undefined);
+export const clearCachedPrices = () => void (cached = undefined);
 
 function validPrice(
   data: Stripe.Price[],
@@ -45,7 +45,7 @@ function validPrice(
 ): Price | null {
   const price = data.find((one) => one.lookup_key === lookupKey);
   // The yearly price is optional, so it is not an error if it is missing.
-  if (!price && lookupKey === terms.lookupKeys.year) return null;
+  if (!price && lookupKey === planRules.lookupKeys.year) return null;
   const wrong = price ? fault(price) : 'there is none';
   if (wrong !== null) log.error({ event: 'billing.off', lookupKey, fault: wrong });
   if (!price || wrong !== null) return null;
@@ -63,9 +63,9 @@ type Sold = Pick<Stripe.Price, 'currency' | 'unit_amount' | 'recurring' | 'type'
  * Returns what is wrong with a monthly price, or null. A price whose amount or currency differs from our pages is never
  * charged.
  */
-export function faultOf(price: Sold): string | null {
-  if (price.currency !== plan.currency.toLowerCase()) return `its currency is ${price.currency}`;
-  if (price.unit_amount !== plan.cents) return `its amount is ${price.unit_amount}`;
+export function monthlyPriceProblem(price: Sold): string | null {
+  if (price.currency !== membershipPlan.currency.toLowerCase()) return `its currency is ${price.currency}`;
+  if (price.unit_amount !== membershipPlan.cents) return `its amount is ${price.unit_amount}`;
   if (price.recurring?.interval !== 'month' || price.recurring.interval_count !== 1) return 'it is not monthly';
   return null;
 }
@@ -74,11 +74,11 @@ export function faultOf(price: Sold): string | null {
  * Returns what is wrong with a yearly price, or null. The yearly amount is set only at Stripe. Our pages and emails
  * read it from there.
  */
-export function yearlyFaultOf(
+export function yearlyPriceProblem(
   price: Sold & Pick<Stripe.Price, 'product' | 'tax_behavior'>,
   month: Pick<Price, 'productId'>,
 ): string | null {
-  if (price.currency !== plan.currency.toLowerCase()) return `its currency is ${price.currency}`;
+  if (price.currency !== membershipPlan.currency.toLowerCase()) return `its currency is ${price.currency}`;
   if (!Number.isInteger(price.unit_amount) || Number(price.unit_amount) <= 0)
     return `its amount is ${price.unit_amount}`;
   if (price.recurring?.interval !== 'year' || price.recurring.interval_count !== 1) return 'it is not yearly';
@@ -92,7 +92,7 @@ export function yearlyFaultOf(
  * on sale.
  */
 export async function requirePrice(interval: Interval = 'month'): Promise<Price> {
-  const prices = isConfigured() ? await findPrices() : null;
+  const prices = isStripeConfigured() ? await findPrices() : null;
   const price = prices?.[interval];
   if (!price) throw paymentsUnavailableError();
   return price;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanCopiedText } from '@/lib/text/clean';
-import { comingPrice } from './coming-price-schema';
+import { announcedPrice } from './announced-price-schema';
 
 const moment = z.iso.datetime().nullable();
 
@@ -8,7 +8,7 @@ const moment = z.iso.datetime().nullable();
  * Id of a SetupIntent (free trial) or a PaymentIntent (immediate payment). A client secret begins with that id, but is
  * refused here.
  */
-export const subscriptionFromPaymentSchema = z.object({
+export const confirmedPaymentSchema = z.object({
   paymentIntentId: z
     .string({ error: 'Payment not recognized.' })
     .regex(/^(pi|seti)_[A-Za-z0-9_]{8,255}$/, 'Payment not recognized.')
@@ -34,7 +34,7 @@ export type StartPaymentInput = z.output<typeof startPaymentSchema>;
 
 /** The price of a month or a year, in dollars as the specification requires. */
 const rate = z.object({ interval, amount: z.number() });
-export type Rate = z.output<typeof rate>;
+export type PricePerInterval = z.output<typeof rate>;
 
 /** Effect of a promotion code: a sentence that describes it, and the reduced first price of each plan. */
 export const promotionView = z.object({ code: z.string(), said: z.string(), offers: z.array(rate) });
@@ -67,15 +67,15 @@ export const activation = z.object({
 export type Activation = z.output<typeof activation>;
 
 /** Response while the bank is still processing a payment. */
-export const processingReply = z.object({ message: z.string() });
+export const paymentProcessingReply = z.object({ message: z.string() });
 
-export const cancellation = z.object({
+export const cancelSubscriptionReply = z.object({
   message: z.string(),
   subscriptionStatus: z.string(),
   /** The last moment of access. */
   accessUntil: moment,
 });
-export type Cancellation = z.output<typeof cancellation>;
+export type CancelSubscriptionReply = z.output<typeof cancelSubscriptionReply>;
 
 export const resetSubscriptionReply = z.object({
   message: z.string(),
@@ -141,7 +141,7 @@ export const membershipView = z.object({
   /** Price of the person's plan, which may differ from today's price. Null if the person has no plan. */
   plan: rate.nullable(),
   /** An announced future price of the plan, or null. */
-  comingPrice: comingPrice.nullable(),
+  comingPrice: announcedPrice.nullable(),
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
   /**
    * Amount still owed, or else the amount of the next charge. It may differ from `amount` because of a credit, a coupon

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { withCallSpan } from '@/lib/process/trace';
+import { withExternalCallSpan } from '@/lib/process/trace';
 
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
@@ -68,7 +68,7 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
       ? rebuildResponse(response, body)
       : failure(502, 'The response is not from Stripe.');
   };
-  const pendingCall = breaker.execute(() => withCallSpan(nameOf(input, init), ask));
+  const pendingCall = breaker.execute(() => withExternalCallSpan(nameOf(input, init), ask));
   return pendingCall.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
     // No request was sent, because the circuit breaker is open. The header makes Stripe's library fail at once instead
@@ -120,21 +120,21 @@ function connect(key: string): Stripe {
  * Returns true if Stripe has stored a failure under the idempotency key and will repeat it for a day. The request is
  * over, so reading from Stripe shows whether it was carried out.
  */
-export const isFailedForGood = (error: unknown): error is Stripe.errors.StripeError =>
+export const isPermanentStripeFailure = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.['idempotent-replayed'] === 'true';
 
 let client: Stripe | undefined;
 
-export const isConfigured = (): boolean => env().STRIPE_SECRET_KEY !== undefined;
+export const isStripeConfigured = (): boolean => env().STRIPE_SECRET_KEY !== undefined;
 
 /**
  * Returns the mode of payments: "live" moves real money, "test" is Stripe's sandbox, and "emulator" is our own emulator
  * of Stripe. Returns null if payments are not set up.
  */
 export function stripeMode(): 'live' | 'test' | 'emulator' | null {
-  if (!isConfigured()) return null;
+  if (!isStripeConfigured()) return null;
   if (env().STRIPE_EMULATOR_URL) return 'emulator';
   return env().STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test';
 }
@@ -150,13 +150,13 @@ export function stripe(): Stripe {
  * Returns true if our Stripe key is for real payments ("live"). A live key reads only live objects, and a test key
  * reads only test objects.
  */
-export const isLive = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 'live';
+export const isStripeLiveMode = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 'live';
 
 /**
  * Returns the address of a page in Stripe's dashboard. Returns null with the Stripe emulator, which has no dashboard.
  */
 const dashboardPart = (part: string): string | null =>
-  env().STRIPE_EMULATOR_URL ? null : `https://dashboard.stripe.com/${isLive() ? '' : 'test/'}${part}`;
+  env().STRIPE_EMULATOR_URL ? null : `https://dashboard.stripe.com/${isStripeLiveMode() ? '' : 'test/'}${part}`;
 
 export const payoutsUrl = (): string | null => dashboardPart('payouts');
 
@@ -171,8 +171,8 @@ export const paymentsUnavailableError = () =>
  * Runs work that calls Stripe, within a time limit. Converts Stripe's errors to errors for the person who waits. Only a
  * card error keeps Stripe's own message.
  */
-export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
-  if (!isConfigured()) throw paymentsUnavailableError();
+export async function runStripeCalls<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
+  if (!isStripeConfigured()) throw paymentsUnavailableError();
   const wait = { until: performance.now() + patienceMs };
   try {
     return await deadline.run(wait, work);
@@ -202,7 +202,7 @@ function factsOf(error: Error) {
 }
 
 /** Returns true if Stripe says that no object has this id. Returns false for any other error. */
-export const isMissing = (error: unknown): boolean =>
+export const isMissingObjectError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === 'resource_missing' || error.statusCode === 404);
 
@@ -217,10 +217,10 @@ export async function ignoreAlreadyEnded(work: Promise<unknown>): Promise<void> 
   }
 }
 
-export const moment = (seconds: number): Date => new Date(seconds * 1000);
-export const momentOrNull = (seconds: number | null | undefined): Date | null =>
-  seconds === null || seconds === undefined ? null : moment(seconds);
+export const momentFromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
+export const optionalMomentFromSeconds = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : momentFromUnixSeconds(seconds);
 
 /** Returns the id of a Stripe object. The API returns either the id or the whole object. */
-export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+export const stripeIdOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

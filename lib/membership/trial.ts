@@ -4,21 +4,21 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { runStatement } from '@/lib/database/sql';
-import { mailbox } from '@/lib/mail/mailbox';
+import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
 import { paymentsUnavailableError } from './stripe';
 
 /**
  * Returns a keyed hash of an address or card. A leaked table therefore does not reveal which address or card had a
  * trial.
  */
-export function hmac(kind: 'email' | 'card', value: string): string {
+export function trialHmac(kind: 'email' | 'card', value: string): string {
   const secret = env().TRIAL_SECRET;
   if (secret === undefined) throw paymentsUnavailableError();
   return createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url');
 }
 
 /** Returns the ids of the subscriptions whose free trial this person has taken. */
-export async function trialSubscriptionsOf(userId: number): Promise<ReadonlySet<string>> {
+export async function claimedTrialSubscriptions(userId: number): Promise<ReadonlySet<string>> {
   const claim = await db().trialClaim.findUnique({ where: { userId }, select: { subscriptionId: true } });
   return new Set(claim ? [claim.subscriptionId] : []);
 }
@@ -30,7 +30,9 @@ export async function trialSubscriptionsOf(userId: number): Promise<ReadonlySet<
  */
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
   const [had, passed] = await Promise.all([
-    db().trialClaim.count({ where: { OR: [{ userId: user.id }, { emailHmac: hmac('email', mailbox(user.email)) }] } }),
+    db().trialClaim.count({
+      where: { OR: [{ userId: user.id }, { emailHmac: trialHmac('email', normalizeMailboxAddress(user.email)) }] },
+    }),
     db().membership.count({
       where: { userId: user.id, OR: [{ hold: 'trial_denied' }, { firstPaidAt: { not: null } }] },
     }),
@@ -49,8 +51,8 @@ type Claim = {
  * declined card must not use up the trial. Returns false if the person, the address or the card already had a trial.
  */
 export async function claimTrial({ user, subscriptionId, fingerprint }: Claim): Promise<boolean> {
-  const emailHmac = hmac('email', mailbox(user.email));
-  const cardHmac = fingerprint === null ? null : hmac('card', fingerprint);
+  const emailHmac = trialHmac('email', normalizeMailboxAddress(user.email));
+  const cardHmac = fingerprint === null ? null : trialHmac('card', fingerprint);
   await runStatement(
     db(),
     Prisma.sql`

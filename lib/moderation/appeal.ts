@@ -1,16 +1,16 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import type { Facts } from '@/lib/notifications/kinds';
+import type { NotificationFacts } from '@/lib/notifications/kinds';
 import { notify, notifyAdministrators } from '@/lib/notifications/notify';
-import { HIDE_IS_IN_EFFECT } from '@/lib/policy/sources';
-import { enforceMayDecide, requireUneditedSinceRead } from './decide';
-import { targetIdColumn, lockReviewAndTarget, type LockedTarget, type Review, type Target } from './review';
+import { EFFECTIVE_HIDE_CONDITION } from '@/lib/policy/visible-content-sql';
+import { requirePermissionToDecide, requireUneditedContent } from './decide';
+import { targetIdColumn, lockReviewAndTarget, type LockedReviewTarget, type Review, type ReviewTarget } from './review';
 import type { AppealDecisionInput, OwnReviewView } from './schema';
-import { endReviewSuspension } from './suspension';
+import { endSuspensionFromReview } from './suspension';
 import { releaseContent } from './withhold';
 
 /**
@@ -61,8 +61,8 @@ export async function decideAppeal(act: Act, reviewId: number, input: AppealDeci
   await db().$transaction(async (tx) => {
     const { review, target, found } = await lockReviewAndTarget(tx, reviewId);
     if (review.status !== 'appealed') throw new AppError('conflict', "There's no appeal to decide.");
-    await enforceMayDecide(tx, review, act);
-    if (found) requireUneditedSinceRead(found, input);
+    await requirePermissionToDecide(tx, review, act);
+    if (found) requireUneditedContent(found, input);
     const shownTarget = decision === 'reversed' && (await isOwnToShow(tx, review, target, found)) ? target : null;
     const outcomes = decision === 'reversed' ? await reverse(tx, act, review, shownTarget) : null;
     const data = {
@@ -95,27 +95,32 @@ export async function decideAppeal(act: Act, reviewId: number, input: AppealDeci
  * appeal.
  */
 async function isOwnToShow(
-  tx: Transaction,
+  tx: TransactionClient,
   review: Review,
-  target: Target | null,
-  lockedTarget: LockedTarget | null,
+  target: ReviewTarget | null,
+  lockedTarget: LockedReviewTarget | null,
 ): Promise<boolean> {
   if (!target || lockedTarget?.withheld !== 'removed' || review.decision !== 'hide') return false;
   const others = await firstRow(
     tx,
     { count: columnType.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE v.${targetIdColumn(target)} = ${target.id} AND v.id <> ${review.id} AND ${HIDE_IS_IN_EFFECT}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE v.${targetIdColumn(target)} = ${target.id} AND v.id <> ${review.id} AND ${EFFECTIVE_HIDE_CONDITION}`,
   );
   return others?.count === 0;
 }
 
-type Outcomes = Facts<'appeal_reversed'>['outcomes'];
+type Outcomes = NotificationFacts<'appeal_reversed'>['outcomes'];
 
 /**
  * Reverses a decision. Returns what changed, for the author's notification. `shownTarget` is the content to show again,
  * or null if another decision still hides it.
  */
-async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: Target | null): Promise<Outcomes> {
+async function reverse(
+  tx: TransactionClient,
+  act: Act,
+  review: Review,
+  shownTarget: ReviewTarget | null,
+): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
   // If a photo was removed since the decision, nobody can tell whether the reports were right. They then count as
@@ -135,7 +140,7 @@ async function reverse(tx: Transaction, act: Act, review: Review, shownTarget: T
  * Ends the suspension that this decision began. If a later suspension has replaced it, that one continues. At its end,
  * the later one then restores the suspension that came before this one.
  */
-async function endSuspension(tx: Transaction, act: Act, review: Review): Promise<boolean> {
+async function endSuspension(tx: TransactionClient, act: Act, review: Review): Promise<boolean> {
   const {
     id: reviewId,
     authorId,
@@ -156,5 +161,5 @@ async function endSuspension(tx: Transaction, act: Act, review: Review): Promise
     suspensionReviewId: priorReviewId,
     suspensionUnnamed: priorUnnamed,
   };
-  return endReviewSuspension(tx, act, authorId, { reviewId, until, prior });
+  return endSuspensionFromReview(tx, act, authorId, { reviewId, until, prior });
 }

@@ -1,14 +1,14 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_KEY, recordAudit, type Act } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY, recordAudit, type Act } from '@/lib/audit/record';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { columnType, rows } from '@/lib/database/sql';
 import { ANONYMOUS, displayName } from '@/lib/text/person-names';
 import { isAuthorAnonymous, type Review } from './review';
-import type { RevealReply, ReviewView } from './schema';
+import type { RevealAuthorReply, AdminReviewView } from './schema';
 
-type Author = NonNullable<ReviewView['author']>;
+type Author = NonNullable<AdminReviewView['author']>;
 
 /**
  * Returns the author of reviewed content, with earlier decisions about the author. Never lists signed and anonymous
@@ -37,7 +37,7 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
     { reason: columnType.text.nullable, createdAt: columnType.moment },
     Prisma.sql`
     SELECT details #>> '{after,suspensionReason}' AS reason, created_at FROM audit_log
-    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${ANONYMOUS_AUTHOR_KEY})
+    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${ANONYMOUS_AUTHOR_DETAIL_KEY})
     ORDER BY id DESC LIMIT 20`,
   );
   const history = await db().review.findMany({
@@ -102,7 +102,7 @@ export async function isAuthorHidden(reviewId: number): Promise<boolean> {
  * Reveals the author of an anonymous post (decision D1). Records in the audit log who asked. Throws `not_found` if the
  * post does not exist.
  */
-export async function revealAuthor(act: Act, postId: number): Promise<RevealReply> {
+export async function revealAuthor(act: Act, postId: number): Promise<RevealAuthorReply> {
   return db().$transaction(async (tx) => {
     const post = await tx.post.findUnique({
       where: { id: postId },

@@ -1,10 +1,10 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { MAX_PARENT_SCHOOLS } from './report-weight';
+import { MAX_SCHOOLS_PER_PARENT } from './report-weight';
 import type { CampaignView } from './schema';
 import { followedBy } from './weigh';
 
@@ -12,11 +12,11 @@ import { followedBy } from './weigh';
  * Opens a campaign entry for a school, because enough people reported a post or comment that is still visible. Returns
  * false if a campaign is already open.
  */
-export async function openCampaign(tx: Transaction, schoolId: number): Promise<boolean> {
+export async function openCampaign(tx: TransactionClient, schoolId: number): Promise<boolean> {
   const raised = await runStatement(
     tx,
     Prisma.sql`
-    INSERT INTO report_campaigns (school_id, open_key, created_at) VALUES (${schoolId}, ${schoolId}, ${timestamp(now())})
+    INSERT INTO report_campaigns (school_id, open_key, created_at) VALUES (${schoolId}, ${schoolId}, ${timestampSql(now())})
     ON CONFLICT (open_key) DO NOTHING`,
   );
   return raised > 0;
@@ -41,7 +41,7 @@ export async function listOpenCampaigns(): Promise<CampaignView[]> {
       latestAt: columnType.moment.present,
     },
     Prisma.sql`
-    SELECT * FROM open_campaigns(${timestamp(moment)}, ${followedBy(moment)}, ${MAX_PARENT_SCHOOLS}::int) ORDER BY id DESC`,
+    SELECT * FROM open_campaigns(${timestampSql(moment)}, ${followedBy(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) ORDER BY id DESC`,
   );
   return campaigns.map(({ startedAt, latestAt, ...campaign }) => ({
     ...campaign,

@@ -7,7 +7,7 @@ import type { Connection } from '@/lib/database/sql';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { CLAIM_MINUTES } from './review-codes';
 import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
-import { lockReview, targetOf, targetFilter } from './review';
+import { lockReview, reviewTargetOf, targetFilter } from './review';
 
 type Claim = { claimedBy: number | null; claimedAt: Date | null };
 
@@ -29,7 +29,7 @@ type Case = Claim & {
 /** Reason why a person may not decide a review. */
 type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision' | 'own_report';
 
-export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
+export const REVIEW_REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
   decided: { code: 'conflict', text: 'This review has already been decided.' },
   claimed: { code: 'conflict', text: 'Someone else is assigned to this review.' },
   own: { code: 'forbidden', text: 'You wrote this post or comment, so another administrator has to decide.' },
@@ -43,7 +43,7 @@ export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
   },
 };
 
-export const refusalError = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
+export const reviewRefusalError = (why: Refusal) => new AppError(REVIEW_REFUSALS[why].code, REVIEW_REFUSALS[why].text);
 
 /** Returns true if a reviewer in this scope can decide the review. Only administrators can decide appeals. */
 const isOpenTo = (office: ReviewerScope, { status }: Case): boolean =>
@@ -54,7 +54,7 @@ const isOpenTo = (office: ReviewerScope, { status }: Case): boolean =>
  * the appealed decision may not decide if another administrator can. A moderator may decide neither appeals nor content
  * that they reported.
  */
-export async function refusalFor(
+export async function reviewRefusalFor(
   on: Connection,
   review: Case,
   { userId, office }: { userId: number; office: ReviewerScope },
@@ -72,7 +72,7 @@ export async function refusalFor(
 }
 
 async function hasReported(on: Connection, review: Case, reporterId: number): Promise<boolean> {
-  const target = targetOf(review);
+  const target = reviewTargetOf(review);
   return target !== null && (await on.report.count({ where: { reporterId, ...targetFilter(target) } })) > 0;
 }
 
@@ -92,10 +92,11 @@ export async function claimReview(
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
     await enforceScope(tx, act, review, office);
-    if (!isOpenTo(office, review)) throw refusalError('decided');
-    if (office !== administratorScope && (await hasReported(tx, review, act.actorId))) throw refusalError('own_report');
+    if (!isOpenTo(office, review)) throw reviewRefusalError('decided');
+    if (office !== administratorScope && (await hasReported(tx, review, act.actorId)))
+      throw reviewRefusalError('own_report');
     const isTaken = isClaimed(review, now());
-    if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw refusalError('claimed');
+    if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw reviewRefusalError('claimed');
     await tx.review.update({
       where: { id: reviewId },
       data: { claimedBy: act.actorId, claimedAt: now() },

@@ -1,23 +1,23 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { removeDueFiles } from '@/lib/media/files';
+import { removeDiscardedFiles } from '@/lib/media/files';
 import { runStatement } from '@/lib/database/sql';
 import { notify } from '@/lib/notifications/notify';
-import { futureMoment } from '@/lib/users/end-of-day';
-import { PERMANENT } from '@/lib/users/end-date';
-import { refusalFor, refusalError } from './claim';
+import { futureMoment } from '@/lib/users/parse-end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
+import { reviewRefusalFor, reviewRefusalError } from './claim';
 import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
 import {
   targetIdColumn,
   isAuthorAnonymous,
   lockReviewAndTarget,
   setWithheld,
-  type LockedTarget,
+  type LockedReviewTarget,
   type Review,
-  type Target,
+  type ReviewTarget,
 } from './review';
 import type { DecisionInput } from './schema';
 import { suspendUserByReview, type Suspension } from './suspension';
@@ -44,7 +44,7 @@ export async function decideReview(
     const { review, target, found } = await lockReviewAndTarget(tx, reviewId);
     await enforceScope(tx, act, review, office);
     if (review.status !== 'open') throw new AppError('conflict', 'This review has already been decided.');
-    await enforceMayDecide(tx, review, act, office);
+    await requirePermissionToDecide(tx, review, act, office);
     if (!target || !found)
       throw new AppError('conflict', "The post or comment was deleted in the meantime, so there's nothing to decide.");
     if (office !== administratorScope && found.withheld === 'removed')
@@ -52,7 +52,7 @@ export async function decideReview(
         'forbidden',
         'An administrator has hidden this post or comment. Only administrators can show it again.',
       );
-    requireUneditedSinceRead(found, input);
+    requireUneditedContent(found, input);
     const isUnnamed = isAuthorAnonymous(review);
     if (until && isUnnamed) {
       // A suspension is visible on the author's page, so the reviewer could find out who wrote the anonymous content.
@@ -87,38 +87,39 @@ export async function decideReview(
       },
     });
   });
-  if (input.decision === 'delete') await removeDueFiles();
+  if (input.decision === 'delete') await removeDiscardedFiles();
 }
 
 /** Throws `conflict` if the content was edited after the reviewer read it. */
-export function requireUneditedSinceRead(
-  { editedAt }: LockedTarget,
+export function requireUneditedContent(
+  { editedAt }: LockedReviewTarget,
   read: { editedAt?: string | null | undefined },
 ): void {
   if (read.editedAt !== undefined && (editedAt?.toISOString() ?? null) !== read.editedAt)
     throw new AppError('conflict', 'The post or comment was edited while you were reading. Please read it again.');
 }
 
-const suspensionEnd = (given: string | null) => (given === null ? new Date(PERMANENT) : futureMoment(given, now()));
+const suspensionEnd = (given: string | null) =>
+  given === null ? new Date(PERMANENT_END_DATE) : futureMoment(given, now());
 
-const withheldAfter = ({ decision }: DecisionInput, { withheld }: LockedTarget) =>
+const withheldAfter = ({ decision }: DecisionInput, { withheld }: LockedReviewTarget) =>
   ({ keep: null, hide: 'removed', delete: withheld })[decision];
 
 /** Throws if this person may not decide the review. */
-export async function enforceMayDecide(
-  tx: Transaction,
+export async function requirePermissionToDecide(
+  tx: TransactionClient,
   review: Review,
   { actorId: userId }: Act,
   office: ReviewerScope = administratorScope,
 ): Promise<void> {
-  const refusal = await refusalFor(tx, review, { userId, office }, now());
-  if (refusal !== null) throw refusalError(refusal);
+  const refusal = await reviewRefusalFor(tx, review, { userId, office }, now());
+  if (refusal !== null) throw reviewRefusalError(refusal);
 }
 
 async function apply(
-  tx: Transaction,
-  target: Target,
-  { withheld }: LockedTarget,
+  tx: TransactionClient,
+  target: ReviewTarget,
+  { withheld }: LockedReviewTarget,
   { decision }: DecisionInput,
 ): Promise<void> {
   if (decision === 'hide') return setWithheld(tx, target, 'removed');
@@ -136,8 +137,8 @@ async function apply(
  * photo.
  */
 async function saveOutcomes(
-  tx: Transaction,
-  target: Target,
+  tx: TransactionClient,
+  target: ReviewTarget,
   review: Review,
   { decision }: DecisionInput,
 ): Promise<void> {
@@ -146,20 +147,20 @@ async function saveOutcomes(
     tx,
     Prisma.sql`
     INSERT INTO report_outcomes (reporter_id, review_id, is_refused, decided_at)
-    SELECT reporter_id, ${review.id}, ${decision === 'keep'}, ${timestamp(now())} FROM reports
-    WHERE ${targetIdColumn(target)} = ${target.id} AND created_at >= ${timestamp(since)}`,
+    SELECT reporter_id, ${review.id}, ${decision === 'keep'}, ${timestampSql(now())} FROM reports
+    WHERE ${targetIdColumn(target)} = ${target.id} AND created_at >= ${timestampSql(since)}`,
   );
 }
 
 type Decided = {
   review: Review;
-  found: LockedTarget;
+  found: LockedReviewTarget;
   input: DecisionInput;
   /** The author's new suspension: its end, and the older suspension that it replaced. */
   suspended: { until: Date; prior: Suspension } | null;
 };
 
-async function close(tx: Transaction, act: Act, { review, found, input, suspended }: Decided): Promise<void> {
+async function close(tx: TransactionClient, act: Act, { review, found, input, suspended }: Decided): Promise<void> {
   const { decision, reason } = input;
   const isSuspended = suspended !== null;
   const learns = authorNotice({ decision, wasWithheld: found.withheld !== null, isSuspended });

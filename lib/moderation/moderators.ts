@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
@@ -35,7 +35,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
 
 /** SQL for the FROM clause: `user_id` and `school_id` of moderators who meet all other requirements of this role. */
 export const actingModerators = (moment: Date): Prisma.Sql =>
-  Prisma.sql`acting_moderators(${timestamp(moment)}, ${site.termsVersion})`;
+  Prisma.sql`acting_moderators(${timestampSql(moment)}, ${site.termsVersion})`;
 
 /** SQL condition: a user is a moderator of the school, and meets all other requirements of this role. */
 export const moderates = (userId: Prisma.Sql, schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`

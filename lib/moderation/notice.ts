@@ -2,14 +2,14 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
-import { AppError, fieldConflict, notFound } from '@/lib/errors';
+import { AppError, fieldConflictError, notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import { futureMoment } from '@/lib/users/end-of-day';
+import { futureMoment } from '@/lib/users/parse-end-date';
 import { isWatched } from '@/lib/content-warnings/watched';
 import { actingModerators } from './moderators';
-import { NOTICE_DAYS, type BoardHeader, type NoticeView, type NoticeInput } from './schema';
+import { NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInput } from './schema';
 
 const row = {
   schoolId: columnType.int,
@@ -26,7 +26,7 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
   const notices = await rows(
     db(),
     row,
-    Prisma.sql`${NOTICES} WHERE n.ends_at > ${timestamp(now())} AND ${which} ORDER BY n.posted_at DESC, n.school_id`,
+    Prisma.sql`${NOTICES} WHERE n.ends_at > ${timestampSql(now())} AND ${which} ORDER BY n.posted_at DESC, n.school_id`,
   );
   return notices.map(({ postedAt, endsAt, ...notice }) => ({
     ...notice,
@@ -39,7 +39,7 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
  * Returns the header of a school's board: its current notice, and whether the school has a moderator. Throws
  * `not_found` if the school does not exist.
  */
-export async function boardHeaderOf(schoolId: number): Promise<BoardHeader> {
+export async function readBoardModeration(schoolId: number): Promise<BoardModeration> {
   await requireSchool(schoolId);
   const [moderated, [notice]] = await Promise.all([
     firstRow(
@@ -53,7 +53,7 @@ export async function boardHeaderOf(schoolId: number): Promise<BoardHeader> {
 }
 
 /** Returns the current notices of the schools that a person follows. */
-export const noticesFor = (userId: number): Promise<NoticeView[]> =>
+export const noticesOfFollowedSchools = (userId: number): Promise<NoticeView[]> =>
   noticesWhere(
     Prisma.sql`n.school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`,
   );
@@ -65,7 +65,11 @@ const TARGET = 'school';
  * ahead or the text contains a watched word. Throws `conflict` if the current notice is not the one that the moderator
  * saw.
  */
-export async function postNotice(act: Act, schoolId: number, { text, until, seen }: NoticeInput): Promise<BoardHeader> {
+export async function publishSchoolNotice(
+  act: Act,
+  schoolId: number,
+  { text, until, seen }: NoticeInput,
+): Promise<BoardModeration> {
   await requireSchool(schoolId);
   const moment = now();
   const endsAt = futureMoment(until, moment);
@@ -80,7 +84,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
     });
     const standing = previous && previous.endsAt > moment ? previous.postedAt.toISOString() : null;
     if (seen !== undefined && seen !== standing)
-      throw fieldConflict('seen', 'Someone else changed the notice in the meantime. Nothing was overwritten.');
+      throw fieldConflictError('seen', 'Someone else changed the notice in the meantime. Nothing was overwritten.');
     const data = { text, postedBy: act.actorId, postedAt: moment, endsAt };
     await tx.schoolNotice.upsert({
       where: { schoolId },
@@ -91,11 +95,11 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
     const details = { before: { text: previous?.text ?? null }, after: { text, endsAt: endsAt.toISOString() } };
     await recordAudit(tx, act, { action: 'school.post-notice', targetType: TARGET, targetId: schoolId, details });
   });
-  return boardHeaderOf(schoolId);
+  return readBoardModeration(schoolId);
 }
 
 /** Removes a school's notice. Throws `not_found` if the school has no notice. */
-export async function takeDownNotice(act: Act, schoolId: number): Promise<void> {
+export async function removeSchoolNotice(act: Act, schoolId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const removed = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
     if (!removed || (await tx.schoolNotice.deleteMany({ where: { schoolId } })).count === 0) throw notFound('Notice');

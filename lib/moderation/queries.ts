@@ -6,16 +6,16 @@ import { notFound } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { mediaRow, toMediaView } from '@/lib/media/view';
-import { REVIEW_WAITS } from '@/lib/policy/sources';
+import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/text/person-names';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';
-import { isClaimed, REFUSALS, refusalFor } from './claim';
+import { isClaimed, REVIEW_REFUSALS, reviewRefusalFor } from './claim';
 import { MAX_VERSIONS } from './version-limit';
 import { administratorScope } from './reviewer-scope';
 import type { Review } from './review';
-import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
+import type { CommonReviewView, ReviewQuery, ReviewRow, AdminReviewView } from './schema';
 
 /** SQL columns of a row of the review queue. They include the row's position in the queue. */
 const queueRow = {
@@ -55,13 +55,13 @@ const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id`;
  * review whose content was deleted does not count as waiting.
  */
 export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<ListPart<ReviewRow>> =>
-  listReviewsWhere(query, adminId, {
-    waiting: REVIEW_WAITS,
+  listMatchingReviews(query, adminId, {
+    waiting: WAITING_REVIEW_CONDITION,
     done: Prisma.sql`v.status IN ('decided', 'closed')`,
   });
 
 /** Returns one page of the reviews `v` that meet an SQL condition. */
-export async function listReviewsWhere(
+export async function listMatchingReviews(
   { state, limit, cursor }: ReviewQuery,
   viewerId: number,
   conditions: Record<ReviewQuery['state'], Prisma.Sql>,
@@ -152,11 +152,11 @@ const isoOrNull = (moment: string | null) => (moment === null ? null : iso(momen
  * Returns the review with this id if it meets an SQL condition. The condition's alias for the review is `v`. Throws
  * `not_found` otherwise.
  */
-export async function findReviewWhere(
+export async function findMatchingReview(
   id: number,
   viewerId: number,
   which: Prisma.Sql,
-): Promise<{ row: DetailRow; view: CaseView; review: Review }> {
+): Promise<{ row: DetailRow; view: CommonReviewView; review: Review }> {
   const review = await db().review.findUnique({ where: { id } });
   const row = await firstRow(
     db(),
@@ -189,10 +189,10 @@ export async function findReviewWhere(
  * Returns a review with all data that an administrator needs to decide it. Throws `not_found` if the review does not
  * exist.
  */
-export async function reviewById(id: number, adminId: number): Promise<ReviewView> {
+export async function reviewById(id: number, adminId: number): Promise<AdminReviewView> {
   const moment = now();
-  const { row, view, review } = await findReviewWhere(id, adminId, Prisma.sql`true`);
-  const refusal = await refusalFor(db(), review, { userId: adminId, office: administratorScope }, moment);
+  const { row, view, review } = await findMatchingReview(id, adminId, Prisma.sql`true`);
+  const refusal = await reviewRefusalFor(db(), review, { userId: adminId, office: administratorScope }, moment);
   const author = await authorOf(review, moment);
   return {
     ...view,
@@ -205,6 +205,6 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
     appealedAt: review.appealedAt?.toISOString() ?? null,
     appealReason: review.appealReason,
     appealDecidedAt: review.appealDecidedAt?.toISOString() ?? null,
-    refusal: refusal && REFUSALS[refusal].text,
+    refusal: refusal && REVIEW_REFUSALS[refusal].text,
   };
 }

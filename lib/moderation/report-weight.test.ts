@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  MAX_HIDDEN_AT_ONCE,
-  ZERO_HIDDEN_COUNTS,
+  MAX_CURRENT_REPORT_HIDES,
+  ZERO_REPORT_HIDE_COUNTS,
   reportOutcome,
   weightOf,
-  type HiddenCounts,
+  type ReportHideCounts,
   type WeighedReport,
 } from './report-weight';
 
@@ -64,21 +64,21 @@ describe('the combined effect of all reports of one post or comment', () => {
       'withhold',
     ],
   ])('reports have the right effect: %s', (_claim, voices, expected) =>
-    expect(reportOutcome(voices, ZERO_HIDDEN_COUNTS)).toBe(expected),
+    expect(reportOutcome(voices, ZERO_REPORT_HIDE_COUNTS)).toBe(expected),
   );
 });
 
 describe('the limits on how much content reports can hide', () => {
-  const full: HiddenCounts = {
-    atSchool: MAX_HIDDEN_AT_ONCE,
-    ofAuthor: MAX_HIDDEN_AT_ONCE,
-    everywhere: 2 * MAX_HIDDEN_AT_ONCE,
+  const full: ReportHideCounts = {
+    atSchool: MAX_CURRENT_REPORT_HIDES,
+    ofAuthor: MAX_CURRENT_REPORT_HIDES,
+    everywhere: 2 * MAX_CURRENT_REPORT_HIDES,
     keptInHour: 0,
     byParents: { atSchool: 0, ofAuthor: 0 },
   };
-  const hidden = (fields: Partial<HiddenCounts>): HiddenCounts => ({ ...ZERO_HIDDEN_COUNTS, ...fields });
+  const hidden = (fields: Partial<ReportHideCounts>): ReportHideCounts => ({ ...ZERO_REPORT_HIDE_COUNTS, ...fields });
 
-  it.each<[string, WeighedReport[], HiddenCounts, ReturnType<typeof reportOutcome>]>([
+  it.each<[string, WeighedReport[], ReportHideCounts, ReturnType<typeof reportOutcome>]>([
     ['followers hide a third post at a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],
     ['followers do not hide a fourth post at a school', three(follower), hidden({ atSchool: 3 }), 'campaign'],
     ['followers do not hide a fourth post by an author', three(follower), hidden({ ofAuthor: 3 }), 'campaign'],
@@ -125,6 +125,6 @@ describe('the limits on how much content reports can hide', () => {
           everywhere += 1;
       }
     }
-    expect(everywhere).toBe(MAX_HIDDEN_AT_ONCE);
+    expect(everywhere).toBe(MAX_CURRENT_REPORT_HIDES);
   });
 });

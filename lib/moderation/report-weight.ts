@@ -10,7 +10,7 @@ export const REPORTS_TO_WITHHOLD = 3;
  * upheld do not use up this number.
  */
 export const MAX_COUNTED_REPORTS = 3;
-export const COUNTED_DAYS = 7;
+export const COUNTED_REPORTS_PERIOD_DAYS = 7;
 
 /** Days for which a person must have followed a school before their reports count there. */
 export const MIN_FOLLOWING_DAYS = 7;
@@ -19,22 +19,22 @@ export const MIN_FOLLOWING_DAYS = 7;
  * Maximum number of schools at which a person counts as a verified parent. Somebody who is verified at more schools
  * counts at none of them, because they probably collect verification codes.
  */
-export const MAX_PARENT_SCHOOLS = 3;
+export const MAX_SCHOOLS_PER_PARENT = 3;
 
 /**
  * Maximum number of posts and comments that are hidden because of reports and wait for a review. It applies to each
  * school, to each author, and to the whole site.
  */
-export const MAX_HIDDEN_AT_ONCE = 3;
+export const MAX_CURRENT_REPORT_HIDES = 3;
 
 /**
  * Maximum number of posts and comments on the whole site that reports can hide within an hour. Content that reviewers
  * have shown again in that hour still counts. Otherwise quick reviews would help a reporting campaign.
  */
-export const MAX_HIDDEN_PER_HOUR = 6;
+export const MAX_HOURLY_REPORT_HIDES = 6;
 
 /** Number of days for which a decision about reported content affects the report weight of its reporters. */
-export const REPORTER_RECORD_DAYS = 180;
+export const REPORTER_HISTORY_DAYS = 180;
 /**
  * Number of refused reports in excess of upheld reports. From `HALF_AFTER` on, the person's reports have half the
  * weight. From `NOTHING_AFTER` on, they have no weight.
@@ -66,7 +66,7 @@ export type WeighedReport = {
  * content in question.
  */
 type Hidden = { atSchool: number; ofAuthor: number };
-export type HiddenCounts = Hidden & {
+export type ReportHideCounts = Hidden & {
   everywhere: number;
   /** Number of posts and comments that reports had hidden and reviewers kept visible within the last hour. */
   keptInHour: number;
@@ -77,7 +77,7 @@ export type HiddenCounts = Hidden & {
   byParents: Hidden;
 };
 
-export const ZERO_HIDDEN_COUNTS: HiddenCounts = {
+export const ZERO_REPORT_HIDE_COUNTS: ReportHideCounts = {
   atSchool: 0,
   ofAuthor: 0,
   everywhere: 0,
@@ -97,10 +97,10 @@ const isEnough = (voices: readonly WeighedReport[]): boolean =>
   voices.reduce((sum, voice) => sum + weightOf(voice), 0) >= REPORTS_TO_WITHHOLD;
 
 const hasRoom = ({ atSchool, ofAuthor }: Hidden): boolean =>
-  atSchool < MAX_HIDDEN_AT_ONCE && ofAuthor < MAX_HIDDEN_AT_ONCE;
+  atSchool < MAX_CURRENT_REPORT_HIDES && ofAuthor < MAX_CURRENT_REPORT_HIDES;
 
-const siteHasRoom = ({ everywhere, keptInHour }: HiddenCounts): boolean =>
-  everywhere < MAX_HIDDEN_AT_ONCE && everywhere + keptInHour < MAX_HIDDEN_PER_HOUR;
+const siteHasRoom = ({ everywhere, keptInHour }: ReportHideCounts): boolean =>
+  everywhere < MAX_CURRENT_REPORT_HIDES && everywhere + keptInHour < MAX_HOURLY_REPORT_HIDES;
 
 /**
  * Decides the effect of all reports of one post or comment.
@@ -110,9 +110,12 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenCounts): boolean =>
  * Reports by verified parents of the school take effect even if followers have hidden too much content elsewhere. A
  * moderator of the school can hide content alone, up to the school's limit.
  */
-export function reportOutcome(voices: readonly WeighedReport[], hidden: HiddenCounts): 'withhold' | 'campaign' | null {
+export function reportOutcome(
+  voices: readonly WeighedReport[],
+  hidden: ReportHideCounts,
+): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;
-  if (voices.some(({ moderates }) => moderates) && hidden.atSchool < MAX_HIDDEN_AT_ONCE) return 'withhold';
+  if (voices.some(({ moderates }) => moderates) && hidden.atSchool < MAX_CURRENT_REPORT_HIDES) return 'withhold';
   if (isEnough(voices.filter(({ belongs }) => belongs === 'parent')) && hasRoom(hidden.byParents)) return 'withhold';
   if (isEnough(voices) && hasRoom(hidden) && siteHasRoom(hidden)) return 'withhold';
   return isMany ? 'campaign' : null;

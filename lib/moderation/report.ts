@@ -1,19 +1,19 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { notifyAdministrators } from '@/lib/notifications/notify';
-import { postsWithActiveAuthors, visiblePosts } from '@/lib/policy/sources';
+import { postsWithActiveAuthors, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { openCampaign } from './campaigns';
 import {
   targetIdColumn,
-  lockTarget,
+  lockReviewTarget,
   openReview,
   setWithheld,
   targetFilter,
-  type LockedTarget,
-  type Target,
+  type LockedReviewTarget,
+  type ReviewTarget,
 } from './review';
 import type { ReportInput } from './schema';
 import { weighReports } from './weigh';
@@ -27,13 +27,13 @@ import { weighReports } from './weigh';
  * - `conflict` if a reviewer kept the content since its last edit
  */
 export async function reportContent(
-  target: Target,
+  target: ReviewTarget,
   reporterId: number,
   { reason, note = null }: ReportInput,
 ): Promise<void> {
   const mustNotify = await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
-    const lockedTarget = await lockTarget(tx, target);
+    const lockedTarget = await lockReviewTarget(tx, target);
     const moment = now(); // The clock is read after the locks are taken, because waiting for the locks takes time.
     const earlier = await reportOf(tx, target, reporterId);
     if (
@@ -44,7 +44,7 @@ export async function reportContent(
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (lockedTarget.authorId === reporterId)
       throw new AppError('forbidden', "You can't report your own posts or comments.");
-    const wasReviewed = earlier !== null && (await wasReviewedSince(tx, target, earlier.createdAt));
+    const wasReviewed = earlier !== null && (await wasContentReviewedAfter(tx, target, earlier.createdAt));
     if (wasReviewed && !(await wasEditedSinceLook(tx, target, lockedTarget))) {
       throw new AppError(
         'conflict',
@@ -70,7 +70,7 @@ export async function reportContent(
  * Locks the school and then the content, so that the school cannot be deleted meanwhile. The deletion of a school takes
  * its locks in the same order.
  */
-export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<number | null> {
+export async function lockSchoolOf(tx: TransactionClient, { kind, id }: ReviewTarget): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
   const school = await firstRow(
     tx,
@@ -83,14 +83,14 @@ export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promi
 /** Returns the later of two times. */
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
-export const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
+export const reportOf = (tx: TransactionClient, target: ReviewTarget, reporterId: number) =>
   tx.report.findFirst({ where: { reporterId, ...targetFilter(target) }, select: { createdAt: true } });
 
 /** Returns true if the person can see the content, or reported it before. */
 export async function isVisibleToReporter(
-  tx: Transaction,
-  { kind }: Target,
-  { postId, withheld, authorId }: LockedTarget,
+  tx: TransactionClient,
+  { kind }: ReviewTarget,
+  { postId, withheld, authorId }: LockedReviewTarget,
   viewerId: number,
   hasReported: boolean,
 ): Promise<boolean> {
@@ -107,33 +107,45 @@ export async function isVisibleToReporter(
 
 const LOOKED_AT = Prisma.sql`SELECT max(greatest(decided_at, appeal_decided_at)) FROM reviews`;
 
-export async function wasReviewedSince(tx: Transaction, target: Target, moment: Date): Promise<boolean> {
+export async function wasContentReviewedAfter(
+  tx: TransactionClient,
+  target: ReviewTarget,
+  moment: Date,
+): Promise<boolean> {
   const foundRow = await firstRow(
     tx,
     { was: columnType.bool.nullable },
-    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${targetIdColumn(target)} = ${target.id}) >= ${timestamp(moment)} AS was`,
+    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${targetIdColumn(target)} = ${target.id}) >= ${timestampSql(moment)} AS was`,
   );
   return foundRow?.was === true;
 }
 
-async function wasEditedSinceLook(tx: Transaction, target: Target, { editedAt }: LockedTarget): Promise<boolean> {
+async function wasEditedSinceLook(
+  tx: TransactionClient,
+  target: ReviewTarget,
+  { editedAt }: LockedReviewTarget,
+): Promise<boolean> {
   if (editedAt === null) return false;
   const foundRow = await firstRow(
     tx,
     { was: columnType.bool.nullable },
-    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${targetIdColumn(target)} = ${target.id}) < ${timestamp(editedAt)} AS was`,
+    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${targetIdColumn(target)} = ${target.id}) < ${timestampSql(editedAt)} AS was`,
   );
   return foundRow?.was === true;
 }
 
 type Report = ReportInput & { reporterId: number; note: string | null; createdAt: Date };
 
-async function keep(tx: Transaction, target: Target, { reporterId, reason, note, createdAt }: Report): Promise<void> {
+async function keep(
+  tx: TransactionClient,
+  target: ReviewTarget,
+  { reporterId, reason, note, createdAt }: Report,
+): Promise<void> {
   const column = targetIdColumn(target);
   await runStatement(
     tx,
     Prisma.sql`
-    INSERT INTO reports (reporter_id, ${column}, reason, note, created_at) VALUES (${reporterId}, ${target.id}, ${reason}, ${note}, ${timestamp(createdAt)})
+    INSERT INTO reports (reporter_id, ${column}, reason, note, created_at) VALUES (${reporterId}, ${target.id}, ${reason}, ${note}, ${timestampSql(createdAt)})
     ON CONFLICT (reporter_id, ${column}) DO UPDATE SET reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`,
   );
 }

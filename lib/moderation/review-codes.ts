@@ -24,19 +24,19 @@ export const REASON_TEXT: Record<ReportReason, { label: string; hint: string }> 
 };
 
 export const WITHHELD = Object.values(Withheld);
-export const CAUSES = Object.values(ReviewCause);
+export const REVIEW_CAUSES = Object.values(ReviewCause);
 
-export const CAUSE_TEXT: Record<Cause, string> = {
+export const REVIEW_CAUSE_TEXT: Record<Cause, string> = {
   reports: 'Reported',
   words: 'Watched word',
   first: 'First post',
   cautions: 'Posted anyway',
 };
 
-export const CAUTIONS = Object.values(Caution);
+export const CONTENT_WARNING_KINDS = Object.values(Caution);
 
 /** Names of the content warnings that the author saw before posting. */
-export const CAUTION_TEXT: Record<Caution, string> = {
+export const CONTENT_WARNING_TEXT: Record<Caution, string> = {
   staff: 'Names a member of staff',
   phone: 'A phone number',
   email: 'An email address',

@@ -1,24 +1,30 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { columnType, firstRow, runStatement, type RowOf } from '@/lib/database/sql';
 import { Withheld } from '@/prisma/generated/enums';
 import type { Cause, Caution } from './review-codes';
 
 /** The post or comment that a report or review is about. */
-export type Target = { kind: 'post' | 'comment'; id: number };
+export type ReviewTarget = { kind: 'post' | 'comment'; id: number };
 
 /** Returns the column with the id of the reported post or comment. */
-export const targetIdColumn = ({ kind }: Target): Prisma.Sql => Prisma.raw(`${kind}_id`);
+export const targetIdColumn = ({ kind }: ReviewTarget): Prisma.Sql => Prisma.raw(`${kind}_id`);
 
-export const targetFilter = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
+export const targetFilter = ({ kind, id }: ReviewTarget) => (kind === 'post' ? { postId: id } : { commentId: id });
 
 /** Returns the unique key of the target's open review. Because of this key, a target has at most one open review. */
-export const openReviewKey = ({ kind, id }: Target): string => `${kind}:${id}`;
+export const openReviewKey = ({ kind, id }: ReviewTarget): string => `${kind}:${id}`;
 
-export const targetOf = ({ postId, commentId }: { postId: number | null; commentId: number | null }): Target | null => {
+export const reviewTargetOf = ({
+  postId,
+  commentId,
+}: {
+  postId: number | null;
+  commentId: number | null;
+}): ReviewTarget | null => {
   if (commentId !== null) return { kind: 'comment', id: commentId };
   return postId === null ? null : { kind: 'post', id: postId };
 };
@@ -42,13 +48,16 @@ const locked = {
   described: columnType.text.nullable,
   editedAt: columnType.moment.nullable,
 };
-export type LockedTarget = RowOf<typeof locked>;
+export type LockedReviewTarget = RowOf<typeof locked>;
 
 /**
  * Locks the reviewed post or comment and returns it. Returns null if it no longer exists. Locks a comment's post before
  * the comment, because deletion uses the same order.
  */
-export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise<LockedTarget | null> {
+export async function lockReviewTarget(
+  tx: TransactionClient,
+  { kind, id }: ReviewTarget,
+): Promise<LockedReviewTarget | null> {
   if (kind === 'comment') {
     await runStatement(
       tx,
@@ -68,7 +77,11 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
   return foundRow ?? null;
 }
 
-export async function setWithheld(tx: Transaction, { kind, id }: Target, withheld: Withheld | null): Promise<void> {
+export async function setWithheld(
+  tx: TransactionClient,
+  { kind, id }: ReviewTarget,
+  withheld: Withheld | null,
+): Promise<void> {
   await runStatement(
     tx,
     Prisma.sql`UPDATE ${Prisma.raw(kind === 'post' ? 'posts' : 'comments')} SET withheld = ${withheld}::withheld WHERE id = ${id}`,
@@ -83,7 +96,7 @@ const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
  * for content posted despite content warnings. Warnings do not matter for administrators' own content. The statement
  * must have a CTE `written` with id, user_id, withheld, content, created_at and, for posts, title.
  */
-export const openReviewsSql = (kind: Target['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
+export const openReviewsSql = (kind: ReviewTarget['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
   SELECT ${`${kind}:`} || id, id, user_id, coalesce(withheld::text, 'cautions')::review_cause, ${cautions}::caution[],
     ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
@@ -94,9 +107,9 @@ export const openReviewsSql = (kind: Target['kind'], cautions: readonly Caution[
  * began.
  */
 export async function openReview(
-  tx: Transaction,
-  target: Target,
-  lockedTarget: LockedTarget,
+  tx: TransactionClient,
+  target: ReviewTarget,
+  lockedTarget: LockedReviewTarget,
   cause: Cause,
   moment: Date,
   cautions: readonly Caution[] = [],
@@ -107,7 +120,7 @@ export async function openReview(
     { createdAt: columnType.moment },
     Prisma.sql`
     INSERT INTO reviews (open_key, ${targetIdColumn(target)}, author_id, cause, cautions, content, created_at)
-    VALUES (${openReviewKey(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
+    VALUES (${openReviewKey(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestampSql(moment)})
     ON CONFLICT (open_key) DO UPDATE SET content = excluded.content,
       cautions = CASE WHEN excluded.cautions = '{}' THEN reviews.cautions ELSE excluded.cautions END
     RETURNING created_at`,
@@ -116,7 +129,7 @@ export async function openReview(
 }
 
 /** Closes the open reviews of a post and of its comments, because the author is about to delete the post. */
-export async function closeReviewsOfPost(tx: Transaction, postId: number): Promise<void> {
+export async function closeReviewsOfPost(tx: TransactionClient, postId: number): Promise<void> {
   await runStatement(
     tx,
     Prisma.sql`
@@ -125,7 +138,7 @@ export async function closeReviewsOfPost(tx: Transaction, postId: number): Promi
   );
 }
 
-export async function closeReviewsOfComment(tx: Transaction, commentId: number): Promise<void> {
+export async function closeReviewsOfComment(tx: TransactionClient, commentId: number): Promise<void> {
   await runStatement(
     tx,
     Prisma.sql`UPDATE reviews SET status = 'closed', open_key = NULL WHERE status = 'open' AND comment_id = ${commentId}`,
@@ -141,7 +154,7 @@ export const isAuthorAnonymous = ({ ofUnsigned }: { ofUnsigned: boolean | null }
 export type Review = Awaited<ReturnType<typeof lockReview>>;
 
 /** Locks a review and returns it. Throws `not_found` if the review does not exist. */
-export async function lockReview(tx: Transaction, id: number) {
+export async function lockReview(tx: TransactionClient, id: number) {
   await runStatement(tx, Prisma.sql`SELECT id FROM reviews WHERE id = ${id} FOR UPDATE`);
   const review = await tx.review.findUnique({ where: { id } });
   if (!review) throw notFound('Review');
@@ -153,12 +166,12 @@ export async function lockReview(tx: Transaction, id: number) {
  * the content no longer exists.
  */
 export async function lockReviewAndTarget(
-  tx: Transaction,
+  tx: TransactionClient,
   id: number,
-): Promise<{ review: Review; target: Target | null; found: LockedTarget | null }> {
+): Promise<{ review: Review; target: ReviewTarget | null; found: LockedReviewTarget | null }> {
   const names = await tx.review.findUnique({ where: { id }, select: { postId: true, commentId: true } });
-  const target = names && targetOf(names);
-  const lockedTarget = target && (await lockTarget(tx, target));
+  const target = names && reviewTargetOf(names);
+  const lockedTarget = target && (await lockReviewTarget(tx, target));
   return { review: await lockReview(tx, id), target: lockedTarget ? target : null, found: lockedTarget };
 }
 
@@ -177,7 +190,7 @@ export const closeOrphanedReviews = (): Promise<number> => {
     db(),
     Prisma.sql`
     UPDATE reviews SET status = 'closed', open_key = NULL
-    WHERE status = 'open' AND post_id IS NULL AND comment_id IS NULL AND created_at < ${timestamp(firstMoment)}
+    WHERE status = 'open' AND post_id IS NULL AND comment_id IS NULL AND created_at < ${timestampSql(firstMoment)}
       AND NOT EXISTS (SELECT FROM deleted_schools d WHERE d.contents -> 'reviews' @> jsonb_build_array(jsonb_build_object('id', reviews.id)))`,
   );
 };

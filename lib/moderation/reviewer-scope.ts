@@ -1,5 +1,5 @@
 import 'server-only';
-import { Prisma, type Transaction } from '@/lib/database/db';
+import { Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import type { RequestActor } from '@/lib/http/request/request-actor';
@@ -16,7 +16,7 @@ type ScopedReview = { schoolId: number | null; authorId: number | null };
  * removed meanwhile.
  */
 export async function enforceScope(
-  tx: Transaction,
+  tx: TransactionClient,
   { actorId }: RequestActor,
   review: ScopedReview,
   office: ReviewerScope,

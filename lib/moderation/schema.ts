@@ -5,8 +5,8 @@ import { mediaView } from '@/lib/media/schema';
 import { suspensionSchema } from '@/lib/users/admin/schema';
 import {
   APPEAL_DECISIONS,
-  CAUSES,
-  CAUTIONS,
+  REVIEW_CAUSES,
+  CONTENT_WARNING_KINDS,
   DECISIONS,
   REPORT_REASONS,
   REVIEW_STATUSES,
@@ -74,9 +74,9 @@ export const reviewRow = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']),
   status,
-  cause: z.enum(CAUSES),
+  cause: z.enum(REVIEW_CAUSES),
   /** Content warnings that the author saw before posting anyway. */
-  cautions: z.array(z.enum(CAUTIONS)),
+  cautions: z.array(z.enum(CONTENT_WARNING_KINDS)),
   /** Title of a post, as long as the post exists. `content` begins with this title. */
   title: z.string().nullable(),
   content: z.string(),
@@ -117,7 +117,7 @@ export type CampaignView = z.output<typeof campaignView>;
 const pastReview = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']).nullable(),
-  cause: z.enum(CAUSES),
+  cause: z.enum(REVIEW_CAUSES),
   decision: z.enum(DECISIONS).nullable(),
   reason: z.string().nullable(),
   decidedAt: moment.nullable(),
@@ -151,13 +151,13 @@ const caseView = reviewRow.extend({
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
 });
-export type CaseView = z.output<typeof caseView>;
+export type CommonReviewView = z.output<typeof caseView>;
 
 /** Reason why this person may not decide the review. Null if they may. */
 const refusal = z.string().nullable();
 
 /** A review with the fields that administrators see. */
-export const reviewView = caseView.extend({
+export const adminReviewView = caseView.extend({
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable() })),
   /**
    * Null if the account no longer exists. For an anonymous author, only `POST /api/admin/posts/{id}/reveal` returns the
@@ -193,10 +193,10 @@ export const reviewView = caseView.extend({
   appealDecidedAt: moment.nullable(),
   refusal,
 });
-export type ReviewView = z.output<typeof reviewView>;
+export type AdminReviewView = z.output<typeof adminReviewView>;
 
-export const revealReply = z.object({ id: z.int(), name: z.string(), email: z.string() });
-export type RevealReply = z.output<typeof revealReply>;
+export const revealAuthorReply = z.object({ id: z.int(), name: z.string(), email: z.string() });
+export type RevealAuthorReply = z.output<typeof revealAuthorReply>;
 
 /** A decided review with the fields that its author sees. */
 export const ownReviewView = z.object({
@@ -274,8 +274,8 @@ export const noticeView = z.object({
 export type NoticeView = z.output<typeof noticeView>;
 
 /** Head of a board: its notice, and whether the board has a moderator. Never says who the moderator is. */
-export const boardHeader = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
-export type BoardHeader = z.output<typeof boardHeader>;
+export const boardModeration = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
+export type BoardModeration = z.output<typeof boardModeration>;
 
 /** A moderator of a school, with the fields that administrators see. */
 export const moderatorView = z.object({

@@ -3,14 +3,14 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import type { ListPart } from '@/lib/http/request/page-query';
-import { REVIEW_WAITS } from '@/lib/policy/sources';
+import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { requireSchool } from '@/lib/schools/queries';
 import { authorName } from '@/lib/text/person-names';
 import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
-import { REFUSALS, refusalFor } from './claim';
-import { findReviewWhere, listReviewsWhere } from './queries';
+import { REVIEW_REFUSALS, reviewRefusalFor } from './claim';
+import { findMatchingReview, listMatchingReviews } from './queries';
 import { isAuthorAnonymous } from './review';
-import type { CaseView, SchoolReviewRow, SchoolReviewView, ModeratedSchool, ReviewQuery } from './schema';
+import type { CommonReviewView, SchoolReviewRow, SchoolReviewView, ModeratedSchool, ReviewQuery } from './schema';
 
 // The review queue of a school's moderator (record 053). The queue contains reviews of content by other people, while
 // that content exists. Appeals go to administrators only.
@@ -18,7 +18,7 @@ import type { CaseView, SchoolReviewRow, SchoolReviewView, ModeratedSchool, Revi
 /** SQL condition over a review `v`: its content exists, belongs to this school, and is not by the viewer. */
 const ofOthersAtSchool = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
   v.school_id = ${schoolId} AND v.author_id <> ${viewerId} AND num_nonnulls(v.post_id, v.comment_id) > 0`;
-const IS_WAITING = Prisma.sql`(v.status = 'open' AND ${REVIEW_WAITS})`;
+const IS_WAITING = Prisma.sql`(v.status = 'open' AND ${WAITING_REVIEW_CONDITION})`;
 const IS_DECIDED = Prisma.sql`v.decision IS NOT NULL`;
 
 export async function schoolReviewQueue(
@@ -28,7 +28,7 @@ export async function schoolReviewQueue(
 ): Promise<ListPart<SchoolReviewRow>> {
   await requireSchool(schoolId);
   const condition = ofOthersAtSchool(Prisma.sql`${schoolId}`, viewerId);
-  const { items, next } = await listReviewsWhere(query, viewerId, {
+  const { items, next } = await listMatchingReviews(query, viewerId, {
     waiting: Prisma.sql`${condition} AND ${IS_WAITING}`,
     done: Prisma.sql`${condition} AND ${IS_DECIDED}`,
   });
@@ -45,12 +45,12 @@ export async function schoolReviewById(
   viewerId: number,
 ): Promise<SchoolReviewView> {
   const condition = ofOthersAtSchool(Prisma.sql`${schoolId}`, viewerId);
-  const { view, review } = await findReviewWhere(
+  const { view, review } = await findMatchingReview(
     reviewId,
     viewerId,
     Prisma.sql`${condition} AND (${IS_WAITING} OR ${IS_DECIDED})`,
   );
-  const refusal = await refusalFor(db(), review, { userId: viewerId, office: schoolId }, now());
+  const refusal = await reviewRefusalFor(db(), review, { userId: viewerId, office: schoolId }, now());
   const isAnonymous = isAuthorAnonymous(review);
   const author =
     review.authorId === null || isAnonymous
@@ -63,13 +63,18 @@ export async function schoolReviewById(
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
     writer: { name: authorName(author), isAnonymous: author === null },
-    refusal: refusal && REFUSALS[refusal].text,
+    refusal: refusal && REVIEW_REFUSALS[refusal].text,
   };
 }
 
-const postForModerator = ({ withheld: _withheld, ...post }: NonNullable<CaseView['post']>) => post;
+const postForModerator = ({ withheld: _withheld, ...post }: NonNullable<CommonReviewView['post']>) => post;
 
-type ReviewState = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null; claim: CaseView['claim'] };
+type ReviewState = {
+  status: ReviewStatus;
+  cause: ReviewCause;
+  withheld: Withheld | null;
+  claim: CommonReviewView['claim'];
+};
 
 /**
  * Removes details that would reveal something about the author. Also hides the claim of a decided review, because only

@@ -1,14 +1,14 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_KEY, recordAudit, type Act } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { updateSeat } from '@/lib/membership/seat/update-seats';
 import { notify } from '@/lib/notifications/notify';
 import { columnType, firstRow } from '@/lib/database/sql';
 import type { LiftSuspensionInput, SuspendInput } from '@/lib/users/admin/schema';
-import { futureMoment } from '@/lib/users/end-of-day';
-import { PERMANENT } from '@/lib/users/end-date';
+import { futureMoment } from '@/lib/users/parse-end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
 
 /**
  * Suspends a person, who can then read but not take part, and notifies them of the end and the reason. A second call
@@ -16,7 +16,7 @@ import { PERMANENT } from '@/lib/users/end-date';
  * an end in the past. Throws `conflict` if the running suspension is not the one in `seen`.
  */
 export async function suspendUser(act: Act, userId: number, input: SuspendInput): Promise<void> {
-  const until = input.until === null ? new Date(PERMANENT) : futureMoment(input.until, now());
+  const until = input.until === null ? new Date(PERMANENT_END_DATE) : futureMoment(input.until, now());
   const { reason, seen } = input;
   await db().$transaction(async (tx) => {
     const { isAdmin, ...before } = await lockedUser(tx, userId);
@@ -67,7 +67,7 @@ const UNNAMED_REASON = 'The reason is something you posted anonymously. Your not
  * administrator from a person who is already suspended.
  */
 export async function suspendUserByReview(
-  tx: Transaction,
+  tx: TransactionClient,
   act: Act,
   userId: number,
   { until, reason, ...of }: CausingReview & { until: Date; reason: string },
@@ -91,8 +91,8 @@ export async function suspendUserByReview(
  * Ends the suspension that a review began, unless a later suspension has replaced it. A suspension that was running
  * before the review continues. Returns true if no suspension is left.
  */
-export async function endReviewSuspension(
-  tx: Transaction,
+export async function endSuspensionFromReview(
+  tx: TransactionClient,
   act: Act,
   userId: number,
   { reviewId, until, prior }: { reviewId: number; until: Date; prior: Suspension },
@@ -148,7 +148,7 @@ const NONE: Suspension = {
   suspensionUnnamed: false,
 };
 
-async function lockedUser(tx: Transaction, userId: number): Promise<Suspension & { isAdmin: boolean }> {
+async function lockedUser(tx: TransactionClient, userId: number): Promise<Suspension & { isAdmin: boolean }> {
   const user = await firstRow(
     tx,
     {
@@ -167,14 +167,18 @@ async function lockedUser(tx: Transaction, userId: number): Promise<Suspension &
 
 type Change = { action: string; userId: number; before: Suspension; after: Suspension; isUnnamed?: boolean };
 
-async function change(tx: Transaction, act: Act, { action, userId, before, after, isUnnamed }: Change): Promise<void> {
+async function change(
+  tx: TransactionClient,
+  act: Act,
+  { action, userId, before, after, isUnnamed }: Change,
+): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: after, select: { id: true } });
   await updateSeat(tx, userId);
   await recordAudit(tx, act, {
     action,
     targetType: 'user',
     targetId: userId,
-    details: { ...(isUnnamed && { [ANONYMOUS_AUTHOR_KEY]: true }), before: plain(before), after: plain(after) },
+    details: { ...(isUnnamed && { [ANONYMOUS_AUTHOR_DETAIL_KEY]: true }), before: plain(before), after: plain(after) },
   });
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Transaction } from '@/lib/database/db';
+import type { TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { targetFilter, type Target } from './review';
+import { targetFilter, type ReviewTarget } from './review';
 
 /**
  * Maximum stored versions of one text. If reviewers read only some versions, an author could push out a reported
@@ -14,7 +14,7 @@ export const MAX_VERSIONS = 200;
  * Throws `conflict` if the post or comment has more than the maximum number of earlier versions. Must be called after
  * the edit, so that the error rolls back the edit.
  */
-export async function enforceVersionLimit(tx: Transaction, target: Target): Promise<void> {
+export async function enforceVersionLimit(tx: TransactionClient, target: ReviewTarget): Promise<void> {
   if ((await tx.revision.count({ where: targetFilter(target) })) > MAX_VERSIONS)
     throw new AppError('conflict', 'This post or comment has been edited too many times. Please write a new one.');
 }

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { runStatement } from '@/lib/database/sql';
-import { plainWords } from '@/lib/content-warnings/watched';
+import { normalizeWords } from '@/lib/content-warnings/watched';
 import type { WatchedWordView } from './schema';
 
 /** Maximum watched words. A larger number would slow down every post. */
@@ -25,11 +25,11 @@ export async function watchedWords(): Promise<WatchedWordView[]> {
  * or digit, and `conflict` for a duplicate or too many words.
  */
 export async function addWatchedWord(act: Act, word: string): Promise<WatchedWordView> {
-  if (plainWords(word).trim() === '') throw new AppError('invalid', 'A watched word needs a letter or a digit.');
+  if (normalizeWords(word).trim() === '') throw new AppError('invalid', 'A watched word needs a letter or a digit.');
   return db().$transaction(async (tx) => {
     await runStatement(tx, Prisma.sql`LOCK TABLE watched_words IN SHARE ROW EXCLUSIVE MODE`);
     const words = await tx.watchedWord.findMany({ select: { word: true } });
-    if (words.some((one) => plainWords(one.word) === plainWords(word)))
+    if (words.some((one) => normalizeWords(one.word) === normalizeWords(word)))
       throw new AppError('conflict', 'This word is already on the list.');
     if (words.length >= MAX_WORDS)
       throw new AppError('conflict', `At most ${MAX_WORDS.toLocaleString('en-CA')} words can be watched.`);

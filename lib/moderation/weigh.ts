@@ -1,21 +1,21 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { REPORTS_OF_ROUND } from '@/lib/policy/sources';
+import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
+import { CURRENT_ROUND_REPORTS_SQL } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { site } from '@/lib/site';
 import { moderates } from './moderators';
-import { targetIdColumn, type Target } from './review';
+import { targetIdColumn, type ReviewTarget } from './review';
 import {
   MIN_FOLLOWING_DAYS,
-  COUNTED_DAYS,
-  ZERO_HIDDEN_COUNTS,
-  MAX_PARENT_SCHOOLS,
-  REPORTER_RECORD_DAYS,
+  COUNTED_REPORTS_PERIOD_DAYS,
+  ZERO_REPORT_HIDE_COUNTS,
+  MAX_SCHOOLS_PER_PARENT,
+  REPORTER_HISTORY_DAYS,
   REPORTS_TO_WITHHOLD,
   reportOutcome,
-  type HiddenCounts,
+  type ReportHideCounts,
 } from './report-weight';
 
 /**
@@ -24,22 +24,22 @@ import {
  */
 const WEIGHING = 7_303;
 
-const ago = (milliseconds: number) => timestamp(new Date(now().getTime() - milliseconds));
+const ago = (milliseconds: number) => timestampSql(new Date(now().getTime() - milliseconds));
 
 /** Latest time at which a person may have started to follow a school, if their reports have weight there. */
-export const followedBy = (moment: Date) => timestamp(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));
+export const followedBy = (moment: Date) => timestampSql(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));
 
 /**
  * Decides what the reports of a post or comment cause, such as hiding it. Counts the reports since its current review
  * began.
  */
 export async function weighReports(
-  tx: Transaction,
-  target: Target,
+  tx: TransactionClient,
+  target: ReviewTarget,
   schoolId: number,
   since: Date,
 ): Promise<ReturnType<typeof reportOutcome>> {
-  const where = Prisma.sql`r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`;
+  const where = Prisma.sql`r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= ${timestampSql(since)}`;
   const isModerator = moderates(Prisma.sql`r.reporter_id`, Prisma.sql`${schoolId}`);
   const people = await firstRow(
     tx,
@@ -52,7 +52,7 @@ export async function weighReports(
   const moment = now();
   const record = (isRefused: boolean) => Prisma.sql`
     (SELECT count(*)::int FROM report_outcomes o
-     WHERE o.reporter_id = u.id AND o.is_refused = ${isRefused} AND o.decided_at >= ${ago(REPORTER_RECORD_DAYS * DAY)})`;
+     WHERE o.reporter_id = u.id AND o.is_refused = ${isRefused} AND o.decided_at >= ${ago(REPORTER_HISTORY_DAYS * DAY)})`;
   const voices = await rows(
     tx,
     {
@@ -65,8 +65,8 @@ export async function weighReports(
     Prisma.sql`
     SELECT b.role AS belongs, ${isModerator} AS moderates, ${record(true)} AS refused, ${record(false)} AS upheld, e.count AS earlier
     FROM reports r JOIN users u ON u.id = r.reporter_id
-    CROSS JOIN role_of_reporter(u, ${schoolId}::int, ${timestamp(moment)}, ${followedBy(moment)}, ${MAX_PARENT_SCHOOLS}::int) AS b (role)
-    CROSS JOIN earlier_reports(r, ${ago(COUNTED_DAYS * DAY)}) AS e (count) WHERE ${where}`,
+    CROSS JOIN role_of_reporter(u, ${schoolId}::int, ${timestampSql(moment)}, ${followedBy(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) AS b (role)
+    CROSS JOIN earlier_reports(r, ${ago(COUNTED_REPORTS_PERIOD_DAYS * DAY)}) AS e (count) WHERE ${where}`,
   );
   return reportOutcome(voices, await countHidden(tx, target, schoolId));
 }
@@ -75,7 +75,7 @@ export async function weighReports(
  * Counts the content that is hidden because of reports and whose review is open. Leaves out `target`. Content that a
  * moderator reported counts only at its school, because the moderator has seen it.
  */
-async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenCounts> {
+async function countHidden(tx: TransactionClient, target: ReviewTarget, schoolId: number): Promise<ReportHideCounts> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
   const ofAuthor = Prisma.sql`h.author_id = (SELECT id FROM author)`;
   const foundRow = await firstRow(
@@ -92,22 +92,22 @@ async function countHidden(tx: Transaction, target: Target, schoolId: number): P
     WITH author AS (SELECT signed_author(p, c) AS id FROM ${postOf(target)}),
     hidden AS (
       SELECT h.*, h.parents >= ${REPORTS_TO_WITHHOLD} AS by_parents
-      FROM hidden_by_reports(${timestamp(now())}, ${site.termsVersion}, ${MAX_PARENT_SCHOOLS}::int) h
+      FROM hidden_by_reports(${timestampSql(now())}, ${site.termsVersion}, ${MAX_SCHOOLS_PER_PARENT}::int) h
       WHERE h.${targetIdColumn(target)} IS DISTINCT FROM ${target.id})
     SELECT count(*) FILTER (WHERE ${ofSchool})::int AS at_school, count(*) FILTER (WHERE ${ofAuthor} AND NOT is_seen)::int AS of_author,
       count(*) FILTER (WHERE NOT is_seen)::int AS everywhere,
       count(*) FILTER (WHERE ${ofSchool} AND by_parents)::int AS at_school_by_parents,
       count(*) FILTER (WHERE ${ofAuthor} AND by_parents AND NOT is_seen)::int AS of_author_by_parents,
       (SELECT count(*)::int FROM reviews v WHERE v.decision = 'keep' AND v.decided_at >= ${ago(HOUR)}
-        AND (SELECT count(*) FROM ${REPORTS_OF_ROUND}) >= ${REPORTS_TO_WITHHOLD}) AS kept_in_hour FROM hidden h`,
+        AND (SELECT count(*) FROM ${CURRENT_ROUND_REPORTS_SQL}) >= ${REPORTS_TO_WITHHOLD}) AS kept_in_hour FROM hidden h`,
   );
-  if (!foundRow) return ZERO_HIDDEN_COUNTS;
+  if (!foundRow) return ZERO_REPORT_HIDE_COUNTS;
   const { atSchoolByParents, ofAuthorByParents, ...hidden } = foundRow;
   return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
 }
 
 /** SQL for the FROM clause of a reported post (`p`), or of a reported comment (`c`) with its post (`p`). */
-const postOf = ({ kind, id }: Target): Prisma.Sql =>
+const postOf = ({ kind, id }: ReviewTarget): Prisma.Sql =>
   kind === 'post'
     ? Prisma.sql`posts p LEFT JOIN comments c ON false WHERE p.id = ${id}`
     : Prisma.sql`comments c JOIN posts p ON p.id = c.post_id WHERE c.id = ${id}`;

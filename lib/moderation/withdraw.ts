@@ -1,11 +1,18 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
-import { isVisibleToReporter, lockSchoolOf, reportOf, wasReviewedSince } from './report';
+import { isVisibleToReporter, lockSchoolOf, reportOf, wasContentReviewedAfter } from './report';
 import { UNDO_SECONDS } from './review-codes';
-import { targetIdColumn, lockTarget, openReviewKey, targetFilter, type LockedTarget, type Target } from './review';
+import {
+  targetIdColumn,
+  lockReviewTarget,
+  openReviewKey,
+  targetFilter,
+  type LockedReviewTarget,
+  type ReviewTarget,
+} from './review';
 import { weighReports } from './weigh';
 import { releaseContent } from './withhold';
 
@@ -20,10 +27,10 @@ const SLACK_SECONDS = 50;
  * nothing else opened. Does nothing without a report, so the request may be repeated. Throws `not_found` for
  * content that the person cannot see. Throws `conflict` if the content has been reviewed or the time is over.
  */
-export async function withdrawReport(target: Target, reporterId: number): Promise<void> {
+export async function withdrawReport(target: ReviewTarget, reporterId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
-    const lockedTarget = await lockTarget(tx, target);
+    const lockedTarget = await lockReviewTarget(tx, target);
     const report = await reportOf(tx, target, reporterId);
     if (
       schoolId === null ||
@@ -32,7 +39,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     )
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (report === null) return;
-    if (await wasReviewedSince(tx, target, report.createdAt))
+    if (await wasContentReviewedAfter(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
     // The absolute difference also refuses a report dated in the future, which was made while the clock was wrong.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
@@ -47,9 +54,9 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
  * content again and deletes the review.
  */
 async function applyRemaining(
-  tx: Transaction,
-  target: Target,
-  { withheld, editedAt }: LockedTarget,
+  tx: TransactionClient,
+  target: ReviewTarget,
+  { withheld, editedAt }: LockedReviewTarget,
   schoolId: number,
 ): Promise<void> {
   const review = await firstRow(
@@ -81,14 +88,19 @@ async function applyRemaining(
  * watched-word check has seen it. Such an edit is recognized by the version it stored, which readers do not see. An
  * edit of a photo's description stores no version.
  */
-async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date | null, since: Date): Promise<boolean> {
+async function wasEditedHidden(
+  tx: TransactionClient,
+  target: ReviewTarget,
+  editedAt: Date | null,
+  since: Date,
+): Promise<boolean> {
   if (editedAt === null || editedAt < since) return false;
   const foundRow = await firstRow(
     tx,
     { isHidden: columnType.bool.present, latest: columnType.moment.nullable },
     Prisma.sql`
     SELECT coalesce(bool_or(NOT r.is_shown), false) AS is_hidden, max(r.created_at) AS latest
-    FROM revisions r WHERE r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`,
+    FROM revisions r WHERE r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= ${timestampSql(since)}`,
   );
   return foundRow === undefined || foundRow.isHidden || foundRow.latest === null || foundRow.latest < editedAt;
 }

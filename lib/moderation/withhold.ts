@@ -1,24 +1,24 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import {
   notifyFollowers,
   notifyMentioned,
   notifyReaders,
-  isCommentUnannounced,
-  isPostUnannounced,
+  isCommentWithoutNotifications,
+  isPostWithoutNotifications,
 } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { hasWatchedWord, isWatched } from '@/lib/content-warnings/watched';
 import type { Caution } from './review-codes';
-import { lockTarget, openReview, setWithheld, type LockedTarget, type Target } from './review';
+import { lockReviewTarget, openReview, setWithheld, type LockedReviewTarget, type ReviewTarget } from './review';
 
 /**
  * Returns SQL for the reason why a new post must wait for a review, or NULL. In this SQL, `u` is the author. A post is
  * a first post if others can see no post of its author. Administrators' posts never wait.
  */
-export async function holdOfPost(text: string): Promise<Prisma.Sql> {
+export async function postHoldReasonSql(text: string): Promise<Prisma.Sql> {
   // The queries run one after another. With two queries at once in a transaction, Prisma never finishes the second if
   // the first fails.
   const hasWord = await isWatched(text);
@@ -29,7 +29,7 @@ export async function holdOfPost(text: string): Promise<Prisma.Sql> {
 }
 
 /** Returns SQL for the reason why a new comment must wait for a review, or NULL. In this SQL, `u` is the author. */
-export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
+export const commentHoldReasonSql = async (text: string): Promise<Prisma.Sql> =>
   (await isWatched(text)) ? Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)` : Prisma.sql`NULL`;
 
 /**
@@ -37,13 +37,13 @@ export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
  * only ignored content warnings, opens a review and leaves the content visible. Returns the content if it was hidden or
  * its review is new, otherwise null. Only a review can show hidden content again.
  */
-export async function holdEdited(
-  tx: Transaction,
-  target: Target,
+export async function holdEditedContent(
+  tx: TransactionClient,
+  target: ReviewTarget,
   watched: readonly string[],
   cautions: readonly Caution[] = [],
-): Promise<LockedTarget | null> {
-  const lockedTarget = await lockTarget(tx, target);
+): Promise<LockedReviewTarget | null> {
+  const lockedTarget = await lockReviewTarget(tx, target);
   if (!lockedTarget || lockedTarget.withheld !== null) return null;
   const hasWord = hasWatchedWord(
     [lockedTarget.title, lockedTarget.content, lockedTarget.described].join('\n'),
@@ -59,15 +59,15 @@ export async function holdEdited(
 }
 
 /** Shows content to everybody again, and sends the notifications that were not sent while it was withheld. */
-export async function releaseContent(tx: Transaction, target: Target): Promise<void> {
+export async function releaseContent(tx: TransactionClient, target: ReviewTarget): Promise<void> {
   await setWithheld(tx, target, null);
-  const moment = timestamp(now());
+  const moment = timestampSql(now());
   if (target.kind === 'post') {
     await runStatement(
       tx,
       Prisma.sql`
       WITH post AS (SELECT id, user_id, school_id, is_anonymous, withheld FROM posts WHERE id = ${target.id}
-        AND ${isPostUnannounced(target.id)})
+        AND ${isPostWithoutNotifications(target.id)})
       ${notifyFollowers(moment)}`,
     );
     return;
@@ -76,7 +76,7 @@ export async function releaseContent(tx: Transaction, target: Target): Promise<v
     tx,
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
-      AND ${isCommentUnannounced(target.id)}),
+      AND ${isCommentWithoutNotifications(target.id)}),
     mentioned AS (
       UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id)
     ${notifyReaders(moment)}`,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { oneLine } from '@/lib/text/clean';
 import type { PostItem } from '@/lib/mail/email';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
@@ -45,7 +45,7 @@ export async function bestPosts(
     Prisma.sql`
     SELECT b.id, b.school_id, b.title, b.content, b.comments, b.is_anonymous, b.first_name, b.last_name, b.total
     FROM unnest(${schools.map(({ schoolId }) => schoolId)}::int[], ${schools.map(({ since }) => since!.toISOString())}::timestamptz[]) AS wanted (school_id, since)
-    CROSS JOIN best_posts(${userId}::int, wanted.school_id, wanted.since, ${timestamp(until)}, ${timestamp(now())}, ${BEST}::int) b
+    CROSS JOIN best_posts(${userId}::int, wanted.school_id, wanted.since, ${timestampSql(until)}, ${timestampSql(now())}, ${BEST}::int) b
     ORDER BY b.school_id, b.popular_rank DESC, b.created_at DESC, b.id DESC`,
   );
   return posts.map(({ schoolId, total, ...post }) => ({ schoolId, total, post: toItem(post) }));

@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { addDays, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { queueMails } from '@/lib/mail/queue';
-import { wantsEmailsSql } from '@/lib/mail/recipients';
+import { wantsOptionalEmailsSql } from '@/lib/mail/recipients';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 
 const SEND_TIME = '18:00';
@@ -11,7 +11,7 @@ const BATCH = 500;
 /** Maximum days that one digest covers, also after a longer outage. */
 const MOST_DAYS = 7;
 
-export const digestTimeOf = (day: string): Date => momentOf(`${day}T${SEND_TIME}`);
+export const digestTimeOf = (day: string): Date => momentOfLocalTime(`${day}T${SEND_TIME}`);
 const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
 
 /** Times that are the same for all digests of one evening. Days are in Nova Scotia time, moments are ISO strings. */
@@ -76,7 +76,7 @@ const queueBatch = (day: string): Promise<boolean> =>
       tx,
       { id: columnType.int },
       Prisma.sql`
-        SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${wantsEmailsSql()} AND ${wantsDigest(isSunday(day))}
+        SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${wantsOptionalEmailsSql()} AND ${wantsDigest(isSunday(day))}
         ORDER BY u.id LIMIT ${BATCH}`,
     );
     const week = isSunday(day) ? digestTimeOf(dayBefore(day, 7)).toISOString() : null;

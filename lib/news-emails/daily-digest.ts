@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { whenTextWithoutYear } from '@/lib/events/when-text';
 import { dayAfter, startOfDay, localTimeOf } from '@/lib/time/local-time';
 import type { EmailContent, EmailContentWriter } from '@/lib/mail/email';
-import { emailTextsOf } from '@/lib/notifications/queries';
-import { kindsByMail } from '@/lib/notifications/notify';
+import { notificationEmailTexts } from '@/lib/notifications/queries';
+import { kindsWithEmailTopic } from '@/lib/notifications/notify';
 import { MailPace } from '@/lib/notifications/topics';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { compareText } from '@/lib/text/order';
@@ -78,23 +78,23 @@ async function unreadNotifications(
     select: { mailAnswers: true, mailVotes: true, mailPosts: true, mailDecisions: true },
   });
   const conditions = [
-    { kinds: kindsByMail('answers'), since: from[wishes.mailAnswers] },
-    { kinds: kindsByMail('votes'), since: from[wishes.mailVotes] },
-    { kinds: kindsByMail('decisions'), since: from[wishes.mailDecisions] },
+    { kinds: kindsWithEmailTopic('answers'), since: from[wishes.mailAnswers] },
+    { kinds: kindsWithEmailTopic('votes'), since: from[wishes.mailVotes] },
+    { kinds: kindsWithEmailTopic('decisions'), since: from[wishes.mailDecisions] },
   ].flatMap(({ kinds, since }) =>
     since === null
       ? []
-      : [Prisma.sql`(n.kind = ANY (${kinds}::notification_kind[]) AND n.created_at >= ${timestamp(since)})`],
+      : [Prisma.sql`(n.kind = ANY (${kinds}::notification_kind[]) AND n.created_at >= ${timestampSql(since)})`],
   );
   const sinceOfPosts = from[wishes.mailPosts];
   if (sinceOfPosts !== null)
     conditions.push(
-      Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_AT_OTHER_SCHOOL})`,
+      Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestampSql(sinceOfPosts)} AND ${IS_AT_OTHER_SCHOOL})`,
     );
   if (conditions.length === 0) return { told: [], more: 0 };
   // Later notifications belong to the next digest, even if this digest is sent late.
-  const which = Prisma.sql`(${Prisma.join(conditions, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestamp(digestTimeOf(day))}`;
-  return emailTextsOf({ role: 'member', id: userId }, which, MOST_TOLD);
+  const which = Prisma.sql`(${Prisma.join(conditions, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestampSql(digestTimeOf(day))}`;
+  return notificationEmailTexts({ role: 'member', id: userId }, which, MOST_TOLD);
 }
 
 const followedSchool = {

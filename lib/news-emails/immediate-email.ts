@@ -4,9 +4,9 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import type { EmailContentWriter } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
-import { MAX_PEOPLE, takeDue } from '@/lib/notifications/due';
-import { emailTextsOf } from '@/lib/notifications/queries';
-import { isStillWanted } from '@/lib/notifications/preference-sql';
+import { MAX_PEOPLE_PER_BATCH, takeDueNotifications } from '@/lib/notifications/due';
+import { notificationEmailTexts } from '@/lib/notifications/queries';
+import { isNotificationStillWanted } from '@/lib/notifications/preference-sql';
 
 const about = z.object({ ids: z.array(z.int()) });
 
@@ -15,12 +15,12 @@ const about = z.object({ ids: z.array(z.int()) });
  * dates.
  */
 export async function queueImmediateEmails(): Promise<void> {
-  while ((await queueBatch()) === MAX_PEOPLE);
+  while ((await queueBatch()) === MAX_PEOPLE_PER_BATCH);
 }
 
 const queueBatch = (): Promise<number> =>
   db().$transaction(async (tx) => {
-    const letters = await takeDue(tx, 'mail', now());
+    const letters = await takeDueNotifications(tx, 'mail', now());
     await queueMails(
       tx,
       [...letters].map(([userId, ids]) => ({ kind: 'told', userId, about: { ids } })),
@@ -31,9 +31,9 @@ const queueBatch = (): Promise<number> =>
 /** Returns notifications that are still visible, still wanted immediately, and not yet read in the app. */
 export const immediateEmailContent: EmailContentWriter = async ({ userId, about: rawAbout }) => {
   const { ids } = about.parse(rawAbout);
-  const content = await emailTextsOf(
+  const content = await notificationEmailTexts(
     { role: 'member', id: userId },
-    Prisma.sql`n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isStillWanted('mail')}`,
+    Prisma.sql`n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isNotificationStillWanted('mail')}`,
   );
   return content.told.length === 0 ? null : content;
 };

@@ -19,9 +19,9 @@ function lastMonth(moment: Date): string {
 /**
  * Queues the moderation report of the previous month for every administrator. A repeated run queues no second email.
  */
-export async function queueModerationMonth(): Promise<void> {
+export async function queueMonthlyModerationReport(): Promise<void> {
   const month = lastMonth(now());
-  if ((await moderationOf(month)).schools.length === 0) return;
+  if ((await countMonthlyModeration(month)).schools.length === 0) return;
   const admins = await db().user.findMany({ where: { isAdmin: true }, select: { id: true }, orderBy: { id: 'asc' } });
   await queueMails(
     db(),
@@ -30,10 +30,10 @@ export async function queueModerationMonth(): Promise<void> {
 }
 
 /** Returns null if the recipient is no longer an administrator when the email is sent. */
-export const moderationContent: EmailContentWriter = async ({ userId, about }) => {
+export const moderationReportContent: EmailContentWriter = async ({ userId, about }) => {
   const { month } = aboutMonth.parse(about);
   if ((await db().user.count({ where: { id: userId, isAdmin: true } })) === 0) return null;
-  return { moderation: await moderationOf(month) };
+  return { moderation: await countMonthlyModeration(month) };
 };
 
 const countsRow = {
@@ -51,7 +51,7 @@ const countsRow = {
 };
 
 /** Counts reports, holds, decisions and reversals of a month, by school and by decider. */
-export async function moderationOf(month: string): Promise<MonthlyModerationStatistics> {
+export async function countMonthlyModeration(month: string): Promise<MonthlyModerationStatistics> {
   const foundRows = await rows(
     db(),
     countsRow,

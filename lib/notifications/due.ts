@@ -1,9 +1,9 @@
 import 'server-only';
-import { atMost, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { rowLimitSql, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 
 /** Maximum people whose notifications are sent in one transaction. */
-export const MAX_PEOPLE = 500;
+export const MAX_PEOPLE_PER_BATCH = 500;
 
 const DUE_AT = { mail: Prisma.sql`mail_at`, push: Prisma.sql`push_at` };
 type Channel = keyof typeof DUE_AT;
@@ -12,16 +12,20 @@ type Channel = keyof typeof DUE_AT;
  * Takes all due notifications of each person, clears their due dates, and returns their ids by person. Returns nothing
  * while another process does the same. Two processes would send one person two emails.
  */
-export async function takeDue(tx: Transaction, channel: Channel, moment: Date): Promise<Map<number, number[]>> {
+export async function takeDueNotifications(
+  tx: TransactionClient,
+  channel: Channel,
+  moment: Date,
+): Promise<Map<number, number[]>> {
   if (!(await tryLock(tx, channel))) return new Map();
-  const [dueAt, isDue] = [DUE_AT[channel], Prisma.sql`${DUE_AT[channel]} <= ${timestamp(moment)}`];
+  const [dueAt, isDue] = [DUE_AT[channel], Prisma.sql`${DUE_AT[channel]} <= ${timestampSql(moment)}`];
   const due = await rows(
     tx,
     { id: columnType.int, userId: columnType.int },
     Prisma.sql`
       WITH due AS (
         SELECT id FROM notifications WHERE ${isDue} AND user_id = ANY (ARRAY(
-          SELECT user_id FROM notifications WHERE ${isDue} GROUP BY user_id ORDER BY min(${dueAt}), user_id ${atMost(MAX_PEOPLE)}))
+          SELECT user_id FROM notifications WHERE ${isDue} GROUP BY user_id ORDER BY min(${dueAt}), user_id ${rowLimitSql(MAX_PEOPLE_PER_BATCH)}))
         FOR UPDATE SKIP LOCKED
       )
       UPDATE notifications n SET ${dueAt} = NULL FROM due WHERE n.id = due.id RETURNING n.id, n.user_id`,
@@ -30,7 +34,7 @@ export async function takeDue(tx: Transaction, channel: Channel, moment: Date): 
   return new Map([...byPerson].map(([userId, items]) => [userId, items.map(({ id }) => id)]));
 }
 
-async function tryLock(tx: Transaction, channel: Channel): Promise<boolean> {
+async function tryLock(tx: TransactionClient, channel: Channel): Promise<boolean> {
   const foundRow = await firstRow(
     tx,
     { isFree: columnType.bool },

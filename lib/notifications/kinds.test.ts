@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { defineNotificationKind, NotificationKinds, SubjectState } from './kind';
-import { KINDS, type Facts } from './kinds';
+import type { defineNotificationKind, NotificationKinds, NotificationSubject } from './kind';
+import { NOTIFICATION_KINDS, type NotificationFacts } from './kinds';
 
 const post = {
   id: 12,
@@ -10,19 +10,25 @@ const post = {
   title: 'Bus 12' as string | null,
   content: 'It was late again.' as string | null,
 };
-const state: SubjectState = {
+const state: NotificationSubject = {
   post,
   writer: { firstName: 'Robin', lastName: 'Example' },
   isOwnAnonymous: false,
   voterCount: 0,
   waitingCount: 0,
 };
-const noSubject: SubjectState = { post: null, writer: null, isOwnAnonymous: false, voterCount: 0, waitingCount: 2 };
+const noSubject: NotificationSubject = {
+  post: null,
+  writer: null,
+  isOwnAnonymous: false,
+  voterCount: 0,
+  waitingCount: 2,
+};
 
 /** Writes a notification and reads it back as the database returns it. */
-function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: SubjectState = noSubject) {
-  const { data } = KINDS[kind].store(facts, { postId: seen.post?.id ?? null, commentId: null });
-  return KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
+function read<K extends NotificationKind>(kind: K, facts: NotificationFacts<K>, seen: NotificationSubject = noSubject) {
+  const { data } = NOTIFICATION_KINDS[kind].store(facts, { postId: seen.post?.id ?? null, commentId: null });
+  return NOTIFICATION_KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
 }
 
 const ON_BOARD = [
@@ -40,7 +46,7 @@ const ON_BOARD = [
 type OnBoard = (typeof ON_BOARD)[number];
 
 describe('the text of a notification about a post', () => {
-  it.each<[OnBoard, Partial<SubjectState>, string]>([
+  it.each<[OnBoard, Partial<NotificationSubject>, string]>([
     ['comment', {}, 'Robin Example commented on your post: “Bus 12”'],
     ['comment', { post: { ...post, title: null } }, 'Robin Example commented on your post: “It was late again.”'],
     ['comment', { post: { ...post, title: null, content: null } }, 'Robin Example commented on your post'],
@@ -84,7 +90,7 @@ describe('the text of a notification about a post', () => {
 
 /** One row for each notification about a person's own account. The compiler reports a kind without a row. */
 const ACCOUNT_KINDS: {
-  [K in Exclude<NotificationKind, OnBoard>]: [Facts<K>, string | null, string][];
+  [K in Exclude<NotificationKind, OnBoard>]: [NotificationFacts<K>, string | null, string][];
 } = {
   review_decided: [
     [
@@ -253,7 +259,7 @@ describe("the text of a notification about a person's own account", () => {
   );
 
   it.each(rows)('a notification of kind %s with the facts %j has the expected text', (kind, facts, key, text) => {
-    const { store, read } = KINDS[kind];
+    const { store, read } = NOTIFICATION_KINDS[kind];
     const { groupKey, data } = store(facts, { postId: null, commentId: null });
     expect([groupKey, read(JSON.parse(JSON.stringify(data)), noSubject).text]).toEqual([key, text]);
   });
@@ -266,7 +272,7 @@ describe("the text of a notification about a person's own account", () => {
       founding_given: '/schools/3',
       export_ready: '/account?tab=data',
     };
-    expect(KINDS[kind].read(facts, noSubject).href).toBe(
+    expect(NOTIFICATION_KINDS[kind].read(facts, noSubject).href).toBe(
       isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
     );
   });
@@ -278,16 +284,18 @@ describe("the text of a notification about a person's own account", () => {
   });
 
   it('rejects a notification with the facts of another kind', () => {
-    expect(() => KINDS.payment_failed.store({ invoiceId: 'in_1' }, { postId: null, commentId: null })).toThrow();
+    expect(() =>
+      NOTIFICATION_KINDS.payment_failed.store({ invoiceId: 'in_1' }, { postId: null, commentId: null }),
+    ).toThrow();
   });
 });
 
 describe('the text of a push message', () => {
-  it.each(Object.entries(KINDS).filter(([, { channels }]) => channels.push !== 'never'))(
+  it.each(Object.entries(NOTIFICATION_KINDS).filter(([, { channels }]) => channels.push !== 'never'))(
     'the push text of %s quotes nothing and needs no punctuation',
     (kind) => {
       const facts = kind in ACCOUNT_KINDS ? ACCOUNT_KINDS[kind as keyof typeof ACCOUNT_KINDS][0]?.[0] : {};
-      const { onDevice } = KINDS[kind as NotificationKind].read(facts, state);
+      const { onDevice } = NOTIFICATION_KINDS[kind as NotificationKind].read(facts, state);
       expect(onDevice).toMatch(/\w/);
       expect(onDevice).not.toMatch(/[.:!“”]|undefined/);
     },
@@ -303,7 +311,7 @@ describe('the text of a push message', () => {
 
 describe('the TypeScript type of notification definitions', () => {
   const complete = {
-    facts: KINDS.notice.facts,
+    facts: NOTIFICATION_KINDS.notice.facts,
     about: 'other',
     channels: { app: 'always', mail: 'never', push: 'never' },
     group: null,
@@ -314,11 +322,11 @@ describe('the TypeScript type of notification definitions', () => {
 
   it('accepts a complete definition of a notification kind', () => {
     expectTypeOf(complete).toExtend<RequiredDefinition>();
-    expectTypeOf<typeof KINDS>().toExtend<NotificationKinds>();
+    expectTypeOf<typeof NOTIFICATION_KINDS>().toExtend<NotificationKinds>();
   });
 
   it('the compiler requires a definition for every notification kind', () =>
-    expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<NotificationKinds>());
+    expectTypeOf<Omit<typeof NOTIFICATION_KINDS, 'notice'>>().not.toExtend<NotificationKinds>());
 
   it('the compiler requires a text, a link, preferences and a grouping for each notification kind', () => {
     expectTypeOf<Omit<typeof complete, 'text'>>().not.toExtend<RequiredDefinition>();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dateText, lastMoment } from '@/lib/time/dates';
+import { dateText, expiryText } from '@/lib/time/dates';
 import { oneLine } from '@/lib/text/clean';
 import { authorName } from '@/lib/text/person-names';
-import { amountText, plan, centsPerIntervalText } from '@/lib/site';
-import { untilText } from '@/lib/users/end-date';
+import { amountText, membershipPlan, centsPerIntervalText } from '@/lib/site';
+import { untilText } from '@/lib/users/permanent-end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortenText } from '@/lib/text/cut';
-import { defineNotificationKind, type NotificationKinds, type SubjectState } from './kind';
+import { defineNotificationKind, type NotificationKinds, type NotificationSubject } from './kind';
 
 // All kinds of notifications, each with its channels and its texts for the app, the email and the push message. A new
 // kind needs a value in schema.prisma, an entry in this table, and code that sends it.
@@ -35,7 +35,7 @@ const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 const aboutPost = {
   facts: nothing,
   group: null,
-  href: (_facts: object, { post }: SubjectState) => toPost(post),
+  href: (_facts: object, { post }: NotificationSubject) => toPost(post),
 } as const;
 /** Base definition of notifications about the person's own account or membership. */
 const aboutAccount = { about: 'other', channels: IN_APP, href: () => null } as const;
@@ -50,7 +50,7 @@ const aboutReview = {
   href: ({ reviewId }: { reviewId: number }) => `/reviews/${reviewId}` as const,
 } as const;
 
-export const KINDS = {
+export const NOTIFICATION_KINDS = {
   comment: defineNotificationKind({
     ...aboutPost,
     about: 'comment',
@@ -242,7 +242,7 @@ export const KINDS = {
     facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),
     group: { key: ({ subscriptionId }) => `billing:trial_will_end:${subscriptionId}`, again: 'stays' },
     text: ({ ends, cents }) =>
-      `Your free trial ends on ${dateText(ends)}. After that, you'll pay ${amountText(cents)}, ${plan.tax}. You can cancel on the Subscription page before then.`,
+      `Your free trial ends on ${dateText(ends)}. After that, you'll pay ${amountText(cents)}, ${membershipPlan.tax}. You can cancel on the Subscription page before then.`,
   }),
   payment_failed: defineNotificationKind({
     ...aboutAccount,
@@ -259,7 +259,7 @@ export const KINDS = {
      * not the time.
      */
     text: ({ cents, accessUntil, isExact }) => {
-      const end = accessUntil && (isExact ? lastMoment(accessUntil) : dateText(accessUntil));
+      const end = accessUntil && (isExact ? expiryText(accessUntil) : dateText(accessUntil));
       const access = end === null ? '' : ` Your membership lasts until ${end}.`;
       return `Your payment of ${amountText(cents)} didn't go through.${access} Please check your card on the Subscription page.`;
     },
@@ -304,7 +304,7 @@ export const KINDS = {
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
     text: ({ at }) => {
-      const ended = at ? `ended on ${lastMoment(at)}` : 'has ended';
+      const ended = at ? `ended on ${expiryText(at)}` : 'has ended';
       return `Your membership ${ended}. You can still read, follow schools and vote. Your posts come back when you subscribe again.`;
     },
   }),
@@ -350,27 +350,29 @@ export const KINDS = {
 } satisfies NotificationKinds;
 
 /** Facts that must be stored with a notification of this kind. */
-export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['facts']>;
+export type NotificationFacts<K extends NotificationKind> = z.output<(typeof NOTIFICATION_KINDS)[K]['facts']>;
 
 /** Kind of a notification, with the facts that this kind stores. */
-export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
+export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: NotificationFacts<K> } }[NotificationKind];
 
 /**
  * Returns the kind whose sentence emails and push messages use. The first words of these may be visible on a locked
  * screen (record 103). The author of an anonymous post therefore gets the same sentence as its followers. Only the app
  * says "your post".
  */
-export const emailAndPushKind = (input: NotificationKind, { isOwnAnonymous }: Pick<SubjectState, 'isOwnAnonymous'>) =>
-  isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input;
+export const emailAndPushKind = (
+  input: NotificationKind,
+  { isOwnAnonymous }: Pick<NotificationSubject, 'isOwnAnonymous'>,
+) => (isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input);
 
 const YOUR_DATA = '/account?tab=data';
 
-const toPost = (post: SubjectState['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
+const toPost = (post: NotificationSubject['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
 
 const EXCERPT = 60;
 
 /** Returns the beginning of a post's current text as a quotation. */
-function quoted(post: SubjectState['post']): string {
+function quoted(post: NotificationSubject['post']): string {
   const words = oneLine(post?.title ?? post?.content ?? '');
   return words && `: “${shortenText(words, EXCERPT)}”`;
 }

@@ -1,29 +1,29 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { afterQuietHours } from '@/lib/mail/quiet-hours';
+import { postponeAfterQuietHours } from '@/lib/mail/quiet-hours';
 import { runStatement, type Connection } from '@/lib/database/sql';
 import { RETENTION } from '@/lib/time/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { SubjectColumns } from './kind';
-import { KINDS, type Facts, type NotificationInput } from './kinds';
+import type { NotificationSubjectColumns } from './kind';
+import { NOTIFICATION_KINDS, type NotificationFacts, type NotificationInput } from './kinds';
 import type { PushTopic, Topic } from './topics';
 
 // The only module that creates notifications. The statement that writes a post or comment also inserts its
 // notifications. If the content waits for a review, people are notified when it is released (decision S4). Nobody is
 // notified of their own actions, or twice of the same event.
 
-const NO_COLUMNS: SubjectColumns = { postId: null, commentId: null };
+const NO_COLUMNS: NotificationSubjectColumns = { postId: null, commentId: null };
 
 /** Returns the columns of a notification except its recipient and time, for callers that insert many rows. */
 export function notificationColumns<K extends NotificationKind>(
   kind: K,
-  facts: Facts<K>,
-  columns: Partial<SubjectColumns> = {},
+  facts: NotificationFacts<K>,
+  columns: Partial<NotificationSubjectColumns> = {},
 ) {
-  const { groupKey, data } = KINDS[kind].store(facts, { ...NO_COLUMNS, ...columns });
+  const { groupKey, data } = NOTIFICATION_KINDS[kind].store(facts, { ...NO_COLUMNS, ...columns });
   return { kind, groupKey, data: data as Prisma.InputJsonObject, ...columns };
 }
 
@@ -34,7 +34,7 @@ export async function notify(on: Connection, userId: number, { kind, facts }: No
     on,
     Prisma.sql`
     INSERT INTO notifications (user_id, kind, group_key, data, in_app, mail_at, push_at, created_at)
-    SELECT u.id, ${kindSql(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, d.in_app, d.mail_at, d.push_at, ${timestamp(now())}
+    SELECT u.id, ${kindSql(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, d.in_app, d.mail_at, d.push_at, ${timestampSql(now())}
     FROM users u CROSS JOIN ${deliveryTo(kind)} d WHERE u.id = ${userId} ${onConflict(kind)}`,
   );
 }
@@ -53,7 +53,7 @@ export async function notifyAdministrators(causedBy: number): Promise<void> {
         tx,
         Prisma.sql`
       INSERT INTO notifications (user_id, kind, group_key, created_at)
-      SELECT u.id, ${kindSql('case_waiting')}, ${groupKey}, ${timestamp(now())} FROM users u
+      SELECT u.id, ${kindSql('case_waiting')}, ${groupKey}, ${timestampSql(now())} FROM users u
       WHERE u.is_admin AND u.id <> ${causedBy} ORDER BY u.id ${onConflict('case_waiting')}`,
       ),
     );
@@ -76,10 +76,10 @@ export const notifyFollowers = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * Earliest creation time of content that may still cause notifications. Older notifications are deleted, so people
  * could be notified of older content twice.
  */
-const oldestNews = () => timestamp(new Date(now().getTime() - RETENTION.notShown));
+const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION.notShown));
 
 /** SQL condition: nobody was notified of the post yet, and the post is recent. */
-export const isPostUnannounced = (id: number): Prisma.Sql =>
+export const isPostWithoutNotifications = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
@@ -97,7 +97,7 @@ export const notifyReaders = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   CROSS JOIN ${deliveryTo('comment')} d WHERE u.id <> comment.user_id AND comment.withheld IS NULL`;
 
 /** SQL for the CTE `mentioned` of a comment without an @, which mentions nobody. */
-export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
+export const NO_MENTIONED_USERS_SQL: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
  * Notifies people whom an edit of a comment mentions for the first time. If a person already has a notification of the
@@ -105,7 +105,7 @@ export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FR
  */
 export async function notifyMentioned(on: Connection, commentId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
-  const moment = timestamp(now());
+  const moment = timestampSql(now());
   await runStatement(
     on,
     Prisma.sql`
@@ -134,14 +134,14 @@ export async function notifyCommenters(on: Connection, postId: number, sharedBy:
     on,
     Prisma.sql`
     INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, push_at, created_at)
-    SELECT u.id, ${kindSql('post_public')}, ${groupKey}, p.id, d.in_app, d.mail_at, d.push_at, ${timestamp(now())}
+    SELECT u.id, ${kindSql('post_public')}, ${groupKey}, p.id, d.in_app, d.mail_at, d.push_at, ${timestampSql(now())}
     FROM posts p JOIN users u ON u.id IN (SELECT c.user_id FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL)
     CROSS JOIN ${deliveryTo('post_public')} d WHERE p.id = ${postId} AND u.id NOT IN (p.user_id, ${sharedBy}::int) ORDER BY u.id ${onConflict('post_public')}`,
   );
 }
 
 /** SQL condition: nobody was notified of the comment yet, and the comment is recent. */
-export const isCommentUnannounced = (id: number): Prisma.Sql =>
+export const isCommentWithoutNotifications = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind = ANY (${COMMENT_KINDS}::notification_kind[])))`;
 
@@ -192,18 +192,18 @@ const COMMENT_KINDS: NotificationKind[] = ['mention', 'comment_reply', 'comment'
 /** Times at which messages are due, as two SQL parameters: for most people, and for people in their quiet hours. */
 const dueTimes = () => {
   const moment = now();
-  return Prisma.sql`${timestamp(moment)}, ${timestamp(afterQuietHours(moment))}`;
+  return Prisma.sql`${timestampSql(moment)}, ${timestampSql(postponeAfterQuietHours(moment))}`;
 };
 
 const pushTopicOf = (kind: NotificationKind): PushTopic | 'never' =>
-  env().VAPID_PRIVATE_KEY === undefined ? 'never' : KINDS[kind].channels.push;
+  env().VAPID_PRIVATE_KEY === undefined ? 'never' : NOTIFICATION_KINDS[kind].channels.push;
 
 /**
  * SQL for the FROM clause: where and when a notification reaches a user `u`, with in_app, mail_at and push_at. No row if
  * it does not reach the user.
  */
 function deliveryTo(kind: NotificationKind): Prisma.Sql {
-  const { app, mail } = KINDS[kind].channels;
+  const { app, mail } = NOTIFICATION_KINDS[kind].channels;
   return Prisma.sql`delivery_to(u, NULL, ${app}, ${mail}, ${pushTopicOf(kind)}, ${dueTimes()})`;
 }
 
@@ -216,10 +216,10 @@ const ON_CONFLICT = {
 
 /** ON CONFLICT clause: what happens when the group key of a new notification already exists. */
 function onConflict(kind: NotificationKind): Prisma.Sql {
-  const kindSql = KINDS[kind].again;
+  const kindSql = NOTIFICATION_KINDS[kind].again;
   return kindSql === null ? Prisma.empty : ON_CONFLICT[kindSql];
 }
 
 /** Returns the notification kinds whose emails follow the preference for this topic. */
-export const kindsByMail = (topic: Topic): string[] =>
-  Object.entries(KINDS).flatMap(([kind, { channels }]) => (channels.mail === topic ? [kind] : []));
+export const kindsWithEmailTopic = (topic: Topic): string[] =>
+  Object.entries(NOTIFICATION_KINDS).flatMap(([kind, { channels }]) => (channels.mail === topic ? [kind] : []));

@@ -1,13 +1,15 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
-import { KINDS } from './kinds';
+import { NOTIFICATION_KINDS } from './kinds';
 
 /**
  * SQL condition for an immediate notification `n`: the recipient still wants it, and still follows the school, person or
  * post that it is about. The check is needed because quiet hours can delay the email until the next morning.
  */
-export const isStillWanted = (channel: 'mail' | 'push'): Prisma.Sql => {
-  const topics = Object.fromEntries(Object.entries(KINDS).map(([kind, { channels }]) => [kind, channels[channel]]));
+export const isNotificationStillWanted = (channel: 'mail' | 'push'): Prisma.Sql => {
+  const topics = Object.fromEntries(
+    Object.entries(NOTIFICATION_KINDS).map(([kind, { channels }]) => [kind, channels[channel]]),
+  );
   return Prisma.sql`EXISTS (
     SELECT FROM still_wanted(n.user_id, n.kind::text, n.post_id, ${JSON.stringify(topics)}::jsonb ->> n.kind::text) w
     WHERE ${channel === 'mail' ? Prisma.sql`w.by_mail` : Prisma.sql`w.by_push`})`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PostTopic } from '@/prisma/generated/enums';
-import { FREQUENCIES } from './topics';
+import { EMAIL_FREQUENCIES_BY_TOPIC } from './topics';
 
 const id = z.int().positive().max(2_147_483_647);
 const both = <const P extends readonly [string, ...string[]]>(paces: P) =>
@@ -15,17 +15,17 @@ const onDevices = { push: z.boolean() };
  */
 const atSchool = z.object({
   app: z.boolean().nullable(),
-  mail: z.enum(FREQUENCIES.posts).nullable(),
+  mail: z.enum(EMAIL_FREQUENCIES_BY_TOPIC.posts).nullable(),
   push: z.boolean().nullable(),
 });
 
 /** Notification preferences of a person: the topics, the channels and the email frequency. */
 export const preferencesView = z.object({
-  answers: both(FREQUENCIES.answers).extend(onDevices),
-  votes: both(FREQUENCIES.votes),
-  posts: both(FREQUENCIES.posts).extend(onDevices),
-  events: byMail(FREQUENCIES.events),
-  decisions: byMail(FREQUENCIES.decisions).extend(onDevices),
+  answers: both(EMAIL_FREQUENCIES_BY_TOPIC.answers).extend(onDevices),
+  votes: both(EMAIL_FREQUENCIES_BY_TOPIC.votes),
+  posts: both(EMAIL_FREQUENCIES_BY_TOPIC.posts).extend(onDevices),
+  events: byMail(EMAIL_FREQUENCIES_BY_TOPIC.events),
+  decisions: byMail(EMAIL_FREQUENCIES_BY_TOPIC.decisions).extend(onDevices),
   /** Quiet hours: emails and device notifications between 8 p.m. and 7 a.m. wait until the morning. */
   quietHours: z.boolean(),
   /** True if the person unsubscribed from all optional emails. It overrides the other choices. */

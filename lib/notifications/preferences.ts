@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, withoutUndefined, Prisma } from '@/lib/database/db';
+import { db, transactionArguments, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { Preferences, PreferencesView } from './preferences-schema';
@@ -51,7 +51,7 @@ const topicsOf = ({ mutedTopics }: Preferences) => mutedTopics && [...new Set(mu
 
 /** Changes the given preferences. Throws `not_found` for a school that is not followed, and then changes nothing. */
 export async function changePreferences(id: number, choices: Preferences): Promise<PreferencesView> {
-  const data = withoutUndefined(
+  const data = transactionArguments(
     Object.fromEntries(
       topics.flatMap((topic) =>
         Object.entries(TOPICS[topic]).map(([channel, column]) => [column, choices[topic]?.[channel as 'mail']]),
@@ -64,7 +64,7 @@ export async function changePreferences(id: number, choices: Preferences): Promi
       where: { id },
       data: {
         ...data,
-        ...withoutUndefined({
+        ...transactionArguments({
           quietHours: choices.quietHours,
           lettersStoppedAt: stopped,
           mutedTopics: topicsOf(choices),
@@ -82,7 +82,7 @@ export async function changePreferences(id: number, choices: Preferences): Promi
           WHERE id = ${id}`,
       );
     for (const { id: schoolId, app, mail, push } of choices.schools ?? []) {
-      const changes = withoutUndefined({ notifyNewPosts: app, mailPace: mail, pushNewPosts: push });
+      const changes = transactionArguments({ notifyNewPosts: app, mailPace: mail, pushNewPosts: push });
       const { count } = await tx.follow.updateMany({ where: { userId: id, schoolId }, data: changes });
       if (count === 0) throw notFound('School');
     }

@@ -3,18 +3,18 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { databaseFault } from '@/lib/http/response/database-fault';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { readListPart, type ListCursor } from '@/lib/http/response/list';
 import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import type { EmailContent } from '@/lib/mail/email';
-import { mayRead, type SignedIn } from '@/lib/policy/policy';
-import { deliverableNotifications, visibleNotifications } from '@/lib/policy/sources';
+import { mayRead, type SignedInPerson } from '@/lib/policy/policy';
+import { deliverableNotifications, visibleNotifications } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
-import type { SubjectState } from './kind';
+import type { NotificationSubject } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
-import { KINDS, emailAndPushKind } from './kinds';
-import { isStillWanted } from './preference-sql';
+import { NOTIFICATION_KINDS, emailAndPushKind } from './kinds';
+import { isNotificationStillWanted } from './preference-sql';
 
 const row = {
   id: columnType.int,
@@ -42,7 +42,7 @@ type Row = RowOf<typeof row>;
  * Returns a person's notifications, newest first. People who may not read other people's posts see that a notification
  * exists, but not what it says.
  */
-export async function notificationsOf(actor: SignedIn, query: PageQuery): Promise<ListPart<NotificationView>> {
+export async function notificationsOf(actor: SignedInPerson, query: PageQuery): Promise<ListPart<NotificationView>> {
   const { items, next } = await readListPart(
     query,
     'recent',
@@ -52,12 +52,12 @@ export async function notificationsOf(actor: SignedIn, query: PageQuery): Promis
   return { items: items.map((item) => toView(item, actor.id)), next };
 }
 
-function rowsAfter(actor: SignedIn, after: ListCursor | null, count: number): Promise<Row[]> {
+function rowsAfter(actor: SignedInPerson, after: ListCursor | null, count: number): Promise<Row[]> {
   const cursorSql = after
-    ? Prisma.sql` AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
+    ? Prisma.sql` AND (n.created_at, n.id) < (${timestampSql(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
   const page = Prisma.sql`SELECT n.id FROM ${visibleNotifications(actor.id)} n WHERE true ${cursorSql}
-      ORDER BY n.created_at DESC, n.id DESC ${atMost(count)}`;
+      ORDER BY n.created_at DESC, n.id DESC ${rowLimitSql(count)}`;
   return rowsOf(actor, page);
 }
 
@@ -69,18 +69,21 @@ const IS_FOR_APP_ALONE = Prisma.sql`(n.kind = 'vote' AND EXISTS (
   SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;
 
 /** Returns the email texts of the newest notifications `n` that match the condition, and how many more there are. */
-export async function emailTextsOf(
-  actor: SignedIn,
+export async function notificationEmailTexts(
+  actor: SignedInPerson,
   which: Prisma.Sql,
   max = 20,
 ): Promise<Pick<EmailContent, 'told' | 'more'>> {
   const matching = Prisma.sql`${deliverableNotifications(actor.id)} n WHERE NOT ${IS_FOR_APP_ALONE} AND ${which}`;
   const foundRows = await rowsOf(
     actor,
-    Prisma.sql`SELECT n.id FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${atMost(max)}`,
+    Prisma.sql`SELECT n.id FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${rowLimitSql(max)}`,
   );
   const texts = foundRows.map((item) => {
-    const { inEmail: text, href } = KINDS[emailAndPushKind(item.kind, item)].read(item.data, shownIn(item));
+    const { inEmail: text, href } = NOTIFICATION_KINDS[emailAndPushKind(item.kind, item)].read(
+      item.data,
+      shownIn(item),
+    );
     return { text, href };
   });
   return { told: texts, more: texts.length < max ? 0 : Math.max(0, (await countOf(matching)) - max) };
@@ -96,13 +99,13 @@ type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'schoolName'> & {
  * read in the app. The result contains no text of posts.
  */
 export async function pushItemsOf(userId: number, ids: readonly number[]): Promise<PushItem[]> {
-  const actor: SignedIn = { role: 'member', id: userId };
+  const actor: SignedInPerson = { role: 'member', id: userId };
   const page = Prisma.sql`SELECT n.id FROM ${deliverableNotifications(userId)} n
-      WHERE n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isStillWanted('push')}`;
+      WHERE n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isNotificationStillWanted('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
     const { id, postId, schoolName } = row;
     const kind = emailAndPushKind(row.kind, row);
-    const { onDevice: text, href } = KINDS[kind].read(row.data, shownIn(row));
+    const { onDevice: text, href } = NOTIFICATION_KINDS[kind].read(row.data, shownIn(row));
     return { id, kind, postId, schoolName, text, href };
   });
 }
@@ -111,17 +114,17 @@ export async function pushItemsOf(userId: number, ids: readonly number[]): Promi
  * Returns the notifications whose ids a statement selects, newest first. The ids are an array, because PostgreSQL would
  * read all notifications before a join with more than eight tables.
  */
-const rowsOf = (actor: SignedIn, page: Prisma.Sql): Promise<Row[]> =>
+const rowsOf = (actor: SignedInPerson, page: Prisma.Sql): Promise<Row[]> =>
   rows(
     db(),
     row,
     Prisma.sql`
-    SELECT n.* FROM notification_rows(${mayRead(actor)}::bool, ${timestamp(now())}) n WHERE n.id = ANY (ARRAY(${page}))
+    SELECT n.* FROM notification_rows(${mayRead(actor)}::bool, ${timestampSql(now())}) n WHERE n.id = ANY (ARRAY(${page}))
     ORDER BY n.created_at DESC, n.id DESC`,
   );
 
 function toView(row: Row, userId: number): NotificationView {
-  const { about: relatedEntityType, read } = KINDS[row.kind];
+  const { about: relatedEntityType, read } = NOTIFICATION_KINDS[row.kind];
   const { text, href } = read(row.data, shownIn(row));
   const relatedEntityId = { comment: row.commentId, post: row.postId, subscription: row.schoolId, other: null };
   return {
@@ -136,7 +139,7 @@ function toView(row: Row, userId: number): NotificationView {
   };
 }
 
-function shownIn(row: Row): SubjectState {
+function shownIn(row: Row): NotificationSubject {
   const { postId: id, schoolId, schoolName, postTitle: title, postContent: content } = row;
   const isOfPost = id !== null && schoolId !== null && schoolName !== null;
   return {
@@ -148,7 +151,7 @@ function shownIn(row: Row): SubjectState {
   };
 }
 
-export const unreadCountOf = async (userId: number): Promise<UnreadCount> => ({
+export const countUnreadNotifications = async (userId: number): Promise<UnreadCount> => ({
   count: await countOf(Prisma.sql`${visibleNotifications(userId)} n WHERE NOT n.read`),
 });
 
@@ -170,7 +173,7 @@ const BADGE_MS = 500;
  * not wait for its badge.
  */
 export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> {
-  const counted = unreadCountOf(userId).catch((error: unknown) => {
+  const counted = countUnreadNotifications(userId).catch((error: unknown) => {
     if (databaseFault(error) !== 'away') throw error;
     return undefined;
   });

@@ -28,7 +28,7 @@ export const topics = Object.keys(TOPICS) as Topic[];
  * Email frequencies offered for each topic. Votes and events have no immediate emails. Votes can wait until the
  * evening, and events happen later anyway.
  */
-export const FREQUENCIES = {
+export const EMAIL_FREQUENCIES_BY_TOPIC = {
   answers: ['at_once', 'daily', 'weekly', 'off'],
   votes: ['daily', 'weekly', 'off'],
   posts: ['at_once', 'daily', 'weekly', 'off'],

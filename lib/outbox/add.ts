@@ -1,15 +1,18 @@
-import { putItem, BACKGROUND_SYNC_TAG, type OutboxItem } from './store';
+import { putOutboxItem, BACKGROUND_SYNC_TAG, type OutboxItem } from './store';
 
 /** Content of a form that the browser could not send. */
-export type UnsentForm = Pick<OutboxItem, 'act' | 'userId' | 'path' | 'body' | 'place' | 'fields' | 'what' | 'triedAt'>;
+export type UnsentFormData = Pick<
+  OutboxItem,
+  'act' | 'userId' | 'path' | 'body' | 'place' | 'fields' | 'what' | 'triedAt'
+>;
 
 /** True if the request got no answer, because the connection failed or the server could not be reached. */
-export const hadNoAnswer = (error: unknown): boolean => error instanceof TypeError;
+export const hadNoResponse = (error: unknown): boolean => error instanceof TypeError;
 
 /** Adds unsent content to the outbox. Returns false if the content cannot be stored, and the form then keeps it. */
-export async function addToOutbox(unsent: UnsentForm): Promise<boolean> {
+export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
   const { href } = location;
-  const isStored = await putItem({ ...unsent, href, since: Date.now(), refusal: null });
+  const isStored = await putOutboxItem({ ...unsent, href, since: Date.now(), refusal: null });
   // In a browser without background sync, this request fails. The next page that opens then sends the content.
   if (isStored) await askForSync().catch(() => {});
   return isStored;

@@ -1,6 +1,6 @@
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import { HOUR } from '@/lib/time/duration';
-import { removeItem, putItem, itemsOf, type OutboxItem } from './store';
+import { removeOutboxItem, putOutboxItem, outboxItemsOf, type OutboxItem } from './store';
 
 /**
  * Time in ms during which a retry is safe, because the server recognizes a repeated request. The server stores
@@ -17,17 +17,17 @@ const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check 
 async function sendOne(item: OutboxItem): Promise<boolean> {
   const now = Date.now();
   if (item.triedAt !== null && now - item.triedAt > IDEMPOTENCY_MS) {
-    await putItem({ ...item, refusal: TOO_LONG_AGO });
+    await putOutboxItem({ ...item, refusal: TOO_LONG_AGO });
     return true;
   }
   try {
-    if (item.triedAt === null) await putItem({ ...item, triedAt: now });
-    const sent = await api<unknown>('POST', item.path, item.body, { act: item.act });
-    await removeItem(item, sent);
+    if (item.triedAt === null) await putOutboxItem({ ...item, triedAt: now });
+    const sent = await callApi<unknown>('POST', item.path, item.body, { act: item.act });
+    await removeOutboxItem(item, sent);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || isRetryable(error)) return false;
-    await putItem({ ...item, refusal: error.message });
+    await putOutboxItem({ ...item, refusal: error.message });
     return true;
   }
 }
@@ -38,11 +38,11 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
  */
 export async function sendOutbox(userId: number | null): Promise<boolean> {
   const work = async () => {
-    const me = await api<{ id: number } | null>('GET', '/api/user').catch(() => undefined);
+    const me = await callApi<{ id: number } | null>('GET', '/api/user').catch(() => undefined);
     if (me === undefined) return false;
     // Items of another person who used this computer are never sent in the name of the signed-in person.
     if (me === null || (userId !== null && me.id !== userId)) return true;
-    for (const item of await itemsOf(me.id)) {
+    for (const item of await outboxItemsOf(me.id)) {
       if (item.refusal === null && !(await sendOne(item))) return false;
     }
     return true;
@@ -59,10 +59,10 @@ const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
  */
 export function takeFromOutbox({ act, userId }: OutboxItem, keep: (taken: OutboxItem) => void): Promise<boolean> {
   return oneAtATime(async () => {
-    const item = (await itemsOf(userId)).find((each) => each.act === act);
+    const item = (await outboxItemsOf(userId)).find((each) => each.act === act);
     if (!item) return false;
     keep(item);
-    await removeItem(item);
+    await removeOutboxItem(item);
     return true;
   });
 }

@@ -42,20 +42,20 @@ function broadcast(message: object): void {
 }
 
 /** Stores an item. Returns whether it was stored. */
-export async function putItem(waiting: OutboxItem): Promise<boolean> {
+export async function putOutboxItem(waiting: OutboxItem): Promise<boolean> {
   const isStored = (await runRequest('readwrite', (acts) => acts.put(waiting))) !== null;
   if (isStored) broadcast({});
   return isStored;
 }
 
 /** Returns one person's items, oldest first. */
-export async function itemsOf(userId: number): Promise<OutboxItem[]> {
+export async function outboxItemsOf(userId: number): Promise<OutboxItem[]> {
   const all = (await runRequest<OutboxItem[]>('readonly', (acts) => acts.getAll())) ?? [];
   return all.filter((each) => each.userId === userId).toSorted((a, b) => a.since - b.since);
 }
 
 /** Removes an item and signals the change. `sent` is the server's answer if the item was sent. */
-export async function removeItem({ act, what }: OutboxItem, sent?: unknown): Promise<void> {
+export async function removeOutboxItem({ act, what }: OutboxItem, sent?: unknown): Promise<void> {
   await runRequest('readwrite', (acts) => acts.delete(act));
   broadcast(sent === undefined ? {} : { what, sent });
 }

@@ -1,5 +1,5 @@
 /** Dates and administrator flag that decide whether a person has access. The names match the database columns. */
-export type AccessFacts = {
+export type AccessColumns = {
   isAdmin: boolean;
   accessUntil: Date | null;
   overrideUntil: Date | null;
@@ -10,12 +10,12 @@ export type AccessFacts = {
  * Returns true if a person has access now. Only the dates and the clock decide, never a status (decision C3). The SQL
  * function `has_access` implements the same rule for `peopleWithAccess`.
  */
-export function hasAccess(facts: AccessFacts, now: Date): boolean {
+export function hasAccess(facts: AccessColumns, now: Date): boolean {
   return facts.isAdmin || sourcesOf(facts).some((moment) => isAfter(moment, now));
 }
 
 /** Returns the end of paid access, the end of complimentary access, and the end of a household seat. */
-const sourcesOf = ({ accessUntil, overrideUntil, seatUntil }: AccessFacts) => [accessUntil, overrideUntil, seatUntil];
+const sourcesOf = ({ accessUntil, overrideUntil, seatUntil }: AccessColumns) => [accessUntil, overrideUntil, seatUntil];
 
 const isAfter = (moment: Date | null, now: Date) => moment !== null && moment > now;
 
@@ -23,7 +23,7 @@ const isAfter = (moment: Date | null, now: Date) => moment !== null && moment > 
  * Returns the last moment of a person's access. Null if they have no access. Also null for administrators, whose access
  * does not end.
  */
-export function accessEnd(facts: AccessFacts, now: Date): Date | null {
+export function accessEnd(facts: AccessColumns, now: Date): Date | null {
   if (facts.isAdmin || !hasAccess(facts, now)) return null;
   const ends = sourcesOf(facts).filter((moment) => moment !== null);
   return ends.reduce((latest, moment) => (moment > latest ? moment : latest));

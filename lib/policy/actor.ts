@@ -1,7 +1,7 @@
-import { hasAccess, type AccessFacts } from './access';
-import { VISITOR, type Actor, type SignedIn } from './policy';
+import { hasAccess, type AccessColumns } from './access';
+import { VISITOR, type Actor, type SignedInPerson } from './policy';
 
-type Person = AccessFacts & {
+type Person = AccessColumns & {
   id: number;
   suspendedUntil?: Date | null;
   deletionDueAt?: Date | null;
@@ -14,7 +14,7 @@ type Person = AccessFacts & {
 };
 
 /** Returns the facts about a person that the policy needs. */
-export function actorOf(user: Person, now: Date): SignedIn;
+export function actorOf(user: Person, now: Date): SignedInPerson;
 export function actorOf(user: Person | null, now: Date): Actor;
 export function actorOf(user: Person | null, now: Date): Actor {
   if (user === null) return VISITOR;

@@ -23,5 +23,5 @@ const HAS_ACCESS: Record<MemberState, boolean> = {
 };
 
 /** Adds up the numbers of members whose state gives access. */
-export const countWithAccess = (members: Record<MemberState, number>): number =>
+export const countMembersWithAccess = (members: Record<MemberState, number>): number =>
   MEMBER_STATES.reduce((sum, state) => sum + (HAS_ACCESS[state] ? members[state] : 0), 0);

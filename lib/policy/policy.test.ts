@@ -3,16 +3,16 @@ import { AppError, STATUS } from '@/lib/errors';
 import {
   ACTIONS,
   throwIfDenied,
-  OWNER_ACTIONS,
-  ownerActionVerdict,
-  readerOf,
-  roleVerdict,
+  CONTENT_ACTIONS,
+  checkContentPermission,
+  actorForReading,
+  checkRolePermission,
   SCHOOL_ACTIONS,
-  schoolActionVerdict,
+  checkSchoolPermission,
   VISITOR,
   type Action,
   type Actor,
-  type OwnerAction,
+  type ContentAction,
   type Verdict,
 } from './policy';
 
@@ -48,7 +48,7 @@ const EXPECTED: Record<Action, Line> = {
   'audit.read': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
 };
 
-const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
+const EXPECTED_OF_OWNER: Record<ContentAction, Line> = {
   'post.edit': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'post.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.answer': ['sign-in', 'subscribe', 'allowed', 'allowed'],
@@ -62,7 +62,7 @@ const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
   'receipt.read': ['sign-in', 'allowed', 'allowed', 'allowed'],
 };
 
-const EXPECTED_OF_OTHERS: Record<OwnerAction, Line> = {
+const EXPECTED_OF_OTHERS: Record<ContentAction, Line> = {
   'post.answer': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'post.edit': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'post.delete': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
@@ -84,27 +84,27 @@ const cells = <A extends string>(table: Record<A, Line>) =>
 describe("the policy's verdict for a role and an action", () => {
   it('the table of expected verdicts contains every action', { tags: ['V8.1.1'] }, () => {
     expect(Object.keys(EXPECTED).sort()).toEqual([...ACTIONS].sort());
-    expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...OWNER_ACTIONS].sort());
-    expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...OWNER_ACTIONS].sort());
+    expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...CONTENT_ACTIONS].sort());
+    expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...CONTENT_ACTIONS].sort());
   });
 
   it.each(cells(EXPECTED))('the verdict for $action by $role is $verdict', ({ action, role, verdict }) => {
-    expect(roleVerdict(actor(role), action)).toBe(verdict);
+    expect(checkRolePermission(actor(role), action)).toBe(verdict);
   });
 
   it.each(cells(EXPECTED_OF_OWNER))(
     'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
-      expect(ownerActionVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
+      expect(checkContentPermission(actor(role), action, { userId: OWN_ID })).toBe(verdict);
       // A screen may not know who owns the content. It then checks only whether the role allows the action.
-      expect(roleVerdict(actor(role), action)).toBe(verdict);
+      expect(checkRolePermission(actor(role), action)).toBe(verdict);
     },
   );
 
   it.each(cells(EXPECTED_OF_OTHERS))(
     "the verdict for $action by $role on someone else's content is $verdict",
     ({ action, role, verdict }) => {
-      expect(ownerActionVerdict(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
+      expect(checkContentPermission(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
     },
   );
 
@@ -123,23 +123,24 @@ describe("the policy's verdict for a role and an action", () => {
 
   it('suspended people may take only a few actions, whatever their role', () => {
     for (const role of ['member', 'subscriber', 'admin'] as const) {
-      const allowed = [...ACTIONS, ...OWNER_ACTIONS].filter(
-        (action) => roleVerdict({ role, isSuspended: true }, action) !== 'suspended',
+      const allowed = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+        (action) => checkRolePermission({ role, isSuspended: true }, action) !== 'suspended',
       );
       expect(allowed.sort(), role).toEqual(WHILE_SUSPENDED);
     }
   });
 
   it('a pending account deletion forbids the same actions as a suspension (decision P1)', () => {
-    const leaving = [...ACTIONS, ...OWNER_ACTIONS].filter(
-      (action) => roleVerdict({ role: 'subscriber', isLeaving: true }, action) === 'leaving',
+    const leaving = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+      (action) => checkRolePermission({ role: 'subscriber', isLeaving: true }, action) === 'leaving',
     );
-    const allowedOtherwise = [...ACTIONS, ...OWNER_ACTIONS].filter(
-      (action) => roleVerdict({ role: 'subscriber' }, action) === 'allowed' && !WHILE_SUSPENDED.includes(action),
+    const allowedOtherwise = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+      (action) =>
+        checkRolePermission({ role: 'subscriber' }, action) === 'allowed' && !WHILE_SUSPENDED.includes(action),
     );
     expect(leaving).toEqual(allowedOtherwise);
-    expect(roleVerdict({ role: 'subscriber', isLeaving: true }, 'admin.enter')).toBe('forbidden');
-    expect(roleVerdict({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
+    expect(checkRolePermission({ role: 'subscriber', isLeaving: true }, 'admin.enter')).toBe('forbidden');
+    expect(checkRolePermission({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
   });
 
   /** Actions that send messages to others or show them a text, a photo or a choice, such as the accepted answer. */
@@ -160,69 +161,70 @@ describe("the policy's verdict for a role and an action", () => {
   ];
 
   it('an action requires a confirmed address only if others will see the result (decision B3)', () => {
-    const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
-      (action) => roleVerdict({ role: 'subscriber', mustVerify: true }, action) === 'verify',
+    const waits = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+      (action) => checkRolePermission({ role: 'subscriber', mustVerify: true }, action) === 'verify',
     );
     expect(waits.sort()).toEqual(SHOWN_TO_OTHERS);
-    expect(roleVerdict({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
+    expect(checkRolePermission({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
   });
 
   it("if reading requires a confirmed address, a person without one counts as a visitor for members' posts (decision E2)", () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
-    const waits = [...ACTIONS, ...OWNER_ACTIONS].filter((action) => roleVerdict(actor, action) === 'verify');
+    const waits = [...ACTIONS, ...CONTENT_ACTIONS].filter((action) => checkRolePermission(actor, action) === 'verify');
     expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'content.report', 'post.read', 'post.vote'].sort());
-    expect(readerOf(actor)).toBe(VISITOR);
-    expect(readerOf(VISITOR)).toBe(VISITOR);
+    expect(actorForReading(actor)).toBe(VISITOR);
+    expect(actorForReading(VISITOR)).toBe(VISITOR);
     for (const reader of [
       { role: 'member', id: OWN_ID, mustVerify: true },
       { role: 'subscriber', id: OWN_ID, isSuspended: true },
     ] as const)
-      expect(readerOf(reader)).toBe(reader);
+      expect(actorForReading(reader)).toBe(reader);
   });
 
   it('publishing and voting require consent to the current terms, but reading, reporting and leaving do not (decision B5)', () => {
-    const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
-      (action) => roleVerdict({ role: 'subscriber', mustAgree: true }, action) === 'agree',
+    const waits = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+      (action) => checkRolePermission({ role: 'subscriber', mustAgree: true }, action) === 'agree',
     );
     expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'post.vote'].sort());
-    expect(roleVerdict({ role: 'member', mustAgree: true }, 'post.create')).toBe('subscribe');
-    expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
+    expect(checkRolePermission({ role: 'member', mustAgree: true }, 'post.create')).toBe('subscribe');
+    expect(checkRolePermission({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
   });
 
   it('administrators without a required second factor can do what members can do', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
-    const waits = ACTIONS.filter((action) => roleVerdict(actor, action) === 'prove');
+    const waits = ACTIONS.filter((action) => checkRolePermission(actor, action) === 'prove');
     expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
-    expect(ACTIONS.filter((action) => roleVerdict(actor, action) === 'forbidden')).toEqual([]);
-    for (const action of OWNER_ACTIONS) {
-      expect(ownerActionVerdict(actor, action, { userId: OWN_ID }), action).toBe('allowed');
+    expect(ACTIONS.filter((action) => checkRolePermission(actor, action) === 'forbidden')).toEqual([]);
+    for (const action of CONTENT_ACTIONS) {
+      expect(checkContentPermission(actor, action, { userId: OWN_ID }), action).toBe('allowed');
       const others = EXPECTED_OF_OTHERS[action][3] === 'allowed' ? 'prove' : 'forbidden';
-      expect(ownerActionVerdict(actor, action, { userId: OWN_ID + 1 }), action).toBe(others);
+      expect(checkContentPermission(actor, action, { userId: OWN_ID + 1 }), action).toBe(others);
     }
   });
 
   it("administrators and a school's moderators may take the actions of that school", () => {
     const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
     for (const action of SCHOOL_ACTIONS) {
-      expect(ROLES.map((role) => schoolActionVerdict(actor(role), action, 3))).toEqual([
+      expect(ROLES.map((role) => checkSchoolPermission(actor(role), action, 3))).toEqual([
         'sign-in',
         'forbidden',
         'forbidden',
         'allowed',
       ]);
-      expect(schoolActionVerdict(moderator, action, 3)).toBe('allowed');
-      expect(schoolActionVerdict(moderator, action, 4)).toBe('forbidden');
-      expect(schoolActionVerdict({ ...moderator, isSuspended: true }, action, 3)).toBe('suspended');
-      expect(schoolActionVerdict({ ...moderator, isLeaving: true }, action, 3)).toBe('leaving');
-      expect(schoolActionVerdict({ ...moderator, mustAgree: true }, action, 3)).toBe('agree');
-      expect(schoolActionVerdict({ role: 'subscriber', id: OWN_ID, mustProve: true }, action, 3)).toBe('prove');
+      expect(checkSchoolPermission(moderator, action, 3)).toBe('allowed');
+      expect(checkSchoolPermission(moderator, action, 4)).toBe('forbidden');
+      expect(checkSchoolPermission({ ...moderator, isSuspended: true }, action, 3)).toBe('suspended');
+      expect(checkSchoolPermission({ ...moderator, isLeaving: true }, action, 3)).toBe('leaving');
+      expect(checkSchoolPermission({ ...moderator, mustAgree: true }, action, 3)).toBe('agree');
+      expect(checkSchoolPermission({ role: 'subscriber', id: OWN_ID, mustProve: true }, action, 3)).toBe('prove');
     }
-    for (const action of ACTIONS) expect(roleVerdict(moderator, action)).toBe(roleVerdict({ role: 'member' }, action));
+    for (const action of ACTIONS)
+      expect(checkRolePermission(moderator, action)).toBe(checkRolePermission({ role: 'member' }, action));
   });
 
   it('a visitor is never the owner of content without a known owner', () => {
     const ownerless = { userId: null as unknown as number };
-    for (const action of OWNER_ACTIONS) expect(ownerActionVerdict(VISITOR, action, ownerless)).toBe('sign-in');
+    for (const action of CONTENT_ACTIONS) expect(checkContentPermission(VISITOR, action, ownerless)).toBe('sign-in');
   });
 });
 

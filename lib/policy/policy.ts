@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 
 export type Visitor = { role: 'visitor'; id: null };
 /** A signed-in person. A suspended person may read and delete their own content, nothing else (decision P3). */
-export type SignedIn = {
+export type SignedInPerson = {
   role: 'member' | 'subscriber' | 'admin';
   id: number;
   isSuspended?: true;
@@ -24,7 +24,7 @@ export type SignedIn = {
   /** Ids of the schools that this person moderates (record 053). The field is missing if the person moderates none. */
   moderates?: readonly number[];
 };
-export type Actor = Visitor | SignedIn;
+export type Actor = Visitor | SignedInPerson;
 export type Role = Actor['role'];
 type Owned = { userId: number };
 
@@ -80,9 +80,9 @@ const OWNER_GRANTS = {
 const SCHOOL_GRANTS = { 'school.moderate': ADMINS } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof GRANTS;
-export type OwnerAction = keyof typeof OWNER_GRANTS;
+export type ContentAction = keyof typeof OWNER_GRANTS;
 export type SchoolAction = keyof typeof SCHOOL_GRANTS;
-type AnyAction = Action | OwnerAction | SchoolAction;
+type AnyAction = Action | ContentAction | SchoolAction;
 export type Verdict =
   | 'allowed'
   | 'sign-in'
@@ -140,10 +140,10 @@ const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote',
 const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([...NEEDS_VERIFIED, 'post.vote', 'school.moderate']);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];
-export const OWNER_ACTIONS = Object.keys(OWNER_GRANTS) as OwnerAction[];
+export const CONTENT_ACTIONS = Object.keys(OWNER_GRANTS) as ContentAction[];
 export const SCHOOL_ACTIONS = Object.keys(SCHOOL_GRANTS) as SchoolAction[];
 
-const isOwnerAction = (action: AnyAction): action is OwnerAction => action in OWNER_GRANTS;
+const isOwnerAction = (action: AnyAction): action is ContentAction => action in OWNER_GRANTS;
 const isSchoolAction = (action: AnyAction): action is SchoolAction => action in SCHOOL_GRANTS;
 
 function rolesFor(action: AnyAction): readonly Role[] {
@@ -152,7 +152,10 @@ function rolesFor(action: AnyAction): readonly Role[] {
 }
 
 /** Checks whether a role may take an action. Does not check who owns the content. */
-export function roleVerdict(actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, 'role'>, action: AnyAction): Verdict {
+export function checkRolePermission(
+  actor: Omit<SignedInPerson, 'id' | 'role'> & Pick<Actor, 'role'>,
+  action: AnyAction,
+): Verdict {
   const roles = rolesFor(action);
   const isTakingPart = !WITHOUT_TAKING_PART.has(action);
   if (actor.isSuspended && isTakingPart) return 'suspended';
@@ -167,19 +170,22 @@ export function roleVerdict(actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, '
 }
 
 /** Returns true if the action requires a confirmed address and the person has none. */
-const needsConfirmedAddress = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyToRead'>, action: AnyAction): boolean =>
+const needsConfirmedAddress = (
+  actor: Pick<SignedInPerson, 'mustVerify' | 'mustVerifyToRead'>,
+  action: AnyAction,
+): boolean =>
   (actor.mustVerify === true && NEEDS_VERIFIED.has(action)) ||
   (actor.mustVerifyToRead === true && NEEDS_READING.has(action));
 
 /** Returns true if a person may read what members wrote for members. */
-export const mayRead = (actor: Actor): boolean => roleVerdict(actor, 'post.read') === 'allowed';
+export const mayRead = (actor: Actor): boolean => checkRolePermission(actor, 'post.read') === 'allowed';
 
 /** Returns the actor whose rights apply to reading. Somebody who may not read has the rights of a visitor. */
-export const readerOf = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
+export const actorForReading = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
 
 /** Returns the complete verdict for an action on somebody's content. */
-export function ownerActionVerdict(actor: Actor, action: OwnerAction, subject: Owned): Verdict {
-  const verdict = roleVerdict(actor, action);
+export function checkContentPermission(actor: Actor, action: ContentAction, subject: Owned): Verdict {
+  const verdict = checkRolePermission(actor, action);
   if (verdict !== 'allowed') return verdict;
   if (subject.userId === actor.id) return 'allowed';
   if (!OWNER_GRANTS[action].adminToo) return 'forbidden';
@@ -188,15 +194,15 @@ export function ownerActionVerdict(actor: Actor, action: OwnerAction, subject: O
 }
 
 /** Returns the complete verdict for an action at one school. */
-export function schoolActionVerdict(actor: Actor, action: SchoolAction, schoolId: number): Verdict {
-  const verdict = roleVerdict(actor, action);
+export function checkSchoolPermission(actor: Actor, action: SchoolAction, schoolId: number): Verdict {
+  const verdict = checkRolePermission(actor, action);
   if (verdict !== 'allowed' || actor.role === 'admin') return verdict;
   return actor.role !== 'visitor' && actor.moderates?.includes(schoolId) ? 'allowed' : 'forbidden';
 }
 
 /** Returns the schools that a person moderates. */
 export function schoolsModeratedBy(actor: Actor): readonly number[] | 'all' {
-  if (roleVerdict(actor, 'school.moderate') !== 'allowed' || actor.role === 'visitor') return [];
+  if (checkRolePermission(actor, 'school.moderate') !== 'allowed' || actor.role === 'visitor') return [];
   return actor.role === 'admin' ? 'all' : (actor.moderates ?? []);
 }
 

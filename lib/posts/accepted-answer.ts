@@ -1,23 +1,27 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { notifyAnswerAuthor, deleteAnswerNotification } from '@/lib/notifications/notify';
-import type { SignedIn } from '@/lib/policy/policy';
-import { shownComments } from '@/lib/policy/sources';
+import type { SignedInPerson } from '@/lib/policy/policy';
+import { commentsNotHiddenFrom } from '@/lib/policy/visible-content-sql';
 
 /**
  * Marks the comment that answers a post. If the comment is null, removes the mark. The post's author and other readers
  * must be able to see the comment. Notifies the commenter, and deletes the notification for the previously marked
  * comment. Throws `not_found` if the post has no such comment.
  */
-export async function markAnswer(postId: number, actor: SignedIn, commentId: number | null): Promise<void> {
+export async function setAcceptedAnswer(
+  postId: number,
+  actor: SignedInPerson,
+  commentId: number | null,
+): Promise<void> {
   const chosenComment =
     commentId === null
       ? Prisma.sql`SELECT NULL::int AS id, NULL::int AS user_id`
       : Prisma.sql`
-        SELECT c.id, c.user_id FROM ${shownComments(actor.id)} c
+        SELECT c.id, c.user_id FROM ${commentsNotHiddenFrom(actor.id)} c
         WHERE c.id = ${commentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
   const marked = await firstRow(
     db(),
@@ -29,7 +33,7 @@ export async function markAnswer(postId: number, actor: SignedIn, commentId: num
       UPDATE posts p SET answer_id = chosen.id FROM target, chosen
       WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING p.id),
     untold AS (${deleteAnswerNotification()}),
-    told AS (${notifyAnswerAuthor(timestamp(now()))})
+    told AS (${notifyAnswerAuthor(timestampSql(now()))})
     SELECT target.id AS post_id FROM target, chosen`,
   );
   if (!marked) throw notFound('Comment');

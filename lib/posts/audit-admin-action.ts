@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import type { Prisma, Transaction } from '@/lib/database/db';
+import type { Prisma, TransactionClient } from '@/lib/database/db';
 
 type AuditedPost = { id: number; userId: number; schoolId: number; isAnonymous: boolean };
 
@@ -8,8 +8,8 @@ type AuditedPost = { id: number; userId: number; schoolId: number; isAnonymous: 
  * Records in the audit log what an administrator does with another person's post. Does not record actions on one's own
  * post (security Z10).
  */
-export async function auditAdminPostAction(
-  tx: Transaction,
+export async function auditActionOnPost(
+  tx: TransactionClient,
   act: Act,
   action: `post.${string}`,
   post: AuditedPost,

@@ -1,20 +1,20 @@
 import 'server-only';
 import type { RequestActor } from '@/lib/http/request/request-actor';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { removeDueFiles } from '@/lib/media/files';
+import { removeDiscardedFiles } from '@/lib/media/files';
 import { enforceVersionLimit } from '@/lib/moderation/version-limit';
-import { closeReviewsOfPost, lockTarget, openReviewsSql, WHOLE_TEXT } from '@/lib/moderation/review';
-import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
+import { closeReviewsOfPost, lockReviewTarget, openReviewsSql, WHOLE_TEXT } from '@/lib/moderation/review';
+import { holdEditedContent, postHoldReasonSql } from '@/lib/moderation/withhold';
 import { notifyAdministrators, notifyFollowers } from '@/lib/notifications/notify';
-import { throwIfDenied, type SignedIn } from '@/lib/policy/policy';
-import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
-import { levelToShow } from '@/lib/verification/anonymous';
+import { throwIfDenied, type SignedInPerson } from '@/lib/policy/policy';
+import { peopleWithAccess, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { anonymousPostLevel } from '@/lib/verification/anonymous-post-level';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/load';
 import { watchedWords } from '@/lib/content-warnings/watched';
-import { auditAdminPostAction } from './audit-admin-action';
+import { auditActionOnPost } from './audit-admin-action';
 import { pollEndOf } from './poll-votes';
 import { orderMedia } from './media-order';
 import type { CreatePostInput, EditPostInput } from './schema';
@@ -31,22 +31,22 @@ const NO_POLL = { choices: [], endsAt: null };
 export async function createPost(userId: number, input: CreatePostInput, moment = now()): Promise<{ id: number }> {
   if (input.poll) requireFeature(input.schoolId, 'polls', 'poll');
   if (input.isAnonymous) requireFeature(input.schoolId, 'anonymous', 'isAnonymous');
-  const level = input.isAnonymous ? await levelToShow(userId, input.schoolId) : null;
+  const level = input.isAnonymous ? await anonymousPostLevel(userId, input.schoolId) : null;
   const { choices, endsAt } = input.poll
     ? { choices: input.poll.choices, endsAt: pollEndOf(input.poll, moment) }
     : NO_POLL;
-  const hold = await holdOfPost([input.title, input.content, ...choices].join('\n'));
+  const hold = await postHoldReasonSql([input.title, input.content, ...choices].join('\n'));
   const created = await firstRow(
     db(),
     { id: columnType.int, isHeld: columnType.bool },
     Prisma.sql`
     WITH post AS (
       INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level, topic, poll_choices, poll_ends_at)
-      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic,
+      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic,
         ${choices}::text[], ${endsAt}::timestamptz
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, is_anonymous, title, ${WHOLE_TEXT} AS content, created_at, withheld
-    ), told AS (${notifyFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${openReviewsSql('post', input.cautions)})
+    ), told AS (${notifyFollowers(timestampSql(moment))}), written AS (SELECT * FROM post), reviewed AS (${openReviewsSql('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS is_held FROM post`,
   );
   if (created?.isHeld || (created && input.cautions?.length)) await notifyAdministrators(userId);
@@ -67,7 +67,7 @@ export function enforceAccess(): never {
  * `enforceVersionLimit` and `orderMedia`.
  */
 export async function editPost(id: number, input: EditPostInput): Promise<void> {
-  const moment = timestamp(now());
+  const moment = timestampSql(now());
   const keep = Prisma.sql`old.title`;
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
@@ -87,7 +87,7 @@ export async function editPost(id: number, input: EditPostInput): Promise<void> 
     if (changed > 0) await enforceVersionLimit(tx, { kind: 'post', id });
     if (input.topic !== undefined) await tx.post.updateMany({ where: { id }, data: { topic: input.topic } });
     const isDescribedAnew = input.media !== undefined && (await orderMedia(tx, id, input.media));
-    return changed > 0 || isDescribedAnew ? holdEdited(tx, { kind: 'post', id }, watched, input.cautions) : null;
+    return changed > 0 || isDescribedAnew ? holdEditedContent(tx, { kind: 'post', id }, watched, input.cautions) : null;
   });
   if (hold) await notifyAdministrators(hold.authorId);
 }
@@ -98,7 +98,7 @@ export async function editPost(id: number, input: EditPostInput): Promise<void> 
  */
 export async function deletePost(id: number, act: RequestActor): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockTarget(tx, { kind: 'post', id });
+    await lockReviewTarget(tx, { kind: 'post', id });
     await closeReviewsOfPost(tx, id);
     const gone = await firstRow(
       tx,
@@ -107,16 +107,16 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
         DELETE FROM posts WHERE id = ${id} RETURNING user_id, school_id, is_anonymous`,
     );
     if (!gone) throw notFound('Post');
-    await auditAdminPostAction(tx, act, 'post.delete', { id, ...gone });
+    await auditActionOnPost(tx, act, 'post.delete', { id, ...gone });
   });
-  await removeDueFiles();
+  await removeDiscardedFiles();
 }
 
 /**
  * Returns the owner of a post. With `evenHidden`, authors also find their own hidden posts. Throws `not_found` if the
  * post is not visible to the actor.
  */
-export async function ownerOfPost(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
+export async function ownerOfPost(id: number, actor: SignedInPerson, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;
   const post = await firstRow(
     db(),

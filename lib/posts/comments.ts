@@ -1,21 +1,31 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { enforceVersionLimit } from '@/lib/moderation/version-limit';
-import { closeReviewsOfComment, lockTarget, openReviewsSql } from '@/lib/moderation/review';
-import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
-import { NOBODY_MENTIONED, notifyAdministrators, notifyMentioned, notifyReaders } from '@/lib/notifications/notify';
-import { throwIfDenied, roleVerdict, type SignedIn } from '@/lib/policy/policy';
-import { peopleWithAccess, shownComments, visibleComments, visiblePosts } from '@/lib/policy/sources';
+import { closeReviewsOfComment, lockReviewTarget, openReviewsSql } from '@/lib/moderation/review';
+import { holdEditedContent, commentHoldReasonSql } from '@/lib/moderation/withhold';
+import {
+  NO_MENTIONED_USERS_SQL,
+  notifyAdministrators,
+  notifyMentioned,
+  notifyReaders,
+} from '@/lib/notifications/notify';
+import { throwIfDenied, checkRolePermission, type SignedInPerson } from '@/lib/policy/policy';
+import {
+  peopleWithAccess,
+  commentsNotHiddenFrom,
+  visibleComments,
+  visiblePosts,
+} from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
 import { LEVEL_OF_POST } from '@/lib/verification/columns';
 import { ParentLevel } from '@/lib/verification/level';
 import { watchedWords } from '@/lib/content-warnings/watched';
 import type { CommentOutside } from '@/prisma/generated/enums';
-import { mentionsIn, mentionsOf } from './mentions';
+import { findMentionedPeople, storeMentionsSql } from './mentions';
 import { commentRow } from './rows';
 import type { CommentView, EditCommentInput, WriteCommentInput } from './schema';
 import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
@@ -30,12 +40,16 @@ import { toCommentView } from './view';
  */
 export async function writeComment(
   postId: number,
-  actor: SignedIn,
+  actor: SignedInPerson,
   { content, parentId, cautions }: WriteCommentInput,
 ): Promise<CommentView> {
   const moment = now();
-  const [hold, meant] = await Promise.all([holdOfComment(content), mentionsIn(db(), content, postId, actor.id)]);
-  const mentioned = meant.ids.length > 0 ? mentionsOf(meant) : Prisma.sql`mentioned AS (${NOBODY_MENTIONED})`;
+  const [hold, meant] = await Promise.all([
+    commentHoldReasonSql(content),
+    findMentionedPeople(db(), content, postId, actor.id),
+  ]);
+  const mentioned =
+    meant.ids.length > 0 ? storeMentionsSql(meant) : Prisma.sql`mentioned AS (${NO_MENTIONED_USERS_SQL})`;
   const created = await firstRow(
     db(),
     commentOfPost,
@@ -46,10 +60,10 @@ export async function writeComment(
       ${parentOf(parentId, actor, Prisma.sql`(SELECT id FROM target)`)}
     ), comment AS (
       INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld, parent_id)
-      SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, parent.id
+      SELECT u.id, target.id, ${content}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
       RETURNING *
-    ), ${mentioned}, told AS (${notifyReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${openReviewsSql('comment', cautions)})
+    ), ${mentioned}, told AS (${notifyReaders(timestampSql(moment))}), written AS (SELECT * FROM comment), reviewed AS (${openReviewsSql('comment', cautions)})
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await notifyAdministrators(actor.id);
@@ -70,11 +84,11 @@ export async function writeComment(
  * SQL for one row with the id of the comment that a reply belongs to. The id is null for a comment that is not a reply.
  * Returns no row if the comment cannot be replied to.
  */
-const parentOf = (parentId: number | undefined, actor: SignedIn, postId: Prisma.Sql): Prisma.Sql =>
+const parentOf = (parentId: number | undefined, actor: SignedInPerson, postId: Prisma.Sql): Prisma.Sql =>
   parentId === undefined
     ? Prisma.sql`SELECT NULL::int AS id`
     : Prisma.sql`
-      SELECT coalesce(c.parent_id, c.id) AS id FROM ${shownComments(actor.id)} c
+      SELECT coalesce(c.parent_id, c.id) AS id FROM ${commentsNotHiddenFrom(actor.id)} c
       WHERE c.id = ${parentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
 
 /** A comment, with the facts about its post that decide how its author is shown. */
@@ -85,18 +99,18 @@ const commentOfPost = {
   postLevel: columnType.choice('parent_level', ParentLevel).present,
 };
 
-const selectOfPost = (actor: SignedIn, comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
+const selectOfPost = (actor: SignedInPerson, comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT d.*, p.is_anonymous, p.user_id AS author_id, ${LEVEL_OF_POST} AS post_level
   FROM ${comments} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
   JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id
   CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)
   CROSS JOIN comment_as_seen(c::comments, w, l.level, ${actor.id}::int) d`;
 
-const toView = (row: RowOf<typeof commentOfPost>, actor: SignedIn): CommentView =>
+const toView = (row: RowOf<typeof commentOfPost>, actor: SignedInPerson): CommentView =>
   toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
 
 /** Returns a comment. Throws `not_found` for an unknown comment. */
-export async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
+export async function commentById(id: number, actor: SignedInPerson): Promise<CommentView> {
   const commentSql = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
   const row = await firstRow(db(), commentOfPost, commentSql);
   if (!row) throw notFound('Comment');
@@ -110,13 +124,13 @@ export async function commentById(id: number, actor: SignedIn): Promise<CommentV
  */
 export async function editComment(
   id: number,
-  actor: SignedIn,
+  actor: SignedInPerson,
   { content, cautions, seen }: EditCommentInput,
 ): Promise<CommentView> {
-  const moment = timestamp(now());
+  const moment = timestampSql(now());
   const watched = await watchedWords();
   const hold = await db().$transaction(async (tx) => {
-    const lockedComment = await lockTarget(tx, { kind: 'comment', id });
+    const lockedComment = await lockReviewTarget(tx, { kind: 'comment', id });
     await requireLatestVersionSeen(tx, { kind: 'comment', id }, { content, seen });
     const changed = await runStatement(
       tx,
@@ -127,14 +141,14 @@ export async function editComment(
     );
     if (!lockedComment || changed === 0) return null;
     await enforceVersionLimit(tx, { kind: 'comment', id });
-    const held = await holdEdited(tx, { kind: 'comment', id }, watched, cautions);
-    const meant = await mentionsIn(tx, content, lockedComment.postId, lockedComment.authorId);
+    const held = await holdEditedContent(tx, { kind: 'comment', id }, watched, cautions);
+    const meant = await findMentionedPeople(tx, content, lockedComment.postId, lockedComment.authorId);
     if (meant.ids.length > 0) {
       const mentioned = await rows(
         tx,
         { userId: columnType.int },
         Prisma.sql`
-        WITH comment AS (SELECT id, withheld FROM comments WHERE id = ${id}), ${mentionsOf(meant)} SELECT user_id FROM mentioned`,
+        WITH comment AS (SELECT id, withheld FROM comments WHERE id = ${id}), ${storeMentionsSql(meant)} SELECT user_id FROM mentioned`,
       );
       await notifyMentioned(
         tx,
@@ -155,10 +169,14 @@ const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1,
  * Sets what visitors see of a comment while its post is public (record 057). The comment's author may always show less.
  * To show more, they need what commenting needs: a verified email, accepted terms, and no suspension.
  */
-export async function setVisitorVisibility(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {
+export async function setVisitorVisibility(
+  id: number,
+  actor: SignedInPerson,
+  outside: CommentOutside,
+): Promise<CommentView> {
   const previousComment = await db().comment.findUnique({ where: { id }, select: { outside: true } });
   if (previousComment && VISIBILITY_RANK[outside] > VISIBILITY_RANK[previousComment.outside])
-    throwIfDenied(roleVerdict(actor, 'comment.show'));
+    throwIfDenied(checkRolePermission(actor, 'comment.show'));
   await db().comment.updateMany({ where: { id }, data: { outside } });
   return commentById(id, actor);
 }
@@ -166,7 +184,7 @@ export async function setVisitorVisibility(id: number, actor: SignedIn, outside:
 /** Deletes a comment. An administrator's deletion of another person's comment is recorded in the audit log. */
 export async function deleteComment(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockTarget(tx, { kind: 'comment', id });
+    await lockReviewTarget(tx, { kind: 'comment', id });
     await closeReviewsOfComment(tx, id);
     const gone = await firstRow(
       tx,
@@ -192,7 +210,11 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
  * Returns the owner of a comment. With `evenHidden`, authors also find their own comments under hidden posts. Throws
  * `not_found` if the comment is not visible to the actor.
  */
-export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
+export async function ownerOfComment(
+  id: number,
+  actor: SignedInPerson,
+  evenHidden = false,
+): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql` OR c.user_id = ${actor.id}` : Prisma.empty;
   const comment = await firstRow(
     db(),

@@ -1,7 +1,7 @@
 import 'server-only';
-import { Prisma, type Transaction } from '@/lib/database/db';
+import { Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { fieldConflict } from '@/lib/errors';
+import { fieldConflictError } from '@/lib/errors';
 
 /**
  * SQL for the time of an edit. This time is always later than that of the previous version, even if the clock was set
@@ -28,7 +28,11 @@ const CHANGED = {
  * Locks a text before an edit. Throws `conflict` if the text was changed after the version in `seen`, unless the edit
  * equals the current text. Without `seen`, the last save wins.
  */
-export async function requireLatestVersionSeen(tx: Transaction, { kind, id }: Target, change: Change): Promise<void> {
+export async function requireLatestVersionSeen(
+  tx: TransactionClient,
+  { kind, id }: Target,
+  change: Change,
+): Promise<void> {
   if (change.seen === undefined) return;
   const [table, title] =
     kind === 'post' ? [Prisma.sql`posts`, Prisma.sql`title`] : [Prisma.sql`comments`, Prisma.sql`NULL::text`];
@@ -42,5 +46,5 @@ export async function requireLatestVersionSeen(tx: Transaction, { kind, id }: Ta
     (change.content ?? now.content) === now.content &&
     (change.title === undefined || change.title === now.title) &&
     change.media === undefined;
-  if (!isSame) throw fieldConflict('seen', CHANGED[kind]);
+  if (!isSame) throw fieldConflictError('seen', CHANGED[kind]);
 }

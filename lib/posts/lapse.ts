@@ -1,5 +1,5 @@
 import 'server-only';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
@@ -7,16 +7,16 @@ import { columnType, firstRow } from '@/lib/database/sql';
  * post disappears when its author's membership or its public link ends. An anonymous post disappears at the weekly
  * check of its author's membership.
  */
-export async function earliestExpiry(postIds: number[], moment: Date): Promise<Date | null> {
+export async function earliestPostExpiry(postIds: number[], moment: Date): Promise<Date | null> {
   if (postIds.length === 0) return null;
   const earliest = await firstRow(
     db(),
     { at: columnType.moment.nullable },
     Prisma.sql`
     SELECT min(ends.at) AS at FROM posts p LEFT JOIN memberships m ON m.user_id = p.user_id
-    CROSS JOIN LATERAL (VALUES (p.share_expires_at), (CASE WHEN p.is_anonymous THEN last_check(p.check_phase, ${timestamp(moment)}) + interval '7 days'
+    CROSS JOIN LATERAL (VALUES (p.share_expires_at), (CASE WHEN p.is_anonymous THEN last_check(p.check_phase, ${timestampSql(moment)}) + interval '7 days'
       ELSE greatest(m.access_until, m.override_until, m.seat_until) END)) ends (at)
-    WHERE p.id = ANY (${postIds}::int[]) AND ends.at > ${timestamp(moment)}`,
+    WHERE p.id = ANY (${postIds}::int[]) AND ends.at > ${timestampSql(moment)}`,
   );
   return earliest?.at ?? null;
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import type { MediaOrder } from '@/lib/media/schema';
+import type { MediaSequence } from '@/lib/media/schema';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
 
@@ -10,7 +10,7 @@ import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
  * Saves the order and descriptions of a post's files. Returns true if a description changed. Throws `conflict` unless
  * the given order lists exactly the post's current files.
  */
-export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<boolean> {
+export async function orderMedia(tx: TransactionClient, postId: number, order: MediaSequence): Promise<boolean> {
   const existing = await rows(
     tx,
     { id: columnType.int, alt: columnType.text.nullable },
@@ -27,7 +27,7 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
   if (hasNewDescription)
     await runStatement(
       tx,
-      Prisma.sql`UPDATE posts p SET updated_at = ${nextUpdatedAt('p', timestamp(now()))} WHERE id = ${postId}`,
+      Prisma.sql`UPDATE posts p SET updated_at = ${nextUpdatedAt('p', timestampSql(now()))} WHERE id = ${postId}`,
     );
   for (const [position, { id, alt }] of order.entries()) {
     await tx.postMedia.update({
@@ -43,11 +43,11 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
  * Marks a post as changed for its reviewers after a photo was added or deleted. Only a post that was reviewed gets this
  * mark. Readers see no mark, because they can't compare with an earlier version.
  */
-export async function markChangedForReviewers(tx: Transaction, postId: number): Promise<void> {
+export async function markPostMediaChanged(tx: TransactionClient, postId: number): Promise<void> {
   await runStatement(
     tx,
     Prisma.sql`
-    UPDATE posts SET updated_at = ${timestamp(now())}
+    UPDATE posts SET updated_at = ${timestampSql(now())}
     WHERE id = ${postId} AND EXISTS (SELECT FROM reviews r WHERE r.post_id = posts.id)`,
   );
 }

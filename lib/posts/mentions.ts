@@ -1,16 +1,16 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement, type Connection, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import type { SignedIn } from '@/lib/policy/policy';
-import { shownComments, visiblePosts } from '@/lib/policy/sources';
+import type { SignedInPerson } from '@/lib/policy/policy';
+import { commentsNotHiddenFrom, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { displayName, hasName } from '@/lib/text/person-names';
 import {
   cutToCommentLength,
   FORMER_MEMBER,
-  mayMention,
-  placesOf,
+  hasAtSign,
+  findMentions,
   withoutNames,
 } from '@/lib/content-warnings/mention-places';
 import { foldName } from '@/lib/text/fold';
@@ -39,13 +39,13 @@ async function inThread(on: Connection, postId: number, actorId: number): Promis
     shown AS (
       SELECT target.user_id, NULL::int AS comment_id FROM target WHERE NOT target.is_anonymous
       UNION ALL
-      SELECT c.user_id, c.id FROM target JOIN ${shownComments(actorId)} c ON c.post_id = target.id
+      SELECT c.user_id, c.id FROM target JOIN ${commentsNotHiddenFrom(actorId)} c ON c.post_id = target.id
       WHERE c.withheld IS NULL AND NOT (target.is_anonymous AND c.user_id = target.user_id))
     SELECT u.id, u.first_name, u.last_name, u.avatar
     FROM (SELECT user_id, max(comment_id) AS latest, bool_or(comment_id IS NULL) AS is_author FROM shown GROUP BY user_id) people
     JOIN users u ON u.id = people.user_id
     WHERE u.id <> ${actorId} AND u.first_name IS NOT NULL
-    ORDER BY people.is_author DESC, people.latest DESC ${atMost(MAX_PEOPLE)}`,
+    ORDER BY people.is_author DESC, people.latest DESC ${rowLimitSql(MAX_PEOPLE)}`,
   );
   return foundRows.filter(hasName);
 }
@@ -54,7 +54,7 @@ async function inThread(on: Connection, postId: number, actorId: number): Promis
  * Returns the people who can be mentioned in a comment, for the suggestion list. Throws `not_found` if the person sees
  * no such post.
  */
-export async function peopleInThread(postId: number, actor: SignedIn): Promise<PersonInThread[]> {
+export async function peopleInThread(postId: number, actor: SignedInPerson): Promise<PersonInThread[]> {
   const post = await firstRow(
     db(),
     { id: columnType.int },
@@ -69,16 +69,16 @@ export async function peopleInThread(postId: number, actor: SignedIn): Promise<P
  */
 export type MentionedPeople = { ids: number[]; names: string[] };
 
-export async function mentionsIn(
+export async function findMentionedPeople(
   on: Connection,
   content: string,
   postId: number,
   actorId: number,
 ): Promise<MentionedPeople> {
-  if (!mayMention(content)) return { ids: [], names: [] };
+  if (!hasAtSign(content)) return { ids: [], names: [] };
   const people = (await inThread(on, postId, actorId)).map((one) => ({ id: one.id, name: displayName(one) }));
   const named = new Set(
-    placesOf(
+    findMentions(
       content,
       people.map(({ name }) => name),
     ).map(({ name }) => foldName(name)),
@@ -92,7 +92,7 @@ export async function mentionsIn(
  * id and withheld. The CTE `mentioned` contains people who were not mentioned before. If a person has changed their
  * name since an earlier mention, both names are stored.
  */
-export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
+export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (
     INSERT INTO comment_mentions (comment_id, user_id, name, is_told)
     SELECT comment.id, meant.user_id, meant.name, comment.withheld IS NULL
@@ -108,7 +108,7 @@ export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prism
  * Without the account, the name would no longer be recognized as a mention, and visitors could read it. Runs in short
  * steps, because the number of such comments is unlimited.
  */
-export async function eraseMentionsOf(tx: Transaction, userId: number): Promise<void> {
+export async function eraseMentionsOf(tx: TransactionClient, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
     for (let after: Position | null = { comment: 0, id: 0 }; after !== null;)
       after = await eraseInBatch(tx, texts, userId, after);
@@ -129,7 +129,7 @@ const BATCH = 1_000;
  * the end. Locks the rows against edits.
  */
 async function eraseInBatch(
-  tx: Transaction,
+  tx: TransactionClient,
   { table, comment }: Texts,
   userId: number,
   after: Position,
@@ -141,7 +141,7 @@ async function eraseInBatch(
       SELECT t.id, m.comment_id AS comment, t.content, m.name || m.since AS names
       FROM comment_mentions m JOIN ${table} t ON ${comment} = m.comment_id
       WHERE m.user_id = ${userId} AND m.comment_id >= ${after.comment} AND (m.comment_id, t.id) > (${after.comment}::int, ${after.id}::int)
-      ORDER BY m.comment_id, t.id ${atMost(BATCH)} FOR NO KEY UPDATE OF t`,
+      ORDER BY m.comment_id, t.id ${rowLimitSql(BATCH)} FOR NO KEY UPDATE OF t`,
   );
   const open = foundRows
     .map(({ id, content, names }) => ({

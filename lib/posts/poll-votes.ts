@@ -1,20 +1,20 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { addDays } from '@/lib/time/local-time';
-import type { SignedIn } from '@/lib/policy/policy';
-import { lockedVisiblePost } from '@/lib/policy/sources';
-import { futureMoment } from '@/lib/users/end-of-day';
-import { POLL, type NewPoll, type PollView } from './polls/schema';
+import type { SignedInPerson } from '@/lib/policy/policy';
+import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
+import { futureMoment } from '@/lib/users/parse-end-date';
+import { POLL_LIMITS, type NewPoll, type PollView } from './polls/schema';
 import { postById } from '@/lib/posts/queries';
 
 /** Returns the time at which a new poll ends. Throws `invalid` if its last day is in the past or too far ahead. */
 export function pollEndOf({ closesOn }: NewPoll, moment: Date): Date {
   const end = futureMoment(closesOn, moment);
-  if (end > addDays(moment, POLL.days + 1))
-    throw new AppError('invalid', `Choose a day within the next ${POLL.days} days.`, undefined, 'poll');
+  if (end > addDays(moment, POLL_LIMITS.days + 1))
+    throw new AppError('invalid', `Choose a day within the next ${POLL_LIMITS.days} days.`, undefined, 'poll');
   return end;
 }
 
@@ -35,19 +35,19 @@ const pollState = {
  * - `invalid` for an unknown choice
  * - `conflict` if the poll has closed or the person voted differently
  */
-export async function voteInPoll(postId: number, actor: SignedIn, choice: number): Promise<PollView> {
+export async function voteInPoll(postId: number, actor: SignedInPerson, choice: number): Promise<PollView> {
   const moment = now();
   const poll = await firstRow(
     db(),
     pollState,
     Prisma.sql`
-      WITH target AS (${lockedVisiblePost(postId, actor.id, moment)}),
+      WITH target AS (${lockVisiblePostSql(postId, actor.id, moment)}),
       parent AS MATERIALIZED (
         SELECT sp.user_id FROM school_parents sp WHERE sp.user_id = ${actor.id}
           AND sp.school_id = (SELECT school_id FROM target) FOR KEY SHARE
       ),
       poll AS (
-        SELECT id, cardinality(poll_choices) AS choices, poll_ends_at <= ${timestamp(moment)} AS is_closed,
+        SELECT id, cardinality(poll_choices) AS choices, poll_ends_at <= ${timestampSql(moment)} AS is_closed,
           EXISTS (SELECT FROM parent) AS is_parent
         FROM target WHERE poll_ends_at IS NOT NULL
       ),

@@ -1,22 +1,22 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, literal, Prisma, timestamp } from '@/lib/database/db';
+import { db, literal, Prisma, timestampSql } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { readListPart, type ListCursor } from '@/lib/http/response/list';
 import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
-import { readerOf, type Actor, type SignedIn } from '@/lib/policy/policy';
-import { isShared, visiblePosts } from '@/lib/policy/sources';
+import { actorForReading, type Actor, type SignedInPerson } from '@/lib/policy/policy';
+import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { LEVEL_OF_POST } from '@/lib/verification/columns';
 import { ParentLevel } from '@/lib/verification/level';
 import {
   commentRow,
-  hasTopic,
-  rowsOf,
-  rowsOfSchoolFamily,
+  postTopicCondition,
+  rowsOfVisiblePosts,
+  rowsOfRelatedSchools,
   rowsOfFeed,
   rowsOfOwnPosts,
-  sortValue,
+  postSortValue,
   type PostRow,
 } from './rows';
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from './schema';
@@ -26,15 +26,19 @@ import { toCommentView, toPostView } from './view';
  * Returns posts of all schools that a person follows: either the posts of one topic, or all posts except those of muted
  * topics.
  */
-export const feedOf = (actor: SignedIn, query: PostListQuery, muted: readonly string[]): Promise<ListPart<PostView>> =>
+export const postsOfFeed = (
+  actor: SignedInPerson,
+  query: PostListQuery,
+  muted: readonly string[],
+): Promise<ListPart<PostView>> =>
   page(query, actor, (slice) => rowsOfFeed(actor.id, { ...slice, topic: query.topic, muted }));
 
 /** Returns a school's board. People without access see only publicly shared posts (decision A1). */
-export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): Promise<ListPart<PostView>> {
-  const reader = readerOf(actor);
-  const about = query.topic ? hasTopic(query.topic) : Prisma.empty;
+export function postsOfBoard(schoolId: number, actor: Actor, query: PostListQuery): Promise<ListPart<PostView>> {
+  const reader = actorForReading(actor);
+  const about = query.topic ? postTopicCondition(query.topic) : Prisma.empty;
   return page(query, reader, (slice) =>
-    rowsOf(reader.id, {
+    rowsOfVisiblePosts(reader.id, {
       ...slice,
       where: Prisma.sql`p.school_id = ${schoolId} ${about} ${sharedFor(reader, slice.now)}`,
     }),
@@ -42,30 +46,30 @@ export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): P
 }
 
 const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
-  role === 'visitor' ? Prisma.sql`AND ${isShared(moment)}` : Prisma.empty;
+  role === 'visitor' ? Prisma.sql`AND ${isPostPubliclyShared(moment)}` : Prisma.empty;
 
 /**
  * Returns the newest posts of the schools that this school's pupils come from or go to (its family). People without
  * access see only publicly shared posts.
  */
-export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery): Promise<ListPart<PostView>> {
-  const reader = readerOf(actor);
+export function postsOfRelatedSchools(schoolId: number, actor: Actor, query: PageQuery): Promise<ListPart<PostView>> {
+  const reader = actorForReading(actor);
   return page({ ...query, sort: 'recent' }, reader, (slice) =>
-    rowsOfSchoolFamily(schoolId, reader.id, { ...slice, where: sharedFor(reader, slice.now) }),
+    rowsOfRelatedSchools(schoolId, reader.id, { ...slice, where: sharedFor(reader, slice.now) }),
   );
 }
 
 /** Returns the posts that a person has saved for later. */
-export const savedBy = (actor: SignedIn, query: PageQuery): Promise<ListPart<PostView>> =>
+export const savedPostsOf = (actor: SignedInPerson, query: PageQuery): Promise<ListPart<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
-    rowsOf(actor.id, {
+    rowsOfVisiblePosts(actor.id, {
       ...slice,
       where: Prisma.sql`p.id IN (SELECT post_id FROM saved_posts WHERE user_id = ${actor.id})`,
     }),
   );
 
 /** Returns a person's own posts, including anonymous and hidden ones. The caller can ask for the hidden posts alone. */
-export const postsOf = (actor: SignedIn, query: OwnPostsQuery): Promise<ListPart<PostView>> =>
+export const postsOf = (actor: SignedInPerson, query: OwnPostsQuery): Promise<ListPart<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOfOwnPosts(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),
   );
@@ -84,7 +88,7 @@ const ONE = { sort: 'recent', cursor: null, limit: 1 } as const;
 
 /** Returns the visible post that meets an SQL condition. Returns undefined if none meets it. */
 async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now()): Promise<PostRow | undefined> {
-  return (await rowsOf(viewerId, { ...ONE, where, now: moment }))[0];
+  return (await rowsOfVisiblePosts(viewerId, { ...ONE, where, now: moment }))[0];
 }
 
 /**
@@ -93,16 +97,16 @@ async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now())
  */
 export async function postByShareToken(shareToken: string, comments: number): Promise<PostRow | undefined> {
   const moment = now();
-  const where = Prisma.sql`p.share_token = ${shareToken} AND ${isShared(moment)}`;
-  return (await rowsOf(null, { ...ONE, where, now: moment, comments }))[0];
+  const where = Prisma.sql`p.share_token = ${shareToken} AND ${isPostPubliclyShared(moment)}`;
+  return (await rowsOfVisiblePosts(null, { ...ONE, where, now: moment, comments }))[0];
 }
 
 /**
  * Returns any visible post as its public link would show it to visitors. Undefined if the post does not exist or is not
  * visible.
  */
-export async function rowForVisitors(postId: number, comments: number): Promise<PostRow | undefined> {
-  return (await rowsOf(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
+export async function postRowForVisitors(postId: number, comments: number): Promise<PostRow | undefined> {
+  return (await rowsOfVisiblePosts(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
 }
 
 type Slice = { sort: Sort; cursor: ListCursor | null; limit: number; now: Date };
@@ -112,7 +116,7 @@ async function page({ sort, ...query }: PostListQuery, actor: Actor, read: (slic
     { sort, ...query },
     sort,
     (cursor, limit) => read({ sort, cursor, limit, now: now() }),
-    (row) => sortValue(row, sort),
+    (row) => postSortValue(row, sort),
   );
   return { items: items.map((row) => toPostView(row, actor)), next };
 }
@@ -125,12 +129,14 @@ const commentedPost = {
 };
 
 /** Returns all comments of a visible post, newest first. Throws `not_found` if the person sees no such post. */
-export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<ListPart<CommentView>> {
+export function commentsOf(postId: number, actor: SignedInPerson, query: PageQuery): Promise<ListPart<CommentView>> {
   return readListPart(
     query,
     'recent',
     async (after, count) => {
-      const before = after ? Prisma.sql`${timestamp(new Date(after.value))}, ${after.id}::int` : Prisma.sql`NULL, NULL`;
+      const before = after
+        ? Prisma.sql`${timestampSql(new Date(after.value))}, ${after.id}::int`
+        : Prisma.sql`NULL, NULL`;
       const post = await firstRow(
         db(),
         commentedPost,

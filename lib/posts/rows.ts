@@ -1,14 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
-import { atMost, db, literal, Prisma, timestamp } from '@/lib/database/db';
+import { rowLimitSql, db, literal, Prisma, timestampSql } from '@/lib/database/db';
 import type { ListCursor } from '@/lib/http/response/list';
 import { mediaRow } from '@/lib/media/view';
 import { MIN_SHARED_SQL } from '@/lib/verification/columns';
-import { shownComments, postsWithActiveAuthors, visiblePosts } from '@/lib/policy/sources';
-import { columnType, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
+import { commentsNotHiddenFrom, postsWithActiveAuthors, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { columnType, rows, type RowFromJson, type RowOf } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
-import { familyOf } from '@/lib/schools/family';
-import { MISSING_PARENT_REASONS, type Sort } from './schema';
+import { relatedSchoolsSql } from '@/lib/schools/related-schools';
+import { MISSING_PARENT_COMMENT_REASONS, type Sort } from './schema';
 
 const person = {
   userId: columnType.int,
@@ -30,7 +30,7 @@ export const commentRow = {
   withheld: columnType.choice('withheld', Withheld).nullable,
   outside: columnType.choice('comment_outside', CommentOutside),
   parentId: columnType.int.nullable,
-  parentGone: columnType.word(MISSING_PARENT_REASONS).nullable,
+  parentGone: columnType.word(MISSING_PARENT_COMMENT_REASONS).nullable,
   usefulCount: columnType.int,
   isUseful: columnType.bool.present,
   /** Names of the people whom the comment mentions with an @. */
@@ -38,7 +38,7 @@ export const commentRow = {
   level: columnType.choice('parent_level', ParentLevel).present,
 };
 /** A comment read as a separate row, or as JSON within its post's row. */
-export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>;
+export type CommentRow = RowOf<typeof commentRow> | RowFromJson<typeof commentRow>;
 
 /** A poll of a post. `cast` lists the chosen options in the order of the votes. */
 const pollRow = z.object({
@@ -59,7 +59,7 @@ const pollRow = z.object({
  */
 const LAST_VOTE_MS = 60_000;
 
-const pollsClosedBy = (moment: Date): Prisma.Sql => timestamp(new Date(moment.getTime() - LAST_VOTE_MS));
+const pollsClosedBy = (moment: Date): Prisma.Sql => timestampSql(new Date(moment.getTime() - LAST_VOTE_MS));
 
 const postRow = {
   ...person,
@@ -105,13 +105,13 @@ const SORT_COLUMN = {
 } satisfies Record<Sort, Prisma.Sql>;
 
 /** Returns the sort value of a page's last row, for the cursor of the next page. */
-export const sortValue = (row: PostRow, sort: Sort): string | number =>
+export const postSortValue = (row: PostRow, sort: Sort): string | number =>
   ({ recent: row.createdAt.toISOString(), popular: row.popularRank, discussed: row.discussedRank })[sort];
 
 const after = (cursor: ListCursor | null, sort: Sort): Prisma.Sql => {
   if (cursor === null) return Prisma.empty;
   const value =
-    typeof cursor.value === 'string' ? timestamp(new Date(cursor.value)) : Prisma.sql`${cursor.value}::float8`;
+    typeof cursor.value === 'string' ? timestampSql(new Date(cursor.value)) : Prisma.sql`${cursor.value}::float8`;
   return Prisma.sql` AND (${SORT_COLUMN[sort]}, p.id) < (${value}, ${cursor.id}::int)`;
 };
 
@@ -134,7 +134,7 @@ const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql => idsAmong(vi
 const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Prisma.Sql => Prisma.sql`
   SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM ${posts} p
   WHERE ${where} ${after(cursor, sort)}
-  ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${atMost(limit)}`;
+  ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${rowLimitSql(limit)}`;
 
 /**
  * Factor by which more rows are read than a page needs. Some are then filtered out, because they are hidden or their
@@ -155,7 +155,7 @@ function idsOver(
   { more = Prisma.empty, unless = Prisma.empty } = {},
 ) {
   const { sort, cursor, limit } = page;
-  const overFetched = atMost(Math.ceil(limit * OVER_FETCH));
+  const overFetched = rowLimitSql(Math.ceil(limit * OVER_FETCH));
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
@@ -168,8 +168,8 @@ function idsOver(
   SELECT found.id, found.position FROM (
     SELECT id, position FROM likely WHERE (SELECT count(*) FROM likely) >= ${limit}::int
     UNION ALL
-    SELECT id, position FROM (${best(idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` }), atMost(limit))}) every WHERE (SELECT count(*) FROM likely) < ${limit}::int
-  ) found ORDER BY found.position DESC, found.id DESC ${atMost(limit)}`;
+    SELECT id, position FROM (${best(idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` }), rowLimitSql(limit))}) every WHERE (SELECT count(*) FROM likely) < ${limit}::int
+  ) found ORDER BY found.position DESC, found.id DESC ${rowLimitSql(limit)}`;
 }
 
 type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
@@ -188,7 +188,7 @@ export const rowsOfFeed = (
   const without = topic || muted.length === 0 ? Prisma.empty : isNeither(muted, userId);
   return select(
     idsOver(followed, userId, page, {
-      more: topic ? hasTopic(topic) : Prisma.empty,
+      more: topic ? postTopicCondition(topic) : Prisma.empty,
       unless: Prisma.sql`${without} ${isNotMuted}`,
     }),
     userId,
@@ -197,7 +197,7 @@ export const rowsOfFeed = (
 };
 
 /** SQL condition for a post `p` of one topic. An index on (school, topic, time) makes it fast. */
-export const hasTopic = (topic: PostTopic): Prisma.Sql => Prisma.sql` AND p.topic = ${topic}::post_topic`;
+export const postTopicCondition = (topic: PostTopic): Prisma.Sql => Prisma.sql` AND p.topic = ${topic}::post_topic`;
 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
@@ -206,16 +206,16 @@ const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
  * Returns a page of posts from the schools that a school's pupils come from or go to (its family), if they meet a
  * condition.
  */
-export const rowsOfSchoolFamily = (
+export const rowsOfRelatedSchools = (
   schoolId: number,
   viewerId: number | null,
   { where, ...page }: PageOf,
-): Promise<PostRow[]> => select(idsOver(familyOf(schoolId), viewerId, page, { more: where }), viewerId, page);
+): Promise<PostRow[]> => select(idsOver(relatedSchoolsSql(schoolId), viewerId, page, { more: where }), viewerId, page);
 
 /**
  * Returns a page of the visible posts `p` that meet a condition, as the viewer sees them. A null viewer is a visitor.
  */
-export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
+export const rowsOfVisiblePosts = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
   select(idsOf(viewerId, page), viewerId, page);
 
 /**
@@ -255,7 +255,7 @@ const select = async (
       ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, d.*
     FROM (${ids}) page JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
     CROSS JOIN level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) AS l (level)
-    CROSS JOIN post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestamp(now)}, ${pollsClosedBy(now)}, ${MIN_SHARED_SQL}, ${literal(comments)}) d
+    CROSS JOIN post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_SHARED_SQL}, ${literal(comments)}) d
     ORDER BY page.position DESC, p.id DESC`,
   );
   return withAnswers(foundRows, viewerId);
@@ -273,7 +273,7 @@ async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | nu
       db(),
       commentRow,
       Prisma.sql`
-        SELECT d.* FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
+        SELECT d.* FROM ${commentsNotHiddenFrom(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
         CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)
         CROSS JOIN comment_as_seen(c, w, l.level, ${viewerId}::int) d
         WHERE c.id = ANY (${missing}::int[])`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idField, optionalTextField, pathIdField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
-import { mediaOrder, mediaView } from '@/lib/media/schema';
-import { CAUTIONS, WITHHELD } from '@/lib/moderation/review-codes';
+import { mediaSequence, mediaView } from '@/lib/media/schema';
+import { CONTENT_WARNING_KINDS, WITHHELD } from '@/lib/moderation/review-codes';
 import { ParentLevel } from '@/lib/verification/level';
 import { pollSchema, pollView } from './polls/schema';
 import { personView, writerView } from '@/lib/users/schema';
@@ -17,7 +17,7 @@ const title = optionalTextField(200);
 /**
  * Content warnings that the form showed and the author ignored. Administrators then review the content (record 055).
  */
-const cautions = z.array(z.enum(Caution)).max(CAUTIONS.length).optional();
+const cautions = z.array(z.enum(Caution)).max(CONTENT_WARNING_KINDS.length).optional();
 
 export const topicField = z.enum(PostTopic, "That topic doesn't exist.");
 
@@ -41,7 +41,7 @@ const seen = z.iso.datetime().optional();
 export const editPostSchema = z.object({
   content: content.optional(),
   title: title.optional(),
-  media: mediaOrder.optional(),
+  media: mediaSequence.optional(),
   /** Topic of the post. Null removes the topic. If the field is left out, the topic does not change. */
   topic: topicField.nullable().optional(),
   cautions,
@@ -64,7 +64,7 @@ export type EditCommentInput = z.output<typeof editCommentSchema>;
 export const commentSchema = writtenComment.extend({
   parentId: idField('parentId must be the id of a comment').optional(),
 });
-export const visitorVisibilitySchema = z.object({
+export const commentVisitorVisibilitySchema = z.object({
   outside: z.enum(CommentOutside, 'outside must be hidden, unnamed or named'),
 });
 export type WriteCommentInput = z.output<typeof commentSchema>;
@@ -95,8 +95,8 @@ const writerId = z.int().nullable();
 const authorVerified = z.enum(ParentLevel);
 
 /** Reasons why the reader cannot see the comment that a reply belongs to. */
-export const MISSING_PARENT_REASONS = ['deleted', 'hidden'] as const;
-export type MissingParentReason = (typeof MISSING_PARENT_REASONS)[number];
+export const MISSING_PARENT_COMMENT_REASONS = ['deleted', 'hidden'] as const;
+export type MissingParentCommentReason = (typeof MISSING_PARENT_COMMENT_REASONS)[number];
 
 /**
  * The comment that a reply belongs to (record 068). `parentGone` says why the reader cannot see that comment, and is
@@ -104,7 +104,7 @@ export type MissingParentReason = (typeof MISSING_PARENT_REASONS)[number];
  */
 const placeInThread = {
   parentId: z.int().nullable(),
-  parentGone: z.enum(MISSING_PARENT_REASONS).nullable(),
+  parentGone: z.enum(MISSING_PARENT_COMMENT_REASONS).nullable(),
 };
 
 export const markUsefulReply = z.object({ usefulCount: z.int(), isUseful: z.boolean() });
@@ -115,8 +115,8 @@ export type MarkUsefulReply = z.output<typeof markUsefulReply>;
  * causes none and disappears from the feed.
  */
 const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
-export const postChoiceReply = z.object(followFields);
-export type PostChoiceReply = z.output<typeof postChoiceReply>;
+export const followPostReply = z.object(followFields);
+export type FollowPostReply = z.output<typeof followPostReply>;
 
 /** A person whose name is visible in a thread. */
 export const personInThread = personView.pick({ firstName: true, lastName: true, avatar: true }).extend({
@@ -126,7 +126,7 @@ export const personInThread = personView.pick({ firstName: true, lastName: true,
 export type PersonInThread = z.output<typeof personInThread>;
 
 /** The comment that answers a post, or null for none. */
-export const answerSchema = z.object({
+export const acceptAnswerSchema = z.object({
   commentId: idField('commentId must be the id of a comment, or null').nullable(),
 });
 
@@ -211,12 +211,12 @@ export const postView = z.object({
 export type PostView = z.output<typeof postView>;
 
 /** An earlier version of a post or comment, from before an edit (record 068). */
-export const versionView = z.object({
+export const earlierVersionView = z.object({
   title: z.string().nullable(),
   content: z.string(),
   until: z.iso.datetime(),
 });
-export type VersionView = z.output<typeof versionView>;
+export type EarlierVersionView = z.output<typeof earlierVersionView>;
 
 /** The numbers of votes on a post after a vote, and the voter's own vote (decision D3). */
 export const voteOnPostReply = z.object({
@@ -227,10 +227,10 @@ export const voteOnPostReply = z.object({
 export type VoteOnPostReply = z.output<typeof voteOnPostReply>;
 
 /** Days for which a public link is valid. If left out, the link's end does not change. */
-export const shareQuery = z.object({
+export const sharePostQuery = z.object({
   expires: z.enum(['7', '30', 'never'], 'expires must be 7, 30 or never').optional(),
 });
-export type ShareQuery = z.output<typeof shareQuery>;
+export type ShareQuery = z.output<typeof sharePostQuery>;
 export const sharePostReply = z.object({ shareToken: z.string() });
 export const savePostReply = z.object({ isSaved: z.boolean() });
 export type SavePostReply = z.output<typeof savePostReply>;

@@ -2,8 +2,8 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
-import { fromServer } from '@/lib/process/from-server';
-import { fromApp } from '@/lib/process/from-app';
+import { serverInterface } from '@/lib/process/server-interface';
+import { appInterface } from '@/lib/process/app-interface';
 
 const EVERY_MS = 10_000;
 
@@ -11,23 +11,23 @@ const EVERY_MS = 10_000;
  * Writes the views of public links, which server/web/monitoring/share-view-counter.ts counts in memory, to the database.
  * Writes every ten seconds and at shutdown, in one statement for all links.
  */
-export function startShareViews(): void {
-  if (!fromServer.isRunning) return;
+export function startSavingShareViews(): void {
+  if (!serverInterface.isRunning) return;
   // Each write waits for the previous one, so a shutdown needs to wait only for the newest write.
   let lastWrite = Promise.resolve();
-  const write = () => (lastWrite = lastWrite.then(writeShareViews));
+  const write = () => (lastWrite = lastWrite.then(saveShareViewCounts));
   setInterval(() => void write(), EVERY_MS).unref();
-  fromApp.atShutdown.add(write);
+  appInterface.atShutdown.add(write);
 }
 
 /**
  * Saves the view counts of public links. If saving fails, the next call saves these counts too. Counts of revoked links
  * are dropped.
  */
-export async function writeShareViews(): Promise<void> {
-  const counted = [...fromServer.shareViews];
+export async function saveShareViewCounts(): Promise<void> {
+  const counted = [...serverInterface.shareViews];
   if (counted.length === 0) return;
-  fromServer.shareViews.clear();
+  serverInterface.shareViews.clear();
   const tokens = counted.map(([token]) => token);
   const views = counted.map(([, count]) => count);
   try {
@@ -41,7 +41,7 @@ export async function writeShareViews(): Promise<void> {
     );
   } catch (error) {
     for (const [token, count] of counted)
-      fromServer.shareViews.set(token, (fromServer.shareViews.get(token) ?? 0) + count);
+      serverInterface.shareViews.set(token, (serverInterface.shareViews.get(token) ?? 0) + count);
     log.warn({ event: 'share-views.unwritten', err: error });
   }
 }

@@ -2,14 +2,14 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { notifyCommenters } from '@/lib/notifications/notify';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import type { RequestActor } from '@/lib/http/request/request-actor';
 import { requireFeature } from '@/lib/settings/load';
-import { auditAdminPostAction } from './audit-admin-action';
-import { rowForVisitors, postByShareToken } from './queries';
+import { auditActionOnPost } from './audit-admin-action';
+import { postRowForVisitors, postByShareToken } from './queries';
 import type { SharedPostView, ShareQuery } from './schema';
 import { toSharedPostView } from './view';
 
@@ -32,9 +32,9 @@ export async function sharePost(
 ): Promise<{ shareToken: string }> {
   const fresh = randomBytes(24).toString('base64url');
   const moment = now();
-  const isOver = Prisma.sql`coalesce(share_expires_at <= ${timestamp(moment)}, false)`;
+  const isOver = Prisma.sql`coalesce(share_expires_at <= ${timestampSql(moment)}, false)`;
   const end =
-    expires === '7' || expires === '30' ? timestamp(new Date(moment.getTime() + Number(expires) * DAY)) : NEVER;
+    expires === '7' || expires === '30' ? timestampSql(new Date(moment.getTime() + Number(expires) * DAY)) : NEVER;
   const postRow = await firstRow(
     db(),
     { schoolId: columnType.int, isShared: columnType.bool },
@@ -63,7 +63,7 @@ export async function sharePost(
     if (!post) return null;
     const isNew = post.shareToken === fresh;
     if (isNew || expires !== undefined)
-      await auditAdminPostAction(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
+      await auditActionOnPost(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
     if (isNew) await notifyCommenters(tx, postId, act.actorId);
     return { shareToken: post.shareToken };
   });
@@ -84,7 +84,7 @@ export async function unshare(id: number, act: RequestActor): Promise<void> {
     if (!post?.isShared) return;
     await tx.post.updateMany({ where: { id }, data: { shareToken: null, shareExpiresAt: null } });
     await tx.shareViews.deleteMany({ where: { postId: id } });
-    await auditAdminPostAction(tx, act, 'post.unshare', { ...post, id });
+    await auditActionOnPost(tx, act, 'post.unshare', { ...post, id });
   });
 }
 
@@ -106,7 +106,7 @@ export async function sharedPost(token: string): Promise<SharedPostView> {
  * but the author can see the post.
  */
 export async function previewForVisitors(postId: number): Promise<SharedPostView> {
-  const row = await rowForVisitors(postId, SHOWN_COMMENTS);
+  const row = await postRowForVisitors(postId, SHOWN_COMMENTS);
   if (!row) throw notFound('Post');
   return toSharedPostView(row);
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { visibleComments } from '@/lib/policy/sources';
+import { visibleComments } from '@/lib/policy/visible-content-sql';
 import type { MarkUsefulReply } from './schema';
 
 const markState = { usefulCount: columnType.int, isOwn: columnType.bool, isChanged: columnType.bool.present };
@@ -24,7 +24,7 @@ export async function markUseful(id: number, userId: number): Promise<MarkUseful
     Prisma.sql`
     WITH target AS (${target(id, userId)}), marked AS (
       INSERT INTO useful_marks (user_id, comment_id, created_at)
-      SELECT ${userId}::int, target.id, ${timestamp(now())} FROM target WHERE target.user_id <> ${userId}
+      SELECT ${userId}::int, target.id, ${timestampSql(now())} FROM target WHERE target.user_id <> ${userId}
       ON CONFLICT DO NOTHING RETURNING comment_id)
     SELECT useful_count, (user_id = ${userId}) AS is_own, EXISTS (SELECT FROM marked) AS is_changed FROM target`,
   );

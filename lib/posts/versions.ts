@@ -1,11 +1,11 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import type { SignedIn } from '@/lib/policy/policy';
-import { visibleComments, visiblePosts } from '@/lib/policy/sources';
-import type { VersionView } from './schema';
+import type { SignedInPerson } from '@/lib/policy/policy';
+import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
+import type { EarlierVersionView } from './schema';
 
 /** Maximum earlier versions that are shown. */
 const MAX_VERSIONS = 50;
@@ -18,7 +18,7 @@ const versioned = {
  * Returns the earlier versions of a post or comment. Readers other than the author get only versions that were visible
  * to them at the time.
  */
-async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: number, actor: SignedIn) {
+async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: number, actor: SignedInPerson) {
   const column = Prisma.raw(what === 'Post' ? 'post_id' : 'comment_id');
   const foundRow = await firstRow(
     db(),
@@ -26,7 +26,7 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
     Prisma.sql`
     SELECT coalesce((SELECT json_agg(row_to_json(kept)) FROM (
       SELECT r.title, r.content, r.created_at AS until FROM revisions r
-      WHERE r.${column} = v.id AND (r.is_shown OR v.user_id = ${actor.id}) ORDER BY r.created_at DESC, r.id DESC ${atMost(MAX_VERSIONS)}) kept), '[]') AS versions
+      WHERE r.${column} = v.id AND (r.is_shown OR v.user_id = ${actor.id}) ORDER BY r.created_at DESC, r.id DESC ${rowLimitSql(MAX_VERSIONS)}) kept), '[]') AS versions
     FROM ${source} v WHERE v.id = ${id}`,
   );
   if (!foundRow) throw notFound(what);
@@ -34,9 +34,9 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
 }
 
 /** Returns the earlier versions of a post. Throws `not_found` if the person may not see the post. */
-export const versionsOfPost = (id: number, actor: SignedIn): Promise<VersionView[]> =>
+export const versionsOfPost = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
   versionsOf('Post', visiblePosts(actor.id, now()), id, actor);
 
 /** Returns the earlier versions of a comment. Throws `not_found` if the person sees no such comment. */
-export const versionsOfComment = (id: number, actor: SignedIn): Promise<VersionView[]> =>
+export const versionsOfComment = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
   versionsOf('Comment', visibleComments(actor.id, now()), id, actor);

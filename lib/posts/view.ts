@@ -1,13 +1,13 @@
 import 'server-only';
 import { toMediaView } from '@/lib/media/view';
 import { dateFieldValue } from '@/lib/time/time-zone';
-import { ownerActionVerdict, roleVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
+import { checkContentPermission, checkRolePermission, VISITOR, type Actor } from '@/lib/policy/policy';
 import { A_PARENT, authorName, publicName } from '@/lib/text/person-names';
 import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/level';
-import { countsOf } from './polls/poll-counts';
+import { pollCountsOf } from './polls/poll-counts';
 import type { PollView } from './polls/schema';
-import { placesOf, withoutNames } from '@/lib/content-warnings/mention-places';
+import { findMentions, withoutNames } from '@/lib/content-warnings/mention-places';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
@@ -79,13 +79,13 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
 /** Returns a comment's text. For visitors, the names of mentioned people are taken out. */
 function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentView, 'content' | 'mentions'> {
   if (actor.role === 'visitor') return { content: withoutNames(content, mentions), mentions: [] };
-  return { content, mentions: placesOf(content, mentions).map(({ start, end }) => ({ start, end })) };
+  return { content, mentions: findMentions(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
 /** Returns the details of a post's public link. They are null for people who may not revoke the link. */
 function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
   const { shareToken } = row;
-  if (shareToken === null || ownerActionVerdict(actor, 'post.unshare', row) !== 'allowed')
+  if (shareToken === null || checkContentPermission(actor, 'post.unshare', row) !== 'allowed')
     return { shareToken: null, shareExpiresAt: null, shareViews: null };
   return { shareToken, shareExpiresAt: isoOrNull(row.shareExpiresAt), shareViews: row.shareViews ?? 0 };
 }
@@ -97,14 +97,14 @@ function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shar
 function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
   if (poll === null) return null;
   const { choices, endsAt, isOver, isClosed, cast, own, isParent } = poll;
-  const counts = countsOf(cast, choices.length, isClosed);
+  const counts = pollCountsOf(cast, choices.length, isClosed);
   return {
     choices: choices.map((text, at) => ({ text, votes: counts?.[at] ?? null })),
     votes: counts && counts.reduce((sum, count) => sum + count, 0),
     closesOn: lastDayOf(new Date(endsAt)),
     isClosed,
     ownChoice: own,
-    mayVote: isParent && own === null && !isOver && roleVerdict(actor, 'post.vote') === 'allowed',
+    mayVote: isParent && own === null && !isOver && checkRolePermission(actor, 'post.vote') === 'allowed',
   };
 }
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { notifyAuthorOfVote, deleteVoteNotification } from '@/lib/notifications/notify';
-import { lockedVisiblePost } from '@/lib/policy/sources';
+import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
 import type { VoteType } from '@/prisma/generated/enums';
 import type { VoteOnPostReply } from './schema';
@@ -31,16 +31,16 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
     db(),
     voteEffect,
     Prisma.sql`
-    WITH target AS (${lockedVisiblePost(postId, userId, moment)}), taken_back AS (
+    WITH target AS (${lockVisiblePostSql(postId, userId, moment)}), taken_back AS (
       DELETE FROM post_votes v USING target
       WHERE v.post_id = target.id AND v.user_id = ${userId} AND v.vote_type = ${voteType} RETURNING v.id
     ), given AS (
       INSERT INTO post_votes (post_id, user_id, vote_type, created_at)
-      SELECT target.id, ${userId}::int, ${voteType}::vote_type, ${timestamp(moment)} FROM target
+      SELECT target.id, ${userId}::int, ${voteType}::vote_type, ${timestampSql(moment)} FROM target
       WHERE NOT EXISTS (SELECT 1 FROM taken_back)
       ON CONFLICT (user_id, post_id) DO UPDATE SET vote_type = excluded.vote_type WHERE post_votes.vote_type <> excluded.vote_type
       RETURNING (xmax = 0) AS is_new
-    ), untold AS (${deleteVoteNotification(postId, userId)}), told AS (${notifyAuthorOfVote(postId, userId, timestamp(moment))})
+    ), untold AS (${deleteVoteNotification(postId, userId)}), told AS (${notifyAuthorOfVote(postId, userId, timestampSql(moment))})
     SELECT upvote_count, downvote_count, EXISTS (SELECT FROM taken_back) AS is_taken_back, (SELECT is_new FROM given) AS is_new
     FROM target`,
   );

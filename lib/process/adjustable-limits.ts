@@ -7,4 +7,4 @@ export const ADJUSTABLE_LIMITS = {
   reports: { limit: 'content.report', usual: 20, least: 5, most: 100 },
   corrections: { limit: 'school.correct', usual: 20, least: 1, most: 200 },
 } as const;
-export type Adjustable = keyof typeof ADJUSTABLE_LIMITS;
+export type AdjustableLimit = keyof typeof ADJUSTABLE_LIMITS;

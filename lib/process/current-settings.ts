@@ -1,5 +1,5 @@
 import 'server-only';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { site } from '@/lib/site';
 
 /** Notice shown above every page for a limited time. */
@@ -29,7 +29,7 @@ type CurrentSettings = {
  * keeps the copy up to date (record 080). If the database was never reached, it contains no settings.
  */
 export const currentSettings = (): CurrentSettings =>
-  onePerProcess('in-force', () => ({
+  getProcessWideValue('in-force', () => ({
     contact: null,
     sender: null,
     limits: {},
@@ -45,7 +45,7 @@ export const contactEmail = (): string => currentSettings().contact ?? site.emai
  * Returns the current notice for a member or visitor. Null if none is shown at this time, or if the person dismissed
  * it.
  */
-export function currentNotice(moment: number, isMember: boolean, dismissedVersion: number | null): Notice | null {
+export function currentSiteNotice(moment: number, isMember: boolean, dismissedVersion: number | null): Notice | null {
   const { notice } = currentSettings();
   if (!notice || moment < notice.from || moment >= notice.until) return null;
   return (notice.isForMembers && !isMember) || notice.version === dismissedVersion ? null : notice;
@@ -55,7 +55,7 @@ export function currentNotice(moment: number, isMember: boolean, dismissedVersio
  * Returns the future times at which the notice above all pages begins or ends. Cached public pages change at these
  * times.
  */
-export function noticeChangeTimes(moment: number): number[] {
+export function siteNoticeChangeTimes(moment: number): number[] {
   const { notice } = currentSettings();
   return notice ? [notice.from, notice.until].filter((time) => time > moment) : [];
 }

@@ -33,7 +33,7 @@ const MAX_FRAME_LENGTH = 300;
 export function faultOf(thrown: unknown, depth = 0): Fault {
   if (!isError(thrown)) return { name: typeof thrown };
   const { code, digest, cause } = thrown as { code?: unknown; digest?: unknown; cause?: unknown };
-  const at = framesOf(thrown);
+  const at = stackFramesOf(thrown);
   const { message: words } = thrown;
   const message = ENGINE_MESSAGES.exec(words)?.[0];
   return {
@@ -54,7 +54,7 @@ const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;
 
 /** Returns the frames of an error's stack. Leaves out the message before them, which may have several lines. */
-export function framesOf({ stack, message: words }: { stack?: string | undefined; message: string }): string[] {
+export function stackFramesOf({ stack, message: words }: { stack?: string | undefined; message: string }): string[] {
   if (typeof stack !== 'string') return [];
   const messageStart = words === '' ? -1 : stack.indexOf(words);
   return (messageStart === -1 ? stack : stack.slice(messageStart + words.length))

@@ -4,7 +4,7 @@ const MAX_SUBJECTS = 10_000;
  * Creates a throttle for log lines. The returned function returns true for a subject at most once in the given number
  * of ms. Repeated attempts then do not fill the log.
  */
-export function firstInWindow(): (subject: string, milliseconds: number) => boolean {
+export function createLogThrottle(): (subject: string, milliseconds: number) => boolean {
   const windowEnds = new Map<string, number>();
   return (subject, milliseconds) => {
     const moment = Date.now();

@@ -1,9 +1,9 @@
-import { fromServer } from '@/lib/process/from-server';
+import { serverInterface } from '@/lib/process/server-interface';
 
 /** Runs work as a named span of a trace. If no trace collector is configured, runs the work untraced (record 085). */
 export const withSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  fromServer.tracing === null ? work() : fromServer.tracing.during(name, false, work);
+  serverInterface.tracing === null ? work() : serverInterface.tracing.during(name, false, work);
 
 /** Runs a call to an external server as a named span of a trace. */
-export const withCallSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  fromServer.tracing === null ? work() : fromServer.tracing.during(name, true, work);
+export const withExternalCallSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  serverInterface.tracing === null ? work() : serverInterface.tracing.during(name, true, work);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { isPublicAddress, isPushAddress, lookUpPublicAddress } from './address';
+import { isPublicIp, isPushAddress, resolvePublicIp } from './address';
 
 vi.stubEnv('DATABASE_URL', 'postgresql://nowhere');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
@@ -40,13 +40,13 @@ describe('the allowed addresses of a push service', () => {
   );
 
   it('refuses a push address whose host name resolves to a private IP address', { tags: ['X4', 'X5'] }, async () => {
-    const refusal = await new Promise((resolve) => lookUpPublicAddress('localhost', {}, (error) => resolve(error)));
+    const refusal = await new Promise((resolve) => resolvePublicIp('localhost', {}, (error) => resolve(error)));
     expect(refusal).toMatchObject({ code: 'ENOTPUBLIC' });
   });
 
   it('classifies an IP address as public or private by its network range', () => {
     for (const address of ['100.64.0.1', '192.168.1.1', '0.0.0.0', '::', 'fe80::1', '2002:a00:1::', 'x'])
-      expect([address, isPublicAddress(address)]).toEqual([address, false]);
-    expect(isPublicAddress('2606:4700::1111')).toBe(true);
+      expect([address, isPublicIp(address)]).toEqual([address, false]);
+    expect(isPublicIp('2606:4700::1111')).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 // reach our own network.
 
 /** Returns true for an IP address of the public internet. */
-export const isPublicAddress = (address: string): boolean =>
+export const isPublicIp = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /** Returns true for the address of the push emulator, which the demo and the tests use. */
@@ -28,7 +28,7 @@ export function isPushAddress(text: string): boolean {
   const { protocol, hostname, port, username, password } = url;
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (ipaddr.isValid(host)) return isPublicAddress(host);
+  if (ipaddr.isValid(host)) return isPublicIp(host);
   return hostname.includes('.') && !OWN_NAME.test(hostname);
 }
 
@@ -41,11 +41,11 @@ class NotPublic extends Error {
  * Resolves a host name, and returns its addresses only if all of them are public. Runs for each connection, so that the
  * addresses cannot change between check and use.
  */
-export const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {
+export const resolvePublicIp: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) callback(error ?? new NotPublic(), '', 0);
-    else if (!addresses.every(({ address }) => isPublicAddress(address))) callback(new NotPublic(), '', 0);
+    else if (!addresses.every(({ address }) => isPublicIp(address))) callback(new NotPublic(), '', 0);
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

@@ -5,8 +5,8 @@ import { isSessionOver } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
-import { withCallSpan } from '@/lib/process/trace';
-import { afterQuietHours, untilQuietHours } from '@/lib/mail/quiet-hours';
+import { withExternalCallSpan } from '@/lib/process/trace';
+import { postponeAfterQuietHours, secondsUntilQuietHours } from '@/lib/mail/quiet-hours';
 import { messageOf, pushContentOf, TEST_PUSH_CONTENT } from './message';
 import { queuePushMessages, type QueuedPush } from './queue';
 import { PUSH, PUSH_LIFETIME_S } from './queue-settings';
@@ -56,12 +56,14 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   if (!device || device.userId !== userId) return;
   const { quietHours, isAdmin } = device.user;
   if (isSessionOver(device.session, isAdmin, moment)) return deleteDevice(deviceId);
-  const morning = quietHours && ids ? afterQuietHours(moment) : moment;
+  const morning = quietHours && ids ? postponeAfterQuietHours(moment) : moment;
   if (morning > moment) return queuePushMessages(db(), [data as QueuedPush], morning);
   const content = ids ? await pushContentOf(userId, ids) : TEST_PUSH_CONTENT;
   if (!content) return;
-  const seconds = quietHours && ids ? Math.min(PUSH_LIFETIME_S, untilQuietHours(moment)) : PUSH_LIFETIME_S;
-  const outcome = await withCallSpan('push', () => sendPushMessage(device, messageOf(deviceId, content, seconds)));
+  const seconds = quietHours && ids ? Math.min(PUSH_LIFETIME_S, secondsUntilQuietHours(moment)) : PUSH_LIFETIME_S;
+  const outcome = await withExternalCallSpan('push', () =>
+    sendPushMessage(device, messageOf(deviceId, content, seconds)),
+  );
   if (outcome.kind === 'later') throw new RetryableError(outcome.reason);
   if (outcome.kind === 'gone') return deleteDevice(deviceId);
   if (outcome.kind === 'refused') log.warn({ event: 'push.refused', push: id, reason: outcome.reason });

@@ -7,7 +7,7 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { isPushAddress } from './address';
 import { queueTestPush } from './queue';
-import type { PushView, SubscribeInput } from './schema';
+import type { PushStatusView, PushSubscriptionInput } from './schema';
 import { areValidKeys, publicKey } from './encryption';
 
 // Browsers that a person allowed to receive push messages. A subscription belongs to one session and ends with it, so a
@@ -16,7 +16,7 @@ import { areValidKeys, publicKey } from './encryption';
 type SessionUser = Pick<CurrentUser, 'id' | 'sessionHash'>;
 
 /** Returns the public key with which a browser subscribes, and the person's subscribed devices. */
-export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushView> {
+export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushStatusView> {
   const subscriptions = await db().pushSubscription.findMany({
     where: { userId: id },
     orderBy: [{ createdAt: 'desc' }],
@@ -42,7 +42,7 @@ export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushV
  */
 export async function addDevice(
   { id, sessionHash }: SessionUser,
-  input: SubscribeInput,
+  input: PushSubscriptionInput,
   userAgent: string | null,
 ): Promise<void> {
   if (publicKey() === null) throw new AppError('unavailable', "Device notifications aren't available on this site.");
@@ -88,7 +88,7 @@ export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: s
 }
 
 /** Sends a test message to one of the person's own devices, and ignores devices of other people. */
-export async function testDevice(userId: number, endpoint: string): Promise<void> {
+export async function sendTestPush(userId: number, endpoint: string): Promise<void> {
   const device = await db().pushSubscription.findFirst({ where: { userId, endpoint }, select: { id: true } });
   if (device) await queueTestPush(userId, device.id);
 }

@@ -24,7 +24,7 @@ export const publicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
  * Encrypts a message for one browser and signs it. Throws an error for invalid keys. transport.ts sends the message,
  * because the library would connect to any address that a name resolves to.
  */
-export function encrypted({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {
+export function encryptPushMessage({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {
   const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();
   const { headers, body } = generateRequestDetails({ endpoint, keys }, text, {
     TTL: seconds,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
-import { pushItemsOf, unreadCountOf } from '@/lib/notifications/queries';
+import { pushItemsOf, countUnreadNotifications } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
 import type { PushContent } from './content';
 import type { Message } from './encryption';
@@ -18,7 +18,7 @@ export async function pushContentOf(userId: number, ids: readonly number[]): Pro
   const items = await pushItemsOf(userId, ids);
   const [newest] = items;
   if (!newest) return null;
-  const unread = (await unreadCountOf(userId)).count;
+  const unread = (await countUnreadNotifications(userId)).count;
   const isOne = items.every(({ postId }) => postId !== null && postId === newest.postId) || items.length === 1;
   if (!isOne)
     return {

@@ -4,7 +4,7 @@ import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { sqlExecutorFor, type Connection } from '@/lib/database/sql';
-import { MAX_PEOPLE, takeDue } from '@/lib/notifications/due';
+import { MAX_PEOPLE_PER_BATCH, takeDueNotifications } from '@/lib/notifications/due';
 import { PUSH } from './queue-settings';
 
 /** Queued push message. The queue stores only ids. The content is read from the database when the message is sent. */
@@ -32,13 +32,13 @@ export const queueTestPush = (userId: number, deviceId: number): Promise<void> =
  * notifications' due dates.
  */
 export async function queueDuePushes(): Promise<void> {
-  while ((await queueBatch()) === MAX_PEOPLE);
+  while ((await queueBatch()) === MAX_PEOPLE_PER_BATCH);
 }
 
 const queueBatch = (): Promise<number> =>
   db().$transaction(async (tx) => {
     const moment = now();
-    const due = await takeDue(tx, 'push', moment);
+    const due = await takeDueNotifications(tx, 'push', moment);
     const devices = await tx.pushSubscription.findMany({
       where: { userId: { in: [...due.keys()] } },
       select: { id: true, userId: true },

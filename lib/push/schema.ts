@@ -3,7 +3,7 @@ import { z } from 'zod';
 const endpoint = z.string().max(1_000, 'endpoint is too long.');
 
 /** Push subscription, with the fields of a browser's PushSubscription. */
-export const subscribeBody = z.object({
+export const pushSubscriptionSchema = z.object({
   endpoint,
   keys: z.object({
     p256dh: z.string().regex(/^B[\w-]{86}$/, 'keys.p256dh must be a key of a browser.'),
@@ -12,11 +12,11 @@ export const subscribeBody = z.object({
   /** True if a page renewed the subscription automatically. False if a person asked for the subscription. */
   again: z.boolean().optional(),
 });
-export type SubscribeInput = z.output<typeof subscribeBody>;
+export type PushSubscriptionInput = z.output<typeof pushSubscriptionSchema>;
 
-export const deviceBody = z.object({ endpoint });
+export const pushEndpointSchema = z.object({ endpoint });
 
-export const pushView = z.object({
+export const pushStatusView = z.object({
   /** Public key that a browser subscribes with. Null if push messages are not configured. */
   publicKey: z.string().nullable(),
   /** Endpoint of this browser. Null if this browser is not subscribed. */
@@ -31,4 +31,4 @@ export const pushView = z.object({
     }),
   ),
 });
-export type PushView = z.output<typeof pushView>;
+export type PushStatusView = z.output<typeof pushStatusView>;

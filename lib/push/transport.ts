@@ -1,10 +1,10 @@
 import 'server-only';
 import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
-import { fromApp } from '@/lib/process/from-app';
-import { onePerProcess } from '@/lib/process/one-per-process';
-import { isPushAddress, isPushEmulator, lookUpPublicAddress } from './address';
-import { encrypted, type Device, type Message } from './encryption';
+import { appInterface } from '@/lib/process/app-interface';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { isPushAddress, isPushEmulator, resolvePublicIp } from './address';
+import { encryptPushMessage, type Device, type Message } from './encryption';
 
 /** Maximum time in ms to wait for an answer of a push service. */
 const TIMEOUT_MS = 5_000;
@@ -19,9 +19,9 @@ const TIMEOUT_MS = 5_000;
 type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason: string };
 
 const agent = () =>
-  onePerProcess('push-agent', () => {
-    const made = new Agent({ keepAlive: true, maxSockets: 10, timeout: 30_000, lookup: lookUpPublicAddress });
-    fromApp.atShutdown.add(() => made.destroy());
+  getProcessWideValue('push-agent', () => {
+    const made = new Agent({ keepAlive: true, maxSockets: 10, timeout: 30_000, lookup: resolvePublicIp });
+    appInterface.atShutdown.add(() => made.destroy());
     return made;
   });
 
@@ -29,7 +29,7 @@ const agent = () =>
 export async function sendPushMessage(device: Device, message: Message): Promise<Outcome> {
   // The push address was valid when it was stored. It is checked again, because the rules may have changed.
   if (!isPushAddress(device.endpoint)) return { kind: 'gone' };
-  const { headers, body } = encrypted(device, message);
+  const { headers, body } = encryptPushMessage(device, message);
   try {
     return outcomeOf(await send(new URL(device.endpoint), headers, body));
   } catch (error) {

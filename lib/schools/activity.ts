@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
-import { cachedFor } from '@/lib/database/process-cache';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
+import { cacheForDuration } from '@/lib/database/process-cache';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { visiblePosts } from '@/lib/policy/sources';
+import { visiblePosts } from '@/lib/policy/visible-content-sql';
 
 const ACTIVITY_DAYS = 7;
 /**
@@ -17,12 +17,12 @@ const CACHE_MS = MINUTE;
  * Returns how many posts and comments each school had in the last seven days. Counts only content that any signed-in
  * person may see. The posts of a school are counted once a minute, and the result serves all its followers.
  */
-export async function activityOf(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function weeklyActivityBySchool(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const counts = schoolIds.map(async (id) => [id, await activity(id)] as const);
   return new Map(await Promise.all(counts));
 }
 
-const activity = cachedFor('school-activity', CACHE_MS, async (schoolId: number): Promise<number> => {
+const activity = cacheForDuration('school-activity', CACHE_MS, async (schoolId: number): Promise<number> => {
   const moment = now();
   const since = new Date(moment.getTime() - ACTIVITY_DAYS * DAY);
   const counts = await firstRow(
@@ -30,7 +30,7 @@ const activity = cachedFor('school-activity', CACHE_MS, async (schoolId: number)
     { activity: columnType.int.present },
     Prisma.sql`
     SELECT coalesce(sum(1 + p.comment_count), 0)::int AS activity FROM ${visiblePosts(null, moment)} p
-    WHERE p.school_id = ${schoolId} AND p.created_at > ${timestamp(since)}`,
+    WHERE p.school_id = ${schoolId} AND p.created_at > ${timestampSql(since)}`,
   );
   return counts?.activity ?? 0;
 });

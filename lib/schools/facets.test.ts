@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byRegion, facetsOf, filterSchools, knownFilters } from './facets';
+import { groupSchoolsByRegion, facetsOf, filterSchools, knownFilters } from './facets';
 import { NO_FILTERS } from './filters';
 
 const school = (
@@ -74,7 +74,7 @@ describe('the options of the school filters', () => {
 
 describe('grouping schools by region', () => {
   it('sorts the regions by name and keeps the order of the schools within each', () => {
-    expect(byRegion(schools).map(({ value, schools: of }) => [value, names(of)])).toEqual([
+    expect(groupSchoolsByRegion(schools).map(({ value, schools: of }) => [value, names(of)])).toEqual([
       ['conseil-scolaire-acadien-provincial', ['École NDA']],
       ['halifax', ['Alderney Elementary School', 'Cole Harbour District High School']],
       ['not-recorded', ['Old School']],

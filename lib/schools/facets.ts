@@ -1,7 +1,7 @@
 import { compareText } from '@/lib/text/order';
 import type { SchoolFilters } from './filters';
 import { LANGUAGES, languageOf } from './facts/language';
-import { NOT_RECORDED, regionLabel, regionSlug, slugOf } from './facts/region';
+import { NOT_RECORDED_SLUG, regionLabel, regionSlug, slugOf } from './facts/region';
 import type { SchoolSummary } from './schema';
 import { searchSchools } from './search';
 
@@ -52,7 +52,7 @@ export type Region<T> = Option & { schools: T[] };
  * Groups schools by region. The regions are sorted by name, and schools without a recorded region come last. Schools
  * keep their order.
  */
-export function byRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region<T>[] {
+export function groupSchoolsByRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region<T>[] {
   const regions = new Map<string, Region<T>>();
   for (const school of schools) {
     const value = regionSlug(school.rceName);
@@ -76,7 +76,7 @@ const USUAL_TYPES = [
 export function facetsOf(schools: Facts[]): Facets {
   const types = optionsOf(schools.map(({ type }) => ({ value: slugOf(type), label: type || 'Type not listed' })));
   const rank = ({ value }: Option) => (USUAL_TYPES.includes(value) ? USUAL_TYPES.indexOf(value) : USUAL_TYPES.length);
-  const regions = byRegion(schools);
+  const regions = groupSchoolsByRegion(schools);
   const families = regions.map(({ label, schools: of }) => ({ label, options: optionsOf(of.flatMap(familyOption)) }));
   const spoken = new Set(schools.map(({ rceName }) => languageOf(rceName)));
   return {
@@ -97,6 +97,6 @@ const optionsOf = (options: Option[]): Option[] =>
   [...new Map(options.map((option) => [option.value, option])).values()].sort(inOrder);
 
 function inOrder(one: Option, other: Option): number {
-  const last = Number(one.value === NOT_RECORDED) - Number(other.value === NOT_RECORDED);
+  const last = Number(one.value === NOT_RECORDED_SLUG) - Number(other.value === NOT_RECORDED_SLUG);
   return last || compareText(one.label, other.label);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filtersQuery, isFiltered, NO_FILTERS, readFilters } from './filters';
+import { filtersQueryString, isFiltered, NO_FILTERS, readFilters } from './filters';
 
 describe("school filters in a page's address", () => {
   it('readFilters accepts any kind of query value', () => {
@@ -8,11 +8,11 @@ describe("school filters in a page's address", () => {
     expect(readFilters(() => 'a'.repeat(9_999)).q).toHaveLength(200);
   });
 
-  it('filtersQuery leaves out empty filters, and readFilters reads the same filters back', () => {
+  it('filtersQueryString leaves out empty filters, and readFilters reads the same filters back', () => {
     const filters = { ...NO_FILTERS, q: 'bras d’or & co', language: 'french' };
-    const query = new URLSearchParams(filtersQuery(filters));
+    const query = new URLSearchParams(filtersQueryString(filters));
     expect(readFilters((name) => query.get(name))).toEqual(filters);
-    expect(filtersQuery(NO_FILTERS)).toBe('');
+    expect(filtersQueryString(NO_FILTERS)).toBe('');
     expect([isFiltered(filters), isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, q: '  ' })]).toEqual([
       true,
       false,

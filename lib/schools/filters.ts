@@ -26,7 +26,7 @@ export function readFilters(get: (name: string) => unknown): SchoolFilters {
 }
 
 /** Returns the filters as the query of an address, such as '?region=halifax'. Returns '' if no filter is set. */
-export function filtersQuery(filters: SchoolFilters): string {
+export function filtersQueryString(filters: SchoolFilters): string {
   const query = new URLSearchParams(NAMES.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])));
   return query.size === 0 ? '' : `?${query}`;
 }
@@ -34,5 +34,5 @@ export function filtersQuery(filters: SchoolFilters): string {
 export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => !isBlank(filters[name]));
 
 /** Counts the filter menus in which a value is chosen. */
-export const chosenCount = (filters: SchoolFilters): number =>
+export const countChosenFilters = (filters: SchoolFilters): number =>
   NAMES.filter((name) => name !== 'q' && filters[name] !== '').length;

@@ -1,9 +1,9 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { activityOf } from './activity';
+import { weeklyActivityBySchool } from './activity';
 import { requireSchool } from './queries';
-import type { FollowedSchool, FollowReply } from './schema';
+import type { FollowedSchool, FollowSchoolReply } from './schema';
 
 const followRow = {
   id: columnType.int,
@@ -26,7 +26,7 @@ export async function followsOf(userId: number): Promise<FollowedSchool[]> {
     FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
     WHERE f.user_id = ${userId} ORDER BY s.name, s.id`,
   );
-  const activity = await activityOf(follows.map(({ id }) => id));
+  const activity = await weeklyActivityBySchool(follows.map(({ id }) => id));
   return follows.map((row) => ({
     ...row,
     gradeRange: row.grades,
@@ -41,7 +41,7 @@ export async function idsFollowedBy(userId: number): Promise<number[]> {
 }
 
 /** Follows a school. Following twice changes nothing. Throws `not_found` for an unknown school. */
-export async function follow(userId: number, schoolId: number): Promise<FollowReply> {
+export async function followSchool(userId: number, schoolId: number): Promise<FollowSchoolReply> {
   await requireSchool(schoolId);
   await runStatement(
     db(),
@@ -52,7 +52,7 @@ export async function follow(userId: number, schoolId: number): Promise<FollowRe
 }
 
 /** Ends following a school. Does nothing if the person did not follow it. Throws `not_found` for an unknown school. */
-export async function unfollow(userId: number, schoolId: number): Promise<FollowReply> {
+export async function unfollowSchool(userId: number, schoolId: number): Promise<FollowSchoolReply> {
   await requireSchool(schoolId);
   await db().follow.deleteMany({ where: { userId, schoolId } });
   return { schoolId, isFollowing: false };

@@ -2,8 +2,8 @@ import 'server-only';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { compressBody, compressedResponse, type CompressedBody } from '@/lib/http/response/compressed-body';
-import { checkedReply } from '@/lib/http/response/checked-reply';
-import { cachedUntilDatabaseNotification } from '@/lib/database/process-cache';
+import { checkReplyAgainstSchema } from '@/lib/http/response/check-reply';
+import { cacheUntilDatabaseNotification } from '@/lib/database/process-cache';
 import type { Actor } from '@/lib/policy/policy';
 import { MINUTE } from '@/lib/time/duration';
 import { schoolList, type SchoolSummary, type SchoolView } from './schema';
@@ -15,9 +15,9 @@ let packedList: CompressedBody | undefined;
  * Cached list of all schools by name, together with the compressed API response. Both contain only public facts, and
  * are the same for everyone.
  */
-const list = cachedUntilDatabaseNotification('schools', async () => {
+const list = cacheUntilDatabaseNotification('schools', async () => {
   const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
-  const schools = checkedReply(schoolList, rows.map(toSchoolSummary));
+  const schools = checkReplyAgainstSchema(schoolList, rows.map(toSchoolSummary));
   packedList = await compressBody(JSON.stringify(schools), packedList);
   return { schools, packed: packedList };
 });

@@ -2,7 +2,7 @@ import { fold } from '@/lib/text/fold';
 import { extractGrades, type Grades } from './facts/grades';
 
 /** A parsed search for schools. */
-export type Query = {
+export type ParsedSchoolSearch = {
   /** The search text in folded form (lib/text/fold.ts). */
   typed: string;
   /** Required words of a search. A school matches only if it contains all of them, in any order. */
@@ -43,17 +43,17 @@ const MAX_WORDS = 12;
 /** Matches a postal code of Nova Scotia, which begins with B, complete or partly typed. */
 const POSTAL_CODE = /\bb\d(?:[a-z](?:[ -]?\d(?:[a-z]\d?)?)?)?\b/;
 
-export const sameWord = (word: string): string =>
+export const normalizeSpelling = (word: string): string =>
   Object.hasOwn(SAME_SPELLING, word) ? (SAME_SPELLING[word] ?? word) : word;
 
 /** Splits a folded text into words. An apostrophe joins letters: 'st. mary’s' becomes 'st marys'. */
-export const wordsOf = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? [];
+export const splitWords = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? [];
 
-export function queryOf(search: string): Query {
+export function parseSchoolSearch(search: string): ParsedSchoolSearch {
   const searchText = fold(search.trim());
   const postalCode = POSTAL_CODE.exec(searchText)?.[0] ?? null;
   const { grades, rest } = extractGrades(postalCode === null ? searchText : searchText.replace(postalCode, ' '));
-  const all = wordsOf(rest).slice(0, MAX_WORDS);
+  const all = splitWords(rest).slice(0, MAX_WORDS);
   const isFiller = (word: string) => FILLERS.has(word);
   // A search that consists only of filler words, such as 'ecole', finds the schools with that word in their name.
   const hasOtherTerms = grades !== null || postalCode !== null || all.some((word) => !isFiller(word));

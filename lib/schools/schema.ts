@@ -67,8 +67,8 @@ export const followedSchool = z.object({
 });
 export type FollowedSchool = z.output<typeof followedSchool>;
 
-export const followReply = z.object({ schoolId: z.int(), isFollowing: z.boolean() });
-export type FollowReply = z.output<typeof followReply>;
+export const followSchoolReply = z.object({ schoolId: z.int(), isFollowing: z.boolean() });
+export type FollowSchoolReply = z.output<typeof followSchoolReply>;
 
 /** What a school's board shows while it has no posts. */
 export const emptyBoardView = z.object({

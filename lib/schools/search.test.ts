@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { searchSchools, type Searchable } from './search';
+import { searchSchools, type SearchableSchool } from './search';
 
 /** The tests search the real schools of the seed file. */
-const schools = Papa.parse<Searchable & { name: string }>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), {
+const schools = Papa.parse<SearchableSchool & { name: string }>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), {
   header: true,
   skipEmptyLines: true,
 }).data;
@@ -72,7 +72,7 @@ describe('a search for schools by words or postal code', () => {
     expect(names(search).slice(0, expected.length).toSorted()).toEqual(expected.toSorted());
   });
 
-  it.each<[string, (school: Searchable) => boolean]>([
+  it.each<[string, (school: SearchableSchool) => boolean]>([
     ['elementary halifax', ({ city, type }) => city === 'Halifax' && /^Elementary/.test(type ?? '')],
     ['halifax elementary school', ({ city, type }) => city === 'Halifax' && /^Elementary/.test(type ?? '')],
     ['dartmuth', ({ city }) => city === 'Dartmouth'],

@@ -1,11 +1,11 @@
 import { fold } from '@/lib/text/fold';
-import { gradesOf, type Grades } from './facts/grades';
+import { gradesTaughtAtSchool, type Grades } from './facts/grades';
 import { languageOf } from './facts/language';
-import { queryOf, sameWord, wordsOf, type Query } from './query';
+import { parseSchoolSearch, normalizeSpelling, splitWords, type ParsedSchoolSearch } from './query';
 import { prefixEditDistance, allowedTypos } from './spelling';
 
 /** Fields in which the search looks for words. Only administrators' searches include the principal. */
-export type Searchable = {
+export type SearchableSchool = {
   name: string;
   city: string;
   type: string | null;
@@ -32,7 +32,7 @@ type PreparedSchool = {
   /** First letters of all words of the school's name, for example 'cpahs'. */
   initials: string;
   postalCode: string;
-  grades: ReturnType<typeof gradesOf>;
+  grades: ReturnType<typeof gradesTaughtAtSchool>;
 };
 
 /** Search words for schools of the Conseil scolaire acadien provincial. */
@@ -42,13 +42,15 @@ const FRENCH = ['french', 'francais', 'francophone', 'acadien', 'csap'];
  * Cache of schools prepared for searching. Each school is prepared only once, and then searched for every typed
  * character.
  */
-const prepared = new WeakMap<Searchable, PreparedSchool>();
+const prepared = new WeakMap<SearchableSchool, PreparedSchool>();
 
-function prepare(school: Searchable): PreparedSchool {
+function prepare(school: SearchableSchool): PreparedSchool {
   const cached = prepared.get(school);
   if (cached) return cached;
   const plain = [school.name, school.city, school.type ?? '', school.principal ?? ''].map(fold);
-  const [name = [], city = [], type = [], principal = []] = plain.map((text) => wordsOf(text).map(sameWord));
+  const [name = [], city = [], type = [], principal = []] = plain.map((text) =>
+    splitWords(text).map(normalizeSpelling),
+  );
   const preparedSchool: PreparedSchool = {
     plain,
     fields: [
@@ -64,7 +66,7 @@ function prepare(school: Searchable): PreparedSchool {
     cityJoined: city.join(''),
     initials: name.map(([letter]) => letter).join(''),
     postalCode: fold(school.postalCode ?? '').replace(/[^a-z0-9]/g, ''),
-    grades: gradesOf({ type: school.type, grades: school.grades ?? null }),
+    grades: gradesTaughtAtSchool({ type: school.type, grades: school.grades ?? null }),
   };
   prepared.set(school, preparedSchool);
   return preparedSchool;
@@ -86,14 +88,14 @@ const joinedInitials = (words: string[]): string[] => {
  * city or type. It can also match the postal code or the grades. Misspelled words are accepted only if the search finds
  * nothing otherwise.
  */
-export function searchSchools<T extends Searchable>(schools: readonly T[], search: string): T[] {
-  const query = queryOf(search);
+export function searchSchools<T extends SearchableSchool>(schools: readonly T[], search: string): T[] {
+  const query = parseSchoolSearch(search);
   if (query.typed === '') return [...schools];
   const rankedSchools = ranked(schools, (school) => score(school, query, scoreOfWord));
   return rankedSchools.length > 0 ? rankedSchools : ranked(schools, (school) => score(school, query, tolerantScorer()));
 }
 
-function ranked<T extends Searchable>(schools: readonly T[], scoreOf: (school: PreparedSchool) => number): T[] {
+function ranked<T extends SearchableSchool>(schools: readonly T[], scoreOf: (school: PreparedSchool) => number): T[] {
   return schools
     .map((school) => ({ school, score: scoreOf(prepare(school)) }))
     .filter(({ score }) => score > 0)
@@ -104,7 +106,7 @@ function ranked<T extends Searchable>(schools: readonly T[], scoreOf: (school: P
 type ScoreOfWord = (school: PreparedSchool, word: string) => number;
 
 /** Returns the score of a school for a search, or 0 if the school does not match. */
-function score(school: PreparedSchool, query: Query, ofWord: ScoreOfWord): number {
+function score(school: PreparedSchool, query: ParsedSchoolSearch, ofWord: ScoreOfWord): number {
   const { words, fillers, postalCode, grades, typed } = query;
   const scorers = [
     ...(postalCode === null ? [] : [() => scoreOfPostalCode(school.postalCode, postalCode)]),
@@ -133,7 +135,7 @@ const hasLiterally = ({ plain }: PreparedSchool, typed: string): number =>
  * less, and a match inside a word least.
  */
 function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
-  const same = sameWord(typed);
+  const same = normalizeSpelling(typed);
   let best = 0;
   for (const { words, weight } of fields) {
     for (const word of words) {
@@ -175,8 +177,8 @@ function tolerantScorer(): ScoreOfWord {
  * Scores a search text that occurs literally in a school's name. The larger the part of the name that the text matches,
  * the higher the score.
  */
-function scoreOfPhrase({ name, city }: PreparedSchool, { words }: Query): number {
-  const phrase = words.map(sameWord).join(' ');
+function scoreOfPhrase({ name, city }: PreparedSchool, { words }: ParsedSchoolSearch): number {
+  const phrase = words.map(normalizeSpelling).join(' ');
   if (phrase === '') return 0;
   if (name === phrase || name.startsWith(`${phrase} `)) return 8 + phrase.length / name.length;
   if (name.startsWith(phrase)) return 6;

@@ -31,7 +31,7 @@ type SummaryRow = Pick<School, keyof typeof SUMMARY_FIELDS>;
 export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gradeRange: row.grades });
 
 /** Returns the stored sources of a school's fields, or none if they are unreadable. */
-export const sourcesOf = ({ fieldSources: storedSources }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
+export const fieldSourcesOf = ({ fieldSources: storedSources }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
   fieldSources.catch({}).parse(storedSources);
 
 /**
@@ -42,7 +42,7 @@ export function toSchoolView(row: SchoolRow, actor: Actor): SchoolView {
   const { followerCount: _count, fieldSources: _sources, ...listing } = row;
   const { principal, vicePrincipal, principalEmail, vicePrincipalEmail, email, ...facts } = listing;
   const staff = { principal, vicePrincipal, principalEmail, vicePrincipalEmail, email };
-  const sources = sourcesOf(row);
+  const sources = fieldSourcesOf(row);
   if (actor.role === 'visitor') for (const field of Object.keys(staff)) delete sources[field];
   return {
     ...facts,

@@ -1,7 +1,7 @@
 import 'server-only';
-import { nearest } from './nearest';
+import { nearestVocabularyWord } from './nearest-word';
 import type { SearchTerms } from './query';
-import { vocabulary } from './vocabulary';
+import { readVocabularyWords } from './vocabulary';
 
 /**
  * Returns a corrected search, or null if nothing needs a correction. Replaces each word that does not occur in the
@@ -11,7 +11,7 @@ import { vocabulary } from './vocabulary';
 export async function correctionOf({ words }: SearchTerms): Promise<string | null> {
   const typedWords = words.split(' ');
   if (!typedWords.every((word) => /^[\p{L}\p{N}']+$/u.test(word))) return null;
-  const knownWords = [...(await vocabulary())];
-  const corrected = typedWords.map((word) => nearest(word, knownWords)).join(' ');
+  const knownWords = [...(await readVocabularyWords())];
+  const corrected = typedWords.map((word) => nearestVocabularyWord(word, knownWords)).join(' ');
   return corrected === words ? null : corrected;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { headingOf } from './heading';
+import { searchHitHeading } from './heading';
 
 it('the heading of a found post does not split the emoji at its end', () => {
   const beginning = `${'a'.repeat(118)}👨‍👩‍👧‍👦${'b'.repeat(80)}`;
-  expect(headingOf({ title: null, beginning })).toBe('a'.repeat(118));
+  expect(searchHitHeading({ title: null, beginning })).toBe('a'.repeat(118));
 });

@@ -1,4 +1,4 @@
-import { boundaryAfter, boundaryBefore } from '@/lib/text/cut';
+import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '@/lib/text/cut';
 
 // Private-use characters for excerpts. PostgreSQL writes the first two around each word that was found. The other two
 // temporarily replace `<` and `&`, which PostgreSQL would drop as HTML. Private-use characters of the text itself are
@@ -36,7 +36,10 @@ export function extractHighlights(text: string, content: string): { excerpt: str
     if (inside !== '') marks.push([excerpt.length, excerpt.length + inside.length]);
     excerpt += inside + after.join('');
   }
-  return { excerpt, marks: marks.map(([from, to]) => [boundaryBefore(excerpt, from), boundaryAfter(excerpt, to)]) };
+  return {
+    excerpt,
+    marks: marks.map(([from, to]) => [graphemeBoundaryBefore(excerpt, from), graphemeBoundaryAfter(excerpt, to)]),
+  };
 }
 
 function widened(part: string, content: string): string {
@@ -44,5 +47,9 @@ function widened(part: string, content: string): string {
   const start = content.indexOf(plain);
   if (start < 0) return part;
   const end = start + plain.length;
-  return content.slice(boundaryBefore(content, start), start) + part + content.slice(end, boundaryAfter(content, end));
+  return (
+    content.slice(graphemeBoundaryBefore(content, start), start) +
+    part +
+    content.slice(end, graphemeBoundaryAfter(content, end))
+  );
 }

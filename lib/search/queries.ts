@@ -1,17 +1,17 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { readListPart, type ListCursor } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { addDays, dayOf, localTimeOf, midnightOf } from '@/lib/time/local-time';
 import { whenText } from '@/lib/events/when-text';
-import type { SignedIn } from '@/lib/policy/policy';
-import { shownComments } from '@/lib/policy/sources';
+import type { SignedInPerson } from '@/lib/policy/policy';
+import { commentsNotHiddenFrom } from '@/lib/policy/visible-content-sql';
 import { allSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';
 import { searchSchools } from '@/lib/schools/search';
-import { headingOf, POST_CHARACTERS_READ } from './heading';
+import { searchHitHeading, POST_CHARACTERS_TO_READ } from './heading';
 import { correctionOf } from './correction';
 import {
   FRAGMENT_DELIMITER,
@@ -22,7 +22,7 @@ import {
 } from './highlights';
 import { parseSearch, type SearchTerms } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
-import { searchTables, queryFor, type TextKind, type SearchLimits } from './statement';
+import { searchResultCtes, queryFor, type TextKind, type SearchLimits } from './statement';
 
 /** Maximum number of schools in the results, shown above posts and comments. The same maximum applies to events. */
 const TOP_COUNT = 3;
@@ -40,7 +40,7 @@ const FEW_RESULTS = 3;
  * Searches for the typed text. If that finds little, tries a corrected spelling. The correction is used only if it
  * finds more than the typed text.
  */
-export async function search(actor: SignedIn, query: SearchQuery): Promise<SearchResults> {
+export async function search(actor: SignedInPerson, query: SearchQuery): Promise<SearchResults> {
   const results = await searchAsTyped(actor, query);
   const terms = parseSearch(query.q);
   const isAboutTexts = kindsOf(query.kind).length > 0;
@@ -64,7 +64,7 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<SearchLimit
  * events. Posts and comments follow, best first. The search does not look at the names of authors. It finds a person
  * only if somebody wrote the name in a text.
  */
-async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<ListPart<SearchHit>> {
+async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise<ListPart<SearchHit>> {
   const { q, kind, cursor } = query;
   const terms = parseSearch(q);
   const within = await withinOf(actor.id, query);
@@ -179,15 +179,15 @@ async function textsOf(kind: TextKind, viewerId: number, terms: SearchTerms, { a
     db(),
     textRow,
     Prisma.sql`
-      WITH ${searchTables(kind, viewerId, now(), terms, within)},
+      WITH ${searchResultCtes(kind, viewerId, now(), terms, within)},
       ranked AS (
         SELECT f.id, f.place, f.post_id, f.written_at, ln(0.01 + ts_rank(f.words, chosen.query)) + ln(1 + greatest(f.score, 0))
           + extract(epoch FROM f.written_at)::float8 / ${Prisma.raw(String(HALF_YEAR))} AS position
         FROM found f, chosen
       ),
-      page AS (SELECT * FROM ranked ${afterCursor} ORDER BY position DESC, place DESC ${atMost(limit)})
+      page AS (SELECT * FROM ranked ${afterCursor} ORDER BY position DESC, place DESC ${rowLimitSql(limit)})
       SELECT page.id, page.place, page.position, page.post_id, s.id AS school_id, s.name AS school_name,
-        p.title, left(p.content, ${POST_CHARACTERS_READ}::int) AS beginning, page.written_at,
+        p.title, left(p.content, ${POST_CHARACTERS_TO_READ}::int) AS beginning, page.written_at,
         ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS is_answered,
         ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${TRANSLATE_ARGUMENTS[0]}, ${TRANSLATE_ARGUMENTS[1]}), chosen.query,
           ${HEADLINE}) AS excerpt, ${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`} AS content
@@ -200,7 +200,7 @@ async function textsOf(kind: TextKind, viewerId: number, terms: SearchTerms, { a
 
 /** SQL condition: the reader may see the comment that the author marked as the answer. */
 const hasAnswer = (viewerId: number): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT FROM ${shownComments(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id)`;
+  Prisma.sql`EXISTS (SELECT FROM ${commentsNotHiddenFrom(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id)`;
 
 type FoundText = Awaited<ReturnType<typeof textsFound>>[number];
 
@@ -219,7 +219,7 @@ const toHit = ({
 }: FoundText): SearchHit => ({
   kind,
   id: textId,
-  title: headingOf({ title, beginning }),
+  title: searchHitHeading({ title, beginning }),
   ...extractHighlights(excerpt, content),
   school: { id: schoolId, name: schoolName },
   postId,
@@ -277,11 +277,11 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
       FROM school_events e JOIN schools s ON s.id = e.school_id
       WHERE ${WORDS_OF_EVENT} @@ ${queryFor(terms)} AND e.canceled_at IS NULL
         AND CASE WHEN e.recurrence IS NULL
-            THEN CASE WHEN e.all_day THEN e.ends_at > ${timestamp(midnightOf(localTimeOf(moment).slice(0, 10)))}
-              ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestamp(moment)} END
+            THEN CASE WHEN e.all_day THEN e.ends_at > ${timestampSql(midnightOf(localTimeOf(moment).slice(0, 10)))}
+              ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestampSql(moment)} END
           ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${dayOf(yesterday).replaceAll('-', '')}, true) END
         ${places ? Prisma.sql` AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
-      ORDER BY abs(extract(epoch FROM e.starts_at - ${timestamp(moment)})), e.id ${atMost(limit)}`,
+      ORDER BY abs(extract(epoch FROM e.starts_at - ${timestampSql(moment)})), e.id ${rowLimitSql(limit)}`,
   );
   return foundRows.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => ({
     kind: 'event',

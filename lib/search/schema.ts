@@ -48,7 +48,7 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.output<typeof searchHit>;
 
-export const similarQuery = z.object({ title: textField(200).default('') });
+export const similarPostsQuery = z.object({ title: textField(200).default('') });
 
 /** A similar post, shown while someone writes the title of a new one. It never names the author. */
 const similarPost = z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() });

@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { visiblePosts } from '@/lib/policy/sources';
-import { headingOf, POST_CHARACTERS_READ } from './heading';
+import { visiblePosts } from '@/lib/policy/visible-content-sql';
+import { searchHitHeading, POST_CHARACTERS_TO_READ } from './heading';
 import type { SimilarPost } from './schema';
 
 /**
@@ -27,7 +27,7 @@ const row = {
  * has more than one word, at least two must match. Stop words in English and French do not count. Authors' names are
  * not searched.
  */
-export async function similarTo(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
+export async function findSimilarPosts(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
   const foundRows = await rows(
     db(),
     row,
@@ -36,7 +36,7 @@ export async function similarTo(viewerId: number, schoolId: number, title: strin
         SELECT array_agg(quote_literal(lexeme)::tsquery) AS each, string_agg(quote_literal(lexeme), ' | ')::tsquery AS any_of
         FROM unnest(to_tsvector('in_english', ${title})) WHERE to_tsvector('in_french', lexeme) <> ''
       ),
-      newest AS (SELECT w.* FROM post_words w WHERE w.school_id = ${schoolId} ORDER BY w.written_at DESC ${atMost(MAX_COMPARED)}),
+      newest AS (SELECT w.* FROM post_words w WHERE w.school_id = ${schoolId} ORDER BY w.written_at DESC ${rowLimitSql(MAX_COMPARED)}),
       fitting AS (
         SELECT n.post_id, n.written_at, (SELECT count(*) FROM unnest(asked.each) one WHERE n.words @@ one) AS shared,
           ts_rank(n.words, asked.any_of) AS rank, cardinality(asked.each) AS of
@@ -44,15 +44,15 @@ export async function similarTo(viewerId: number, schoolId: number, title: strin
       ),
       best AS (
         SELECT * FROM fitting WHERE shared >= greatest(least(of, 2), of / 2.0)
-        ORDER BY shared DESC, rank DESC, post_id DESC ${atMost(CANDIDATES)}
+        ORDER BY shared DESC, rank DESC, post_id DESC ${rowLimitSql(CANDIDATES)}
       )
-      SELECT p.id, p.title, left(p.content, ${POST_CHARACTERS_READ}::int) AS beginning, p.created_at AS written_at
+      SELECT p.id, p.title, left(p.content, ${POST_CHARACTERS_TO_READ}::int) AS beginning, p.created_at AS written_at
       FROM best JOIN ${visiblePosts(viewerId, now())} p ON p.id = best.post_id
-      ORDER BY best.shared DESC, best.rank DESC, p.id DESC ${atMost(SHOWN)}`,
+      ORDER BY best.shared DESC, best.rank DESC, p.id DESC ${rowLimitSql(SHOWN)}`,
   );
   return foundRows.map(({ writtenAt, ...post }) => ({
     id: post.id,
-    title: headingOf(post),
+    title: searchHitHeading(post),
     at: writtenAt.toISOString(),
   }));
 }

@@ -1,6 +1,6 @@
 import 'server-only';
-import { atMost, literal, Prisma, timestamp } from '@/lib/database/db';
-import { visibleComments, visiblePosts } from '@/lib/policy/sources';
+import { rowLimitSql, literal, Prisma, timestampSql } from '@/lib/database/db';
+import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { SearchTerms } from './query';
 
@@ -48,7 +48,7 @@ export const queryFor = ({ words, before, beginning }: SearchTerms): Prisma.Sql 
  */
 const withinLimits = ({ schools, since }: SearchLimits): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql` AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
-  ${since ? Prisma.sql` AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
+  ${since ? Prisma.sql` AND w.written_at >= ${timestampSql(since)}` : Prisma.empty}`;
 
 const ofPosts = ({ withPhotos, topic }: SearchLimits): Prisma.Sql => Prisma.sql`
   ${withPhotos ? Prisma.sql`AND EXISTS (SELECT FROM post_media m WHERE m.post_id = w.post_id)` : Prisma.empty}
@@ -84,13 +84,13 @@ function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimi
   const { table, visible, columns } = source;
   const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(order)})`;
   const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(order)})`;
-  const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${withinLimits(within)} ORDER BY w.written_at DESC ${atMost(MAX_SCANNED)})`;
+  const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${withinLimits(within)} ORDER BY w.written_at DESC ${rowLimitSql(MAX_SCANNED)})`;
   // With OFFSET 0, PostgreSQL plans this part separately. Otherwise the planner would assume that even unknown words
   // occur often, and would read all texts.
   const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${withinLimits(within)} ORDER BY w.written_at DESC OFFSET 0)`;
   const of = (from: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
     (SELECT w.post_id, w.written_at, w.words, ${columns}
-    FROM ${from} w JOIN ${visible} WHERE ${condition} AND ${where} ${ofPosts(within)} ORDER BY w.written_at DESC ${atMost(MAX_FOUND)})`;
+    FROM ${from} w JOIN ${visible} WHERE ${condition} AND ${where} ${ofPosts(within)} ORDER BY w.written_at DESC ${rowLimitSql(MAX_FOUND)})`;
   return Prisma.sql`${of(newest, Prisma.sql`${fits} AND ${goesBack}`)} UNION ALL ${of(all, Prisma.sql`NOT ${goesBack}`)}`;
 }
 
@@ -98,7 +98,7 @@ function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimi
  * CTEs for a search of posts or of comments. `chosen` contains the search query, and `found` the newest visible texts
  * that match it.
  */
-export function searchTables(
+export function searchResultCtes(
   kind: TextKind,
   viewerId: number,
   moment: Date,

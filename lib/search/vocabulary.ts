@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma } from '@/lib/database/db';
-import { cachedFor } from '@/lib/database/process-cache';
+import { rowLimitSql, db, Prisma } from '@/lib/database/db';
+import { cacheForDuration } from '@/lib/database/process-cache';
 import { columnType, rows } from '@/lib/database/sql';
-import { visiblePosts } from '@/lib/policy/sources';
-import type { KnownWord } from './nearest';
+import { visiblePosts } from '@/lib/policy/visible-content-sql';
+import type { VocabularyWord } from './nearest-word';
 
 /**
  * Number of newest posts from which words are collected. This many posts are enough to know the spelling of common
@@ -19,11 +19,11 @@ const CACHE_MS = 600_000;
 /** Token types of PostgreSQL's parser: words, and the parts of hyphenated words. */
 const WORDS = Prisma.sql`(1, 2, 10, 11)`;
 
-type Vocabulary = { said: Map<string, KnownWord>; upTo: number };
+type Vocabulary = { said: Map<string, VocabularyWord>; upTo: number };
 
 const row = { word: columnType.text.present, posts: columnType.int.present, upTo: columnType.int.present };
 
-const cachedVocabulary = cachedFor('search vocabulary', CACHE_MS, async (): Promise<Vocabulary> => {
+const cachedVocabulary = cacheForDuration('search vocabulary', CACHE_MS, async (): Promise<Vocabulary> => {
   const vocabulary = { said: new Map(), upTo: 0 };
   await addNewPosts(vocabulary);
   return vocabulary;
@@ -34,7 +34,7 @@ const cachedVocabulary = cachedFor('search vocabulary', CACHE_MS, async (): Prom
  * used only to correct spellings. They reveal almost nothing beyond a search's results. If a typed word is not
  * corrected, however, some post contains it.
  */
-export async function vocabulary(): Promise<Iterable<KnownWord>> {
+export async function readVocabularyWords(): Promise<Iterable<VocabularyWord>> {
   const current = await cachedVocabulary();
   await addNewPosts(current);
   return current.said.values();
@@ -48,7 +48,7 @@ async function addNewPosts(vocabulary: Vocabulary): Promise<void> {
     Prisma.sql`
       WITH newest AS MATERIALIZED (
         SELECT id, concat_ws(' ', title, content) AS text FROM ${visiblePosts(null, now())} p
-        WHERE id > ${vocabulary.upTo} ORDER BY id DESC ${atMost(NEWEST)}
+        WHERE id > ${vocabulary.upTo} ORDER BY id DESC ${rowLimitSql(NEWEST)}
       ),
       said AS (
         SELECT part.token, count(DISTINCT newest.id)::int AS posts FROM newest, ts_parse('default', newest.text) part

@@ -4,11 +4,11 @@ import { db } from '@/lib/database/db';
 import { listenToChannel } from '@/lib/database/listener';
 import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
-import { momentOf } from '@/lib/time/local-time';
+import { momentOfLocalTime } from '@/lib/time/local-time';
 import { log } from '@/lib/process/log';
-import { fromServer } from '@/lib/process/from-server';
-import { fromApp } from '@/lib/process/from-app';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { serverInterface } from '@/lib/process/server-interface';
+import { appInterface } from '@/lib/process/app-interface';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { FEATURES, type Feature } from './features';
 import { featuresField, LIMIT_NAMES, DEFAULT_SETTINGS, type Features, type NoticeSetting } from './schema';
 import { schoolIdOfSetting, settingsFromRows } from './stored';
@@ -19,7 +19,7 @@ import { schoolIdOfSetting, settingsFromRows } from './stored';
  */
 const RELOAD_MS = 10_000;
 
-const state = onePerProcess('settings-in-force', () => ({ asked: 0, seen: '' }));
+const state = getProcessWideValue('settings-in-force', () => ({ asked: 0, seen: '' }));
 
 /** Loads the current settings into this process. If two loads overlap, the later load counts. */
 export async function loadSettings(): Promise<void> {
@@ -41,28 +41,28 @@ export async function loadSettings(): Promise<void> {
     features,
     ofSchools: new Map(schoolFeatures),
   });
-  fromApp.notice = notice && version;
+  appInterface.notice = notice && version;
   // Cached public pages contain the contact address and the notice, so a change empties the page cache.
   const publicValues = JSON.stringify([contact, notice, version]);
-  if (publicValues !== state.seen) fromServer.forgetPages(null);
+  if (publicValues !== state.seen) serverInterface.forgetPages(null);
   state.seen = publicValues;
 }
 
 const noticeView = ({ text, link, linkText, from, until, audience }: NoticeSetting) => ({
   text,
   link: link !== null && linkText !== null ? { text: linkText, href: link } : null,
-  from: from === null ? 0 : momentOf(from).getTime(),
-  until: until === null ? Number.MAX_SAFE_INTEGER : momentOf(until).getTime(),
+  from: from === null ? 0 : momentOfLocalTime(from).getTime(),
+  until: until === null ? Number.MAX_SAFE_INTEGER : momentOfLocalTime(until).getTime(),
   isForMembers: audience === 'members',
 });
 
 /**
  * Loads the settings into this process and subscribes to their changes. If the database is down, loading is retried.
  */
-export function startSettings(): void {
+export function loadAndWatchSettings(): void {
   const reload = () => loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   void reload();
-  if (!fromServer.isRunning) return;
+  if (!serverInterface.isRunning) return;
   void listenToChannel('settings', () => void reload());
   setInterval(() => void reload(), RELOAD_MS).unref();
 }
@@ -71,7 +71,7 @@ export function startSettings(): void {
  * Returns the features of a school. The school's own setting of a feature comes first, and the general setting applies
  * otherwise.
  */
-export function featuresAt(schoolId: number): Features {
+export function featuresOfSchool(schoolId: number): Features {
   const { features, ofSchools } = currentSettings();
   const schoolFeatures = ofSchools.get(schoolId) ?? {};
   return Object.fromEntries(
@@ -91,5 +91,5 @@ const REFUSALS: Record<Feature, string> = {
  * Throws `conflict` if a feature is switched off at the school. `field` is the form field that the error is shown at.
  */
 export function requireFeature(schoolId: number, feature: Feature, field?: string): void {
-  if (!featuresAt(schoolId)[feature]) throw new AppError('conflict', REFUSALS[feature], undefined, field);
+  if (!featuresOfSchool(schoolId)[feature]) throw new AppError('conflict', REFUSALS[feature], undefined, field);
 }

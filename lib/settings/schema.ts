@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ADJUSTABLE_LIMITS, type Adjustable } from '@/lib/process/adjustable-limits';
-import { emailField, idField, lineField, optionalCodeField, optionalLineField } from '@/lib/fields';
+import { ADJUSTABLE_LIMITS, type AdjustableLimit } from '@/lib/process/adjustable-limits';
+import { emailField, idField, singleLineField, optionalCodeField, optionalSingleLineField } from '@/lib/fields';
 import { FEATURES, type Feature } from './features';
 
-export const NOTICE_MAX = 200;
+export const MAX_NOTICE_CHARACTERS = 200;
 const LINK_MAX = 60;
 /** Maximum founding seats at one school. */
 export const MAX_SEATS = 1_000;
@@ -22,7 +22,7 @@ function isDayAndTime(value: string): boolean {
 }
 
 /** Returns true for a path on our site or an https address. */
-export function isLink(href: string): boolean {
+export function isAllowedNoticeLink(href: string): boolean {
   if (/[\s\\]/.test(href) || href.length > 500) return false;
   if (href.startsWith('/')) return !href.startsWith('//');
   const url = URL.parse(href);
@@ -31,10 +31,10 @@ export function isLink(href: string): boolean {
 
 const noticeField = z
   .object({
-    text: lineField(NOTICE_MAX, 'Enter the notice.'),
-    linkText: optionalLineField(LINK_MAX),
+    text: singleLineField(MAX_NOTICE_CHARACTERS, 'Enter the notice.'),
+    linkText: optionalSingleLineField(LINK_MAX),
     link: optionalCodeField(500).refine(
-      (link) => link === null || isLink(link),
+      (link) => link === null || isAllowedNoticeLink(link),
       'Enter a page on this site, such as /help, or an address that starts with https://.',
     ),
     from: dayAndTime,
@@ -49,7 +49,7 @@ const noticeField = z
   });
 export type NoticeSetting = z.output<typeof noticeField>;
 
-function limitField(name: Adjustable) {
+function limitField(name: AdjustableLimit) {
   const { least, most } = ADJUSTABLE_LIMITS[name];
   const message = `Enter a number from ${least} to ${most}.`;
   return z.int(message).min(least, message).max(most, message);
@@ -58,7 +58,7 @@ function limitField(name: Adjustable) {
 const ofEach = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 
-export const LIMIT_NAMES = Object.keys(ADJUSTABLE_LIMITS) as Adjustable[];
+export const LIMIT_NAMES = Object.keys(ADJUSTABLE_LIMITS) as AdjustableLimit[];
 const limitsField = z.object(ofEach(LIMIT_NAMES, limitField), 'limits must be numbers by name.');
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false.` });
@@ -67,7 +67,7 @@ export type Features = z.output<typeof featuresField>;
 
 const senderField = z.object(
   {
-    name: lineField(100, 'Enter the sender name.').refine(
+    name: singleLineField(100, 'Enter the sender name.').refine(
       (name) => !/[<>@"\\]/.test(name),
       'A name can\'t have any of < > @ " \\',
     ),
@@ -160,7 +160,7 @@ export type SettingsReply = z.output<typeof settingsReply>;
  * Id of the audit-log entry whose change is undone. `evenSo` confirms this although a newer change affects the same
  * setting.
  */
-export const undoInput = z.object({
+export const undoSettingChangeInput = z.object({
   change: idField('change must be the id of a change.'),
   evenSo: z.boolean('evenSo must be true or false.').optional(),
 });

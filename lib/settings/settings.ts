@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { nameOrEmail } from '@/lib/database/person-sql';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { AppError, fieldConflict, notFound } from '@/lib/errors';
+import { AppError, fieldConflictError, notFound } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { FEATURES } from './features';
-import { featuresAt, loadSettings } from './load';
+import { featuresOfSchool, loadSettings } from './load';
 import {
   featuresField,
   settingsInput,
@@ -27,7 +27,7 @@ import { schoolSettingName, settingsFromRows } from './stored';
 
 const NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
 
-type Reads = Transaction | ReturnType<typeof db>;
+type Reads = TransactionClient | ReturnType<typeof db>;
 
 /** Returns all settings, with defaults for those that were never set. */
 export async function settings(tx: Reads = db()): Promise<Settings> {
@@ -66,7 +66,7 @@ export async function settingsForAdmin(tx: Reads = db()): Promise<SettingsReply>
 const LOCK = 7_302;
 
 /** Runs changes of settings one after the other, then reloads the settings of this process. */
-async function serialized<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function serialized<T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> {
   const result = await db().$transaction(async (tx) => {
     await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
@@ -89,12 +89,12 @@ export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput)
   serialized(async (tx) => {
     const changed = await change(tx, act, input as Values);
     const stale = changed.find(({ name, version }) => seen[name] !== undefined && seen[name] !== version);
-    if (stale) throw fieldConflict(stale.name, CHANGED_MEANWHILE);
+    if (stale) throw fieldConflictError(stale.name, CHANGED_MEANWHILE);
     return settingsForAdmin(tx);
   });
 
 /** Writes the settings and returns the version that each changed setting had before. */
-async function change(tx: Transaction, act: Act, input: Values, undoes?: number) {
+async function change(tx: TransactionClient, act: Act, input: Values, undoes?: number) {
   const previous = await settings(tx);
   const names = NAMES.filter((name) => input[name] !== undefined && !isDeepStrictEqual(input[name], previous[name]));
   if (names.length === 0) return [];
@@ -111,7 +111,12 @@ async function change(tx: Transaction, act: Act, input: Values, undoes?: number)
   return changed;
 }
 
-async function write(tx: Transaction, act: Act, name: string, value: Prisma.InputJsonValue | null): Promise<number> {
+async function write(
+  tx: TransactionClient,
+  act: Act,
+  name: string,
+  value: Prisma.InputJsonValue | null,
+): Promise<number> {
   const row = { value: value ?? Prisma.JsonNull, updatedBy: act.actorId, updatedAt: now() };
   const { version } = await tx.setting.upsert({
     where: { name },
@@ -161,7 +166,7 @@ async function requireSchool(tx: Reads, id: number): Promise<void> {
 /** Returns which features are on at a school. Throws `not_found` for an unknown school. */
 export async function featuresOf(schoolId: number): Promise<Features> {
   await requireSchool(db(), schoolId);
-  return featuresAt(schoolId);
+  return featuresOfSchool(schoolId);
 }
 
 /**
@@ -186,7 +191,7 @@ export const changeSchoolFeatures = (act: Act, schoolId: number, features: Schoo
   serialized(async (tx) => {
     const previous = await schoolFeatures(schoolId, tx);
     if (isDeepStrictEqual(previous.features, features)) return previous;
-    if (seen !== undefined && seen !== previous.version) throw fieldConflict('features', CHANGED_MEANWHILE);
+    if (seen !== undefined && seen !== previous.version) throw fieldConflictError('features', CHANGED_MEANWHILE);
     const own = Object.fromEntries(Object.entries(features).filter(([, isOn]) => isOn !== null));
     await write(tx, act, schoolSettingName(schoolId), own as Prisma.InputJsonObject);
     await recordAudit(tx, act, {

@@ -1,7 +1,7 @@
 import 'server-only';
-import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
+import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
-import { memberState, REVIEW_WAITS } from '@/lib/policy/sources';
+import { memberState, WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { DAILY_SERIES, type DailySeries } from './series';
 import type { StatisticsView } from './schema';
@@ -27,7 +27,7 @@ export async function openReviews(): Promise<number> {
   const byState = await firstRow(
     db(),
     { count: columnType.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE ${REVIEW_WAITS}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE ${WAITING_REVIEW_CONDITION}`,
   );
   return byState?.count ?? 0;
 }
@@ -40,7 +40,7 @@ export async function dailySeries(
   moment: Date,
   days: number,
 ): Promise<Pick<StatisticsView, 'days' | 'series'> & { totals: Record<DailySeries, number> }> {
-  const today = Prisma.sql`(${timestamp(moment)} AT TIME ZONE ${SQL_ZONE})::date`;
+  const today = Prisma.sql`(${timestampSql(moment)} AT TIME ZONE ${SQL_ZONE})::date`;
   const [dates, counted, summed] = await Promise.all([
     rows(
       db(),
@@ -72,7 +72,7 @@ export async function dailySeries(
 }
 
 /** Returns the sum of all schools' follower counts. */
-export async function allFollows(): Promise<number> {
+export async function countAllFollowers(): Promise<number> {
   const { _sum: sum } = await db().school.aggregate({ _sum: { followerCount: true } });
   return sum.followerCount ?? 0;
 }

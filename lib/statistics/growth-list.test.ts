@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { boardsOf, GROWTH_PAGE, growthPage, publishedCount, publishedShare, sumPublishedCounts } from './growth-list';
+import {
+  schoolBoardNames,
+  GROWTH_PAGE_SIZE,
+  growthPage,
+  publishableCount,
+  publishableShare,
+  sumPublishedCounts,
+} from './growth-list';
 import { growthQuery, type GrowthSchool } from './growth-schema';
 
 const school = (id: number, fields: Partial<GrowthSchool> = {}): GrowthSchool => ({
@@ -18,17 +25,17 @@ const ask = (fields: object = {}) => growthQuery.parse(fields);
 
 describe('published statistics that hide small numbers', () => {
   it('published statistics hide every number below five, including zero', () => {
-    expect([0, 1, 4, 5, 612].map(publishedCount)).toEqual([null, null, null, 5, 612]);
+    expect([0, 1, 4, 5, 612].map(publishableCount)).toEqual([null, null, null, 5, 612]);
   });
 
   it('published statistics hide shares of fewer than five people and round the others to ten percent', () => {
     // A published share of four people would reveal the number four, which is hidden.
     expect([
-      publishedShare(4, 4),
-      publishedShare(0, 5),
-      publishedShare(4, 40),
-      publishedShare(5, 7),
-      publishedShare(99, 100),
+      publishableShare(4, 4),
+      publishableShare(0, 5),
+      publishableShare(4, 40),
+      publishableShare(5, 7),
+      publishableShare(99, 100),
     ]).toEqual([null, null, null, 70, 100]);
   });
 
@@ -48,8 +55,8 @@ describe('one page of the growth statistics', () => {
   it('the growth list filters by school board and replaces a page number that is too high by the last page', () => {
     const all = Array.from({ length: 60 }, (_, id) => school(id, { board: id < 55 ? 'East' : 'West' }));
     expect(growthPage(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
-    expect(growthPage(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE);
+    expect(growthPage(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE_SIZE);
     expect(growthPage(all, ask({ board: 'North' }))).toMatchObject({ page: 1, pages: 1, count: 0, schools: [] });
-    expect(boardsOf([...all, school(99, { board: null })])).toEqual(['East', 'West']);
+    expect(schoolBoardNames([...all, school(99, { board: null })])).toEqual(['East', 'West']);
   });
 });

@@ -1,18 +1,18 @@
 import { compareText } from '@/lib/text/order';
 import type { GrowthQuery, GrowthSchool, GrowthSort } from './growth-schema';
-import { MIN_PUBLISHED } from './transparency-schema';
+import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
-export const GROWTH_PAGE = 25;
+export const GROWTH_PAGE_SIZE = 25;
 
 /** Hides a number below five, including zero, because it could identify people. */
-export const publishedCount = (count: number): number | null => (count < MIN_PUBLISHED ? null : count);
+export const publishableCount = (count: number): number | null => (count < MIN_PUBLISHABLE_COUNT ? null : count);
 
 /**
  * Hides a share if its numerator or denominator is below five. Rounds other shares to ten percent, because an exact
  * share could identify a person.
  */
-export const publishedShare = (part: number, whole: number): number | null =>
-  whole < MIN_PUBLISHED || part < MIN_PUBLISHED ? null : Math.round((part / whole) * 10) * 10;
+export const publishableShare = (part: number, whole: number): number | null =>
+  whole < MIN_PUBLISHABLE_COUNT || part < MIN_PUBLISHABLE_COUNT ? null : Math.round((part / whole) * 10) * 10;
 
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
 
@@ -39,16 +39,16 @@ const bySort =
 /** Returns one page of the list. A page number that is too high returns the last page. */
 export function growthPage(all: readonly GrowthSchool[], { board, sort, page: requestedPage }: GrowthQuery) {
   const matches = all.filter((school) => board === '' || school.board === board);
-  const pages = Math.max(1, Math.ceil(matches.length / GROWTH_PAGE));
+  const pages = Math.max(1, Math.ceil(matches.length / GROWTH_PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
   return {
     page,
     pages,
     count: matches.length,
     sum: sumPublishedCounts(matches),
-    schools: matches.sort(bySort(sort)).slice((page - 1) * GROWTH_PAGE, page * GROWTH_PAGE),
+    schools: matches.sort(bySort(sort)).slice((page - 1) * GROWTH_PAGE_SIZE, page * GROWTH_PAGE_SIZE),
   };
 }
 
-export const boardsOf = (schools: readonly GrowthSchool[]): string[] =>
+export const schoolBoardNames = (schools: readonly GrowthSchool[]): string[] =>
   [...new Set(schools.flatMap(({ board }) => board ?? []))].sort(compareText);

@@ -5,7 +5,7 @@ export type GrowthSort = (typeof GROWTH_SORTS)[number];
 
 /** School board to filter by; '' means all boards. */
 const board = z.string('board must be a text').max(200, 'board is too long').default('');
-export const growthBoardQuery = z.object({ board });
+export const growthCsvQuery = z.object({ board });
 export const growthQuery = z.object({
   board,
   sort: z.enum(GROWTH_SORTS, `sort must be one of ${GROWTH_SORTS.join(', ')}`).default('followers'),

@@ -2,17 +2,17 @@ import 'server-only';
 import Papa from 'papaparse';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { BYTE_ORDER_MARK, guardFormula } from '@/lib/schools/admin/formula';
-import { publishedCount, publishedShare } from './growth-list';
+import { BYTE_ORDER_MARK, addFormulaGuard } from '@/lib/schools/admin/formula';
+import { publishableCount, publishableShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
-import { MIN_PUBLISHED } from './transparency-schema';
+import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
 // Growth statistics of schools (record 058), computed from data that the site stores anyway. No additional behaviour is
 // tracked. Numbers about a few people are hidden.
 
-const daysAgo = (days: number) => timestamp(new Date(now().getTime() - days * DAY));
+const daysAgo = (days: number) => timestampSql(new Date(now().getTime() - days * DAY));
 
 const schoolRow = {
   id: columnType.int,
@@ -39,16 +39,16 @@ export async function growthList(): Promise<GrowthSchool[]> {
     Prisma.sql`
       SELECT s.id, s.name, s.city, s.rce_name AS board, s.follower_count AS followers, s.parent_count AS parents,
         g.posts, g.asked, g.answered, g.active, g.again
-      FROM schools s JOIN growth_of_schools(${timestamp(now())}) g ON g.school_id = s.id
+      FROM schools s JOIN growth_of_schools(${timestampSql(now())}) g ON g.school_id = s.id
       ORDER BY s.name, s.id`,
   );
   return foundRows.map(({ followers, parents, posts, asked, answered, active, again, ...school }) => ({
     ...school,
-    followers: publishedCount(followers),
-    parents: publishedCount(parents),
-    posts: publishedCount(posts),
-    answered: publishedShare(answered, asked),
-    returned: publishedShare(again, active),
+    followers: publishableCount(followers),
+    parents: publishableCount(parents),
+    posts: publishableCount(posts),
+    answered: publishableShare(answered, asked),
+    returned: publishableShare(again, active),
   }));
 }
 
@@ -75,10 +75,10 @@ export async function growthInvitations(): Promise<GrowthInvitations> {
         (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.taken' AND created_at > ${month}) AS seats_taken`,
   );
   return {
-    links: publishedCount(foundRow?.links ?? 0),
-    joined: publishedCount(foundRow?.joined ?? 0),
-    seatsInvited: publishedCount(foundRow?.seatsInvited ?? 0),
-    seatsTaken: publishedCount(foundRow?.seatsTaken ?? 0),
+    links: publishableCount(foundRow?.links ?? 0),
+    joined: publishableCount(foundRow?.joined ?? 0),
+    seatsInvited: publishableCount(foundRow?.seatsInvited ?? 0),
+    seatsTaken: publishableCount(foundRow?.seatsTaken ?? 0),
   };
 }
 
@@ -95,12 +95,12 @@ const COLUMNS = [
 
 /** Exports the growth page's numbers as a CSV file. Numbers hidden on the page are hidden in the file too. */
 export async function exportGrowth(board: string): Promise<string> {
-  const published = (value: number | null) => (value === null ? `fewer than ${MIN_PUBLISHED}` : String(value));
+  const published = (value: number | null) => (value === null ? `fewer than ${MIN_PUBLISHABLE_COUNT}` : String(value));
   const all = await growthList();
   const data = all
     .filter((school) => board === '' || school.board === board)
     .map(({ name, city, board: boardName, followers, parents, posts, answered, returned }) => [
-      ...[name, city, boardName ?? ''].map(guardFormula),
+      ...[name, city, boardName ?? ''].map(addFormulaGuard),
       ...[followers, parents, posts, answered, returned].map(published),
     ]);
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...COLUMNS], data }, { newline: '\r\n' });

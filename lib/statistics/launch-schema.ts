@@ -24,5 +24,5 @@ export const launchSchool = z.object({
 });
 export type LaunchSchool = z.output<typeof launchSchool>;
 
-export const launchView = z.object({ foundingSeats: count, schools: z.array(launchSchool) });
-export type LaunchView = z.output<typeof launchView>;
+export const launchProgressView = z.object({ foundingSeats: count, schools: z.array(launchSchool) });
+export type LaunchProgressView = z.output<typeof launchProgressView>;

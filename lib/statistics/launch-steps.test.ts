@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STEPS, stepsOf } from './launch-steps';
+import { LAUNCH_STEPS, reachedLaunchSteps } from './launch-steps';
 
 const nobody = {
   id: 1,
@@ -22,6 +22,6 @@ it.each([
   [{ followers: 9, parents: 9, posts: 9, asked: 4, answered: 2 }, [true, true, true, false]],
   [{ followers: 9, parents: 9, posts: 9, asked: 4, answered: 3 }, [true, true, true, true]],
 ])('a school with the counts %j has reached the expected launch steps', (counts, expected) => {
-  expect(stepsOf({ ...nobody, ...counts })).toEqual(expected);
-  expect(STEPS).toHaveLength(expected.length);
+  expect(reachedLaunchSteps({ ...nobody, ...counts })).toEqual(expected);
+  expect(LAUNCH_STEPS).toHaveLength(expected.length);
 });

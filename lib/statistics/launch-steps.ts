@@ -1,12 +1,12 @@
 import type { LaunchSchool } from './launch-schema';
 
 /** Launch steps of a school, from an empty board to an active one. */
-export const STEPS = ['Five followers', 'Three verified parents', 'First post', 'Answers within a day'] as const;
+export const LAUNCH_STEPS = ['Five followers', 'Three verified parents', 'First post', 'Answers within a day'] as const;
 
 /**
  * Returns the launch steps that a school has reached. A board is active when most questions are answered within a day.
  */
-export const stepsOf = ({ followers, parents, posts, asked, answered }: LaunchSchool): boolean[] => [
+export const reachedLaunchSteps = ({ followers, parents, posts, asked, answered }: LaunchSchool): boolean[] => [
   followers >= 5,
   parents >= 3,
   posts > 0,

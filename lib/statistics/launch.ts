@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { settings } from '@/lib/settings/settings';
-import type { LaunchView } from './launch-schema';
+import type { LaunchProgressView } from './launch-schema';
 
 /**
  * Number of days for which a post counts in the launch progress. Answers to older posts do not show current activity.
@@ -27,7 +27,7 @@ const schoolRow = {
  * Returns schools with followers, verified parents, posts or founding seats. Schools with the most launch steps come
  * first.
  */
-export async function launchList(): Promise<LaunchView> {
+export async function launchList(): Promise<LaunchProgressView> {
   const { foundingSeats, foundingSchools } = await settings();
 
   const foundRows = await rows(
@@ -36,7 +36,7 @@ export async function launchList(): Promise<LaunchView> {
     Prisma.sql`
       SELECT s.id, s.name, s.city, s.follower_count AS followers, s.parent_count AS parents,
         l.posts, l.first_post_at, l.asked, l.answered, l.seats_taken
-      FROM schools s JOIN launch_of_schools(${timestamp(now())}, ${ANSWERS_DAYS}::int) l ON l.school_id = s.id
+      FROM schools s JOIN launch_of_schools(${timestampSql(now())}, ${ANSWERS_DAYS}::int) l ON l.school_id = s.id
       WHERE s.follower_count > 0 OR s.parent_count > 0 OR l.posts > 0 OR l.seats_taken > 0 OR s.id = ANY (${foundingSchools}::int[])
       ORDER BY s.parent_count DESC, s.follower_count DESC, s.name, s.id`,
   );

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
+import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { membersByState, openReviews } from './counts';
@@ -24,7 +24,7 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
     db(),
     Prisma.sql`
     INSERT INTO daily_counts (day, name, value)
-    SELECT (${timestamp(moment)} AT TIME ZONE ${SQL_ZONE})::date, name, value
+    SELECT (${timestampSql(moment)} AT TIME ZONE ${SQL_ZONE})::date, name, value
     FROM unnest(${counted.map(([name]) => name)}::text[], ${counted.map(([, value]) => value)}::int[]) AS counted (name, value)
     ON CONFLICT (day, name) DO UPDATE SET value = excluded.value`,
   );
@@ -39,7 +39,7 @@ export async function mergeDailyCounters(moment = now()): Promise<void> {
     db(),
     Prisma.sql`
     WITH folded AS (
-      DELETE FROM rows_by_day WHERE slot > 0 AND day < (${timestamp(moment)} AT TIME ZONE ${SQL_ZONE})::date - 1 RETURNING name, day, value)
+      DELETE FROM rows_by_day WHERE slot > 0 AND day < (${timestampSql(moment)} AT TIME ZONE ${SQL_ZONE})::date - 1 RETURNING name, day, value)
     INSERT INTO rows_by_day (name, day, slot, value) SELECT name, day, 0, sum(value) FROM folded GROUP BY 1, 2
     ON CONFLICT (name, day, slot) DO UPDATE SET value = rows_by_day.value + excluded.value`,
   );

@@ -1,14 +1,14 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { cachedFor } from '@/lib/database/process-cache';
-import { allFollows, dailySeries, membersByState, openReviews } from './counts';
+import { cacheForDuration } from '@/lib/database/process-cache';
+import { countAllFollowers, dailySeries, membersByState, openReviews } from './counts';
 import { nightlyCounts } from './nightly';
 import type { StatisticsView } from './schema';
 
 const DAYS = 90;
 /** Counting 200,000 people takes 0.1 s. The count of people is therefore cached for a minute. */
-const cachedMembersByState = cachedFor('members-by-state', 60_000, () => membersByState(now()));
+const cachedMembersByState = cacheForDuration('members-by-state', 60_000, () => membersByState(now()));
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -16,13 +16,13 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
  * Returns the current state and the history of the community. Today's numbers are current. Only the number of people
  * may be up to a minute old.
  */
-export async function statistics(moment = now()): Promise<StatisticsView> {
+export async function readCommunityStatistics(moment = now()): Promise<StatisticsView> {
   const [members, open, { days, series, totals }, schools, follows] = await Promise.all([
     cachedMembersByState(),
     openReviews(),
     dailySeries(moment, DAYS),
     db().school.count(),
-    allFollows(),
+    countAllFollowers(),
   ]);
   const today = days.at(-1) ?? '';
   const nights = (await nightlyCounts(days[0] ?? today)).filter(({ day }) => day !== today);

@@ -1,15 +1,15 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
+import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import {
-  MIN_PUBLISHED,
+  MIN_PUBLISHABLE_COUNT,
   NOT_COUNTED,
   type AuthorityRequests,
-  type EnteredRequests,
-  type TransparencyMonth,
+  type AuthorityRequestCount,
+  type MonthlyTransparencyReport,
 } from './transparency-schema';
 
 // Published moderation statistics (record 058). Each finished month is counted only once, because a later correction
@@ -23,7 +23,7 @@ const MONTHS = 24;
  * Counts the statistics of every finished month since the first account. Skips months that were counted before. Posts
  * that were deleted before the count are missing.
  */
-export async function closeMonths(moment = now()): Promise<void> {
+export async function storeFinishedMonthStatistics(moment = now()): Promise<void> {
   await runStatement(
     db(),
     Prisma.sql`
@@ -33,7 +33,7 @@ export async function closeMonths(moment = now()): Promise<void> {
       SELECT generate_series(
         greatest(date_trunc('month', (SELECT min(created_at) FROM users) AT TIME ZONE ${SQL_ZONE}), this.month - make_interval(months => ${MONTHS}::int)),
         this.month - interval '1 month', interval '1 month')::date AS month
-      FROM (SELECT date_trunc('month', ${timestamp(moment)} AT TIME ZONE ${SQL_ZONE}) AS month WHERE EXISTS (SELECT FROM users)) this) m
+      FROM (SELECT date_trunc('month', ${timestampSql(moment)} AT TIME ZONE ${SQL_ZONE}) AS month WHERE EXISTS (SELECT FROM users)) this) m
     CROSS JOIN LATERAL moderation_of_month(m.month) c
     WHERE NOT EXISTS (SELECT FROM transparency_months t WHERE t.month = m.month)
     ON CONFLICT (month) DO NOTHING`,
@@ -61,10 +61,10 @@ const readMonths = () =>
     FROM transparency_months ORDER BY transparency_months.month DESC LIMIT ${MONTHS}`,
   );
 
-const published = (count: number): number | null => (count < MIN_PUBLISHED ? null : count);
+const published = (count: number): number | null => (count < MIN_PUBLISHABLE_COUNT ? null : count);
 
 /** Returns the public statistics, newest month first. */
-export async function transparency(): Promise<TransparencyMonth[]> {
+export async function transparency(): Promise<MonthlyTransparencyReport[]> {
   return (await readMonths()).map(({ month, medianHours, authorityRequests, ...counts }) => ({
     month,
     posts: published(counts.posts),
@@ -80,14 +80,14 @@ export async function transparency(): Promise<TransparencyMonth[]> {
 }
 
 /** Returns the numbers of authorities' requests that administrators entered. */
-export const authorityRequests = async (): Promise<EnteredRequests[]> =>
+export const authorityRequests = async (): Promise<AuthorityRequestCount[]> =>
   (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
 
 /**
  * Stores the number of requests by authorities. Saving an unchanged number adds no log entry. Throws `not_found` for an
  * unfinished month.
  */
-export async function setAuthorityRequests(
+export async function saveAuthorityRequestCount(
   act: Act,
   { month, requests }: AuthorityRequests,
 ): Promise<AuthorityRequests> {

@@ -4,9 +4,9 @@ import prometheus from 'prom-client';
 import { BUILD } from '@/lib/process/build-id';
 import { pool } from '@/lib/database/db';
 import { openStreams } from '@/lib/http/response/event-stream';
-import { fromServer } from '@/lib/process/from-server';
+import { serverInterface } from '@/lib/process/server-interface';
 import { slowQueries } from '@/lib/database/slow-queries';
-import { siteStatus, type SiteStatus } from './read';
+import { readSiteStatus, type SiteStatus } from './site-status';
 
 const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_000;
 
@@ -35,10 +35,10 @@ export async function metrics(): Promise<string> {
     for (const [labels, value] of values) metric.set(labels, value);
   };
   const timeout = sleep(TIMEOUT_MS, null, { ref: false });
-  const status = await Promise.race([siteStatus().catch(() => null), timeout]);
+  const status = await Promise.race([readSiteStatus().catch(() => null), timeout]);
   if (status) reportSite(gauge, status);
   reportProcess(gauge);
-  return (await fromServer.requestMetrics()) + (await registry.metrics());
+  return (await serverInterface.requestMetrics()) + (await registry.metrics());
 }
 
 function reportProcess(gauge: Gauge): void {

@@ -7,15 +7,15 @@ import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/process/log';
 import { columnType, rows } from '@/lib/database/sql';
-import { fromServer } from '@/lib/process/from-server';
-import { firstInWindow } from '@/lib/process/throttle';
+import { serverInterface } from '@/lib/process/server-interface';
+import { createLogThrottle } from '@/lib/process/throttle';
 
 const TIMEOUT_MS = 1_000;
-const isFirst = firstInWindow();
+const isFirst = createLogThrottle();
 
 /** Throws `unavailable` unless the server can serve requests. The error gives strangers no details. */
 export async function refuseUnlessReady(): Promise<void> {
-  const fault = fromServer.isDraining
+  const fault = serverInterface.isDraining
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;

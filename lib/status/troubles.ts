@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
-import type { SiteStatus } from './read';
+import type { SiteStatus } from './site-status';
 
 /** Age in ms from which the last nightly backup counts as missed. */
 const OLD_BACKUP = 30 * HOUR;
@@ -24,7 +24,7 @@ type CheckedStatus = Pick<
 const QUEUED: Record<string, string> = { mail: 'Emails', export: 'Data exports', push: 'Notifications' };
 
 /** Returns true if the oldest queued item has waited too long. */
-export const isLate = (oldest: Date | null, now: Date): boolean =>
+export const isQueueLate = (oldest: Date | null, now: Date): boolean =>
   oldest !== null && now.getTime() - oldest.getTime() > LATE_AFTER;
 
 export const isDiskAlmostFull = ({ free, size }: { free: number; size: number }): boolean =>
@@ -54,7 +54,7 @@ export function troublesOf(status: CheckedStatus, now: Date): string[] {
           .filter(({ dueAt }) => isOverdue(dueAt, now))
           .map(({ name }) => `The job ${name} is late. Its last run didn't finish in time, or didn't start.`)),
     ...queues
-      .filter(({ oldest }) => isLate(oldest, now))
+      .filter(({ oldest }) => isQueueLate(oldest, now))
       .map(({ name }) => `${QUEUED[name] ?? name} have waited for more than 15 minutes.`),
     ...(failed > 0
       ? [`${failed} ${failed === 1 ? 'email or notification was' : 'emails or notifications were'} given up.`]

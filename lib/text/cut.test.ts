@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
-import { boundaryAfter, boundaryBefore, cutText, cutAtWord, excerpt, firstGrapheme, shortenText } from './cut';
+import {
+  graphemeBoundaryAfter,
+  graphemeBoundaryBefore,
+  cutText,
+  cutAtWord,
+  excerpt,
+  firstGrapheme,
+  shortenText,
+} from './cut';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const FLAG = '🇨🇦';
@@ -61,9 +69,11 @@ describe('shortening a text to a number of graphemes', () => {
   });
 });
 
-it('boundaryBefore and boundaryAfter find the ends of the grapheme around an index', () => {
-  expect([boundaryBefore(`a${FLAG}b`, 3), boundaryAfter(`a${FLAG}b`, 3)]).toEqual([1, 5]);
-  expect([boundaryBefore('ab', 1), boundaryAfter('ab', 1), boundaryAfter('ab', 2)]).toEqual([1, 1, 2]);
+it('graphemeBoundaryBefore and graphemeBoundaryAfter find the ends of the grapheme around an index', () => {
+  expect([graphemeBoundaryBefore(`a${FLAG}b`, 3), graphemeBoundaryAfter(`a${FLAG}b`, 3)]).toEqual([1, 5]);
+  expect([graphemeBoundaryBefore('ab', 1), graphemeBoundaryAfter('ab', 1), graphemeBoundaryAfter('ab', 2)]).toEqual([
+    1, 1, 2,
+  ]);
 });
 
 it.each([

@@ -6,18 +6,18 @@ const graphemes = new Intl.Segmenter('en-CA', { granularity: 'grapheme' });
 const UNITS = 14;
 
 /** Returns the last position at or before `index` that does not split a grapheme. */
-export const boundaryBefore = (text: string, index: number): number =>
+export const graphemeBoundaryBefore = (text: string, index: number): number =>
   graphemes.segment(text).containing(index)?.index ?? index;
 
 /** Returns the first position at or after `index` that does not split a grapheme. */
-export function boundaryAfter(text: string, index: number): number {
+export function graphemeBoundaryAfter(text: string, index: number): number {
   const around = graphemes.segment(text).containing(index);
   return !around || around.index === index ? index : around.index + around.segment.length;
 }
 
 /** Returns the beginning of a text, at most `most` UTF-16 units. The length limits of form fields use the same unit. */
 export const cutText = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, boundaryBefore(text, most));
+  text.length <= most ? text : text.slice(0, graphemeBoundaryBefore(text, most));
 
 /**
  * Returns the first graphemes of a text, at most `most`, with '…' if more follow. Readers see a grapheme as one
@@ -54,4 +54,5 @@ export function excerpt(text: string, most: number): string {
 }
 
 /** Returns the first grapheme of a text, or '' for an empty text. */
-export const firstGrapheme = (text: string): string => text.slice(0, boundaryAfter(text, Math.min(1, text.length)));
+export const firstGrapheme = (text: string): string =>
+  text.slice(0, graphemeBoundaryAfter(text, Math.min(1, text.length)));

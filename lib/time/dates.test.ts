@@ -1,6 +1,6 @@
 import { formatDistance } from 'date-fns/formatDistance';
 import { describe, expect, it } from 'vitest';
-import { timeAgo, dateAndTime, dateText, lastMoment } from './dates';
+import { timeAgo, dateAndTime, dateText, expiryText } from './dates';
 
 describe('the formats of dates and times', () => {
   it("formatted dates use Nova Scotia's time, in winter and summer", () => {
@@ -14,7 +14,7 @@ describe('the formats of dates and times', () => {
   });
 
   it('an end within a day is shown with its hour and time zone', () => {
-    expect(lastMoment('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
+    expect(expiryText('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
   });
 
   it('a time is formatted relative to the current time', () => {

@@ -42,11 +42,11 @@ export function timeOfDay(iso: string): string {
 }
 
 /** Formats a time of day as '7:05 AM', and adds the day if it is another day than that of `now`. */
-export const timeAndOtherDay = (iso: string, now: string): string =>
+export const timeWithOptionalDay = (iso: string, now: string): string =>
   dateText(iso) === dateText(now) ? timeOfDay(iso) : `${timeOfDay(iso)} on ${dateText(iso)}`;
 
 /** Formats the end of something that expires within a day as 'Nov 5, 2026, 7:05 AM Atlantic time'. */
-export function lastMoment(iso: string): string {
+export function expiryText(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
   return `${dateText(iso)}, ${hour}:${minute} ${dayPeriod} Atlantic time`;
 }

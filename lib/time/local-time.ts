@@ -7,7 +7,7 @@ import { DAY } from '@/lib/time/duration';
  * Returns the moment at which Nova Scotia's clocks show a local time. In spring, clocks skip an hour. A local time in
  * this hour is moved an hour later.
  */
-export const momentOf = (local: string): Date =>
+export const momentOfLocalTime = (local: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).epochMilliseconds);
 
 /** Returns a moment as local time in Nova Scotia, such as '2026-11-21T18:30'. */
@@ -24,7 +24,7 @@ export const dayOf = (midnight: Date): string => midnight.toISOString().slice(0,
 export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY);
 
 /** Returns the moment at which this day begins in Nova Scotia. */
-export const startOfDay = (day: string): Date => momentOf(`${day}T00:00`);
+export const startOfDay = (day: string): Date => momentOfLocalTime(`${day}T00:00`);
 
 export const dayAfter = (day: string): string => dayOf(addDays(midnightOf(day), 1));
 

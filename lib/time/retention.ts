@@ -1,5 +1,5 @@
 import { DAY } from './duration';
-import { promises } from '@/lib/site';
+import { legalPromises } from '@/lib/site';
 
 /** Retention periods in ms. Jobs and texts use them, and the privacy page mentions each period. */
 export const RETENTION = {
@@ -54,7 +54,10 @@ export const RETENTION = {
  * Numbers of months after the end of a membership. At `reminded`, an email warns that hidden posts will be deleted. At
  * `purged`, they are deleted (decision P1).
  */
-export const LAPSED_MONTHS = { reminded: promises.monthsKept, purged: promises.monthsToPurge } as const;
+export const LAPSED_CONTENT_MONTHS = {
+  reminded: legalPromises.monthsKept,
+  purged: legalPromises.monthsToPurge,
+} as const;
 
 export function monthsAfter(moment: Date, months: number): Date {
   const result = new Date(moment);
@@ -63,14 +66,14 @@ export function monthsAfter(moment: Date, months: number): Date {
 }
 
 /** Minimum time in ms between two data exports of one person. */
-export const BETWEEN_EXPORTS = DAY;
+export const MIN_EXPORT_INTERVAL_MS = DAY;
 
 /** Periods of an account deletion, in ms (decision P1). */
-export const DELETION = {
+export const ACCOUNT_DELETION_TIMES = {
   /** Time in which a requested account deletion can be undone. */
   undo: 7 * DAY,
   /** Time within which an account deletion is completed. */
-  deadline: promises.daysToDelete * DAY,
+  deadline: legalPromises.daysToDelete * DAY,
   /**
    * Time for which the server retries the email that confirms an account deletion. The address for that email is stored
    * for the same time.

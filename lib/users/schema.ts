@@ -87,24 +87,24 @@ export const verifyEmailSchema = z.object({ token: linkToken });
 export const verifyEmailReply = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
 export type VerifyEmailReply = z.output<typeof verifyEmailReply>;
 
-export const undoEmailSchema = z.object({ token: linkToken });
+export const undoEmailChangeSchema = z.object({ token: linkToken });
 /**
  * `isPlanAsBefore` is false if the subscription could not be continued. An account deletion request had ended it.
  * Restoring the address withdraws that request.
  */
-export const undoEmailReply = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
-export type UndoEmailReply = z.output<typeof undoEmailReply>;
+export const undoEmailChangeReply = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
+export type UndoEmailChangeReply = z.output<typeof undoEmailChangeReply>;
 
 export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
 /** Version of the terms that the person read. It is a value of `site.termsVersion`. */
-export const agreeSchema = z.object({
+export const agreeToTermsSchema = z.object({
   version: z.iso.date('Say which version of the terms you agree to.'),
 });
 
 /** Version of the terms that a person agreed to. */
-export const agreeReply = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
-export type AgreeReply = z.output<typeof agreeReply>;
+export const agreeToTermsReply = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
+export type AgreeToTermsReply = z.output<typeof agreeToTermsReply>;
 
 /** Field in which a form asks for the new password a second time. Requests do not contain it. */
 const repeatedPassword = (message: string) => z.string().min(1, message);
@@ -228,7 +228,7 @@ const encoded = z
 
 /** Passkey credential in the browsers' JSON format (WebAuthn). */
 const credential = { id: encoded, rawId: encoded, type: z.literal('public-key'), clientExtensionResults: z.object({}) };
-export const signedByPasskey = z.object({
+export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded,
@@ -236,7 +236,7 @@ export const signedByPasskey = z.object({
     signature: encoded,
   }),
 });
-export type SignedByPasskey = z.output<typeof signedByPasskey>;
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -254,14 +254,14 @@ export type NewPasskey = z.output<typeof newPasskey>;
  * Password or passkey for a request with serious or permanent effects. The request must contain one of them, even if
  * the person has just signed in.
  */
-export const ownerProof = z
-  .object({ password: enteredPassword(PASSWORD_REQUIRED).optional(), passkey: signedByPasskey.optional() })
+export const accountOwnerConfirmation = z
+  .object({ password: enteredPassword(PASSWORD_REQUIRED).optional(), passkey: passkeyAssertion.optional() })
   .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
     error: PASSWORD_REQUIRED,
     path: ['password'],
   });
-export type OwnerProof = z.output<typeof ownerProof>;
-export const signInByPasskeySchema = z.object({ passkey: signedByPasskey });
+export type AccountOwnerConfirmation = z.output<typeof accountOwnerConfirmation>;
+export const signInByPasskeySchema = z.object({ passkey: passkeyAssertion });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
 /** Options for the browser's passkey dialog. Only the challenge is checked here. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
@@ -288,16 +288,16 @@ export const factorsView = z.object({
 export type FactorsView = z.output<typeof factorsView>;
 
 export const optionalPassword = z.object({ currentPassword });
-export const codeSchema = z.object({ code: enteredCode });
+export const factorCodeSchema = z.object({ code: enteredCode });
 /**
  * Verification that the account's owner is present. It contains exactly one of these: a password, a code or a passkey.
  */
-export const presenceProofSchema = z.object({
+export const reauthenticationSchema = z.object({
   code: enteredCode.optional(),
   currentPassword,
-  passkey: signedByPasskey.optional(),
+  passkey: passkeyAssertion.optional(),
 });
-export type PresenceProof = z.output<typeof presenceProofSchema>;
+export type ReauthenticationInput = z.output<typeof reauthenticationSchema>;
 /** Former email addresses whose owners can undo a change of address. */
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
@@ -309,10 +309,10 @@ export const formerEmailView = z.object({
   canEndByCode: z.boolean(),
 });
 export type FormerEmailView = z.output<typeof formerEmailView>;
-export const endFormerEmailSchema = z
-  .object({ code: enteredCode.optional(), passkey: signedByPasskey.optional() })
+export const removeFormerEmailSchema = z
+  .object({ code: enteredCode.optional(), passkey: passkeyAssertion.optional() })
   .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: CODE, path: ['code'] });
-export type EndFormerEmailInput = z.output<typeof endFormerEmailSchema>;
+export type RemoveFormerEmailInput = z.output<typeof removeFormerEmailSchema>;
 export const totpSetup = z.object({
   /** Secret of an authenticator app as text, for people who cannot scan the QR code. */
   secret: z.string(),

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';
-import { postsWithActiveAuthors } from '@/lib/policy/sources';
+import { postsWithActiveAuthors } from '@/lib/policy/visible-content-sql';
 import { isOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';

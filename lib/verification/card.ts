@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 
 /** Stores the card that verified a person as a resident of Nova Scotia. Each card can verify only one person. */
@@ -13,12 +13,12 @@ export async function storeCard(userId: number, cardHmac: string): Promise<void>
  * the method and the time. Does not overrule an administrator who has withdrawn the verification. In that case, a time
  * is stored without a method.
  */
-export async function updateCardVerification(tx: Transaction, userId: number, isValid: boolean): Promise<void> {
+export async function updateCardVerification(tx: TransactionClient, userId: number, isValid: boolean): Promise<void> {
   await runStatement(
     tx,
     isValid
       ? Prisma.sql`
-        UPDATE users SET verified_method = 'card', verified_at = ${timestamp(now())}
+        UPDATE users SET verified_method = 'card', verified_at = ${timestampSql(now())}
         WHERE id = ${userId} AND verified_method IS NULL AND verified_at IS NULL
           AND EXISTS (SELECT FROM card_proofs c WHERE c.user_id = users.id)`
       : Prisma.sql`

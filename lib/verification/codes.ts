@@ -3,20 +3,20 @@ import { randomInt } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { CODE_LENGTH, CODE_LETTERS, readCode } from './code-text';
-import { CODE_DAYS, CODE_USES, type CodeView, type JoinByCodeReply } from './schema';
-import { reweighVotesAt } from './vote-weights';
+import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type CodeView, type JoinByCodeReply } from './schema';
+import { reweighSchoolVotes } from './vote-weights';
 
 const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
 /** Returns an SQL condition: the school code `c` can still be used. */
 const isOpen = (moment: Date) =>
-  Prisma.sql`(c.ended_at IS NULL AND c.expires_at > ${timestamp(moment)} AND c.uses < ${CODE_USES})`;
+  Prisma.sql`(c.ended_at IS NULL AND c.expires_at > ${timestampSql(moment)} AND c.uses < ${MAX_SCHOOL_CODE_USES})`;
 
 const codeRow = {
   code: columnType.text,
@@ -30,7 +30,7 @@ const codeRow = {
 };
 
 /** Returns the verification codes of a school, newest first. */
-export async function codesOf(schoolId: number): Promise<CodeView[]> {
+export async function schoolCodesOf(schoolId: number): Promise<CodeView[]> {
   await requireSchool(schoolId);
   const moment = now();
   const foundRows = await rows(
@@ -38,7 +38,7 @@ export async function codesOf(schoolId: number): Promise<CodeView[]> {
     codeRow,
     Prisma.sql`
       SELECT c.code, c.school_id, c.created_at, c.expires_at, c.ended_at, c.uses,
-        (SELECT count(*)::int FROM code_uses u WHERE u.code = c.code AND u.used_at > ${timestamp(new Date(moment.getTime() - DAY))}) AS uses_today,
+        (SELECT count(*)::int FROM code_uses u WHERE u.code = c.code AND u.used_at > ${timestampSql(new Date(moment.getTime() - DAY))}) AS uses_today,
         ${isOpen(moment)} AS is_open
       FROM school_codes c WHERE c.school_id = ${schoolId} ORDER BY c.created_at DESC, c.code LIMIT 50`,
   );
@@ -47,15 +47,15 @@ export async function codesOf(schoolId: number): Promise<CodeView[]> {
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
-    maxUses: CODE_USES,
+    maxUses: MAX_SCHOOL_CODE_USES,
   }));
 }
 
 /** Creates a code for a school. Throws `not_found` for an unknown school. */
-export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
+export async function makeSchoolCode(act: Act, schoolId: number): Promise<CodeView> {
   await requireSchool(schoolId);
   const code = randomCode();
-  const [createdAt, expiresAt] = [now(), new Date(now().getTime() + CODE_DAYS * DAY)];
+  const [createdAt, expiresAt] = [now(), new Date(now().getTime() + SCHOOL_CODE_VALID_DAYS * DAY)];
   await db().$transaction(async (tx) => {
     const data = { code, schoolId, createdBy: act.actorId, createdAt, expiresAt };
     await tx.schoolCode.create({ data, select: { code: true } });
@@ -70,7 +70,7 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
     expiresAt: expiresAt.toISOString(),
     endedAt: null,
   };
-  return { ...made, uses: 0, usesToday: 0, maxUses: CODE_USES, isOpen: true };
+  return { ...made, uses: 0, usesToday: 0, maxUses: MAX_SCHOOL_CODE_USES, isOpen: true };
 }
 
 /**
@@ -78,7 +78,7 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
  * used another code of the school. If at least five people used it, their votes lose their extra weight at once.
  * Otherwise the votes lose it later, together with others, so that nobody can be identified.
  */
-export async function endCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
+export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const code = await tx.schoolCode.findFirst({
       where: { code: readCode(typed) ?? '', schoolId },
@@ -114,7 +114,7 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
   });
   // The weights of votes are updated in a separate transaction, because this locks posts. A vote in a poll locks the
   // post before the verification, so a single transaction could deadlock.
-  if (withdraw) await db().$transaction((tx) => reweighVotesAt(tx, schoolId));
+  if (withdraw) await db().$transaction((tx) => reweighSchoolVotes(tx, schoolId));
 }
 
 /** Returns the school of a code, for the code's page. Null if the code cannot be used. */
@@ -163,7 +163,7 @@ export async function joinByCode(userId: number, typed: string): Promise<JoinByC
     );
     const isNew = await runStatement(
       tx,
-      Prisma.sql`INSERT INTO code_uses (user_id, code, used_at) VALUES (${userId}, ${code}, ${timestamp(now())}) ON CONFLICT DO NOTHING`,
+      Prisma.sql`INSERT INTO code_uses (user_id, code, used_at) VALUES (${userId}, ${code}, ${timestampSql(now())}) ON CONFLICT DO NOTHING`,
     );
     if (isNew > 0) {
       const counted = await runStatement(

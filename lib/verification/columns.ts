@@ -1,15 +1,15 @@
 import 'server-only';
 import { literal, Prisma } from '@/lib/database/db';
-import { MIN_PEOPLE_SHARING } from './level';
+import { MIN_PEOPLE_PER_LEVEL } from './level';
 
 /** Returns an SQL column with the verification level of a user at a school. `writer` is the user's alias. */
-export const levelOfWriter = (writer: 'a' | 'u', schoolId: Prisma.Sql): Prisma.Sql => {
+export const verificationLevelSql = (writer: 'a' | 'u', schoolId: Prisma.Sql): Prisma.Sql => {
   const user = Prisma.raw(writer);
   return Prisma.sql`(SELECT l.level FROM level_of_writer(${user}.id, ${user}.verified_method IS NOT NULL, ${schoolId}) AS l (level))`;
 };
 
 /** Minimum number of people who must share a level, as an SQL literal. */
-export const MIN_SHARED_SQL = literal(MIN_PEOPLE_SHARING);
+export const MIN_SHARED_SQL = literal(MIN_PEOPLE_PER_LEVEL);
 
 /** SQL column for a post `p`, its school `s` and its author `a`: the verification level that the post shows. */
-export const LEVEL_OF_POST = Prisma.sql`level_of_post(p, s, ${levelOfWriter('a', Prisma.sql`p.school_id`)}, ${MIN_SHARED_SQL})`;
+export const LEVEL_OF_POST = Prisma.sql`level_of_post(p, s, ${verificationLevelSql('a', Prisma.sql`p.school_id`)}, ${MIN_SHARED_SQL})`;

@@ -5,16 +5,16 @@ import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import type { RefusedSchool, VerifiedSchool, SetSchoolParentReply } from './schema';
+import type { DeniedVerification, SchoolVerification, SetParentStatusReply } from './schema';
 
 /** Returns the schools where a person is a verified parent, and the methods of verification. */
-export async function schoolsOfParent(userId: number): Promise<VerifiedSchool[]> {
+export async function schoolsOfParent(userId: number): Promise<SchoolVerification[]> {
   const proofs = await db().schoolParent.findMany({
     where: { userId },
     select: { schoolId: true, method: true, provedAt: true, school: { select: { name: true, city: true } } },
     orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }, { provedAt: 'asc' }],
   });
-  const schoolsByUser = new Map<number, VerifiedSchool>();
+  const schoolsByUser = new Map<number, SchoolVerification>();
   for (const { schoolId, method, provedAt, school } of proofs) {
     const previous = schoolsByUser.get(schoolId);
     if (previous) previous.methods.push(method);
@@ -24,7 +24,7 @@ export async function schoolsOfParent(userId: number): Promise<VerifiedSchool[]>
 }
 
 /** Returns the schools where an administrator ruled that the person is not a parent. */
-export async function refusedSchoolsOf(userId: number): Promise<RefusedSchool[]> {
+export async function deniedVerificationsOf(userId: number): Promise<DeniedVerification[]> {
   const refusals = await db().parentRefusal.findMany({
     where: { userId },
     select: { schoolId: true, refusedAt: true, school: { select: { name: true, city: true } } },
@@ -42,12 +42,12 @@ export async function refusedSchoolsOf(userId: number): Promise<RefusedSchool[]>
  * every verification at that school. Nothing else can then verify the person there until an administrator decides
  * otherwise.
  */
-export async function setSchoolParent(
+export async function setParentStatus(
   act: Act,
   schoolId: number,
   userId: number,
   isParent: boolean,
-): Promise<SetSchoolParentReply> {
+): Promise<SetParentStatusReply> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
     // The lock keeps this change and the person's use of a code from running at the same time.

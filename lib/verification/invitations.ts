@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
+import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
@@ -24,7 +24,7 @@ const isValidLink = (token: string) => Prisma.sql`
  * Returns a member's invitation link to a school, and creates the link if it does not exist yet. Throws `not_found` for
  * an unknown school, and `conflict` if the member does not follow the school.
  */
-export async function invite(userId: number, schoolId: number): Promise<InvitationView> {
+export async function makeMemberInvitation(userId: number, schoolId: number): Promise<InvitationView> {
   await requireSchool(schoolId);
   await runStatement(
     db(),
@@ -58,7 +58,7 @@ export async function endInvitation(userId: number, schoolId: number): Promise<v
  * Returns the number of people who joined through a member's links, and the schools for which the member has a link.
  * Only the member may see this result.
  */
-export async function invitationsOf(userId: number): Promise<InvitationsView> {
+export async function memberInvitationsOf(userId: number): Promise<InvitationsView> {
   const [counted, schools] = await Promise.all([
     db().invitationWeek.aggregate({ where: { userId }, _sum: { joined: true } }),
     rows(
@@ -106,7 +106,7 @@ export async function applyInvitation(token: string, userId: number): Promise<vo
       tx,
       Prisma.sql`
         INSERT INTO invitation_weeks AS w (user_id, week, joined)
-        VALUES (${foundRow.inviterId}, date_trunc('week', ${timestamp(now())} AT TIME ZONE ${SQL_ZONE})::date, 1)
+        VALUES (${foundRow.inviterId}, date_trunc('week', ${timestampSql(now())} AT TIME ZONE ${SQL_ZONE})::date, 1)
         ON CONFLICT (user_id, week) DO UPDATE SET joined = w.joined + 1 WHERE w.joined < ${MAX_INVITED_PER_WEEK}`,
     );
   });

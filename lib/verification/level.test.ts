@@ -1,31 +1,32 @@
 import { expect, it } from 'vitest';
-import { levelShown, levelsToShow, ParentLevel, MIN_PEOPLE_SHARING } from './level';
+import { anonymousLevelToShow, levelsSafeToShow, ParentLevel, MIN_PEOPLE_PER_LEVEL } from './level';
 
 const LEVELS = Object.values(ParentLevel);
-const sizes = Array.from({ length: 2 * MIN_PEOPLE_SHARING + 2 }, (_, size) => size);
+const sizes = Array.from({ length: 2 * MIN_PEOPLE_PER_LEVEL + 2 }, (_, size) => size);
 const boards = sizes.flatMap((none) => sizes.flatMap((parent) => sizes.map((school) => ({ none, parent, school }))));
 
 it("an anonymous author's verification level is shown only if at least five people at the school have it", () => {
   for (const counts of boards) {
     const sharing = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<ParentLevel, number>;
-    for (const level of LEVELS) sharing[levelShown(level, counts)] += counts[level];
+    for (const level of LEVELS) sharing[anonymousLevelToShow(level, counts)] += counts[level];
     const [shownLevels, few] = [
-      levelsToShow(counts),
-      LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_PEOPLE_SHARING),
+      levelsSafeToShow(counts),
+      LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_PEOPLE_PER_LEVEL),
     ];
     // A small board shows no levels at all, so no level can identify an author.
     if (shownLevels.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);
-    else expect(LEVELS.every((level) => levelShown(level, counts) === 'none')).toBe(true);
+    else expect(LEVELS.every((level) => anonymousLevelToShow(level, counts) === 'none')).toBe(true);
   }
 });
 
 it('never shows a verification level that the author does not have', () => {
-  for (const counts of boards) for (const level of LEVELS) expect([level, 'none']).toContain(levelShown(level, counts));
+  for (const counts of boards)
+    for (const level of LEVELS) expect([level, 'none']).toContain(anonymousLevelToShow(level, counts));
 });
 
 it('shows a verification level only if at least five people have that level and at least five do not', () => {
-  expect(levelsToShow({ none: 5, parent: 5, school: 5 })).toEqual(['parent', 'school']);
-  expect(levelsToShow({ none: 40, parent: 4, school: 5 })).toEqual(['school']);
-  expect(levelsToShow({ none: 1, parent: 3, school: 9 })).toEqual([]);
-  expect(levelsToShow({ none: 0, parent: 0, school: 30 })).toEqual([]);
+  expect(levelsSafeToShow({ none: 5, parent: 5, school: 5 })).toEqual(['parent', 'school']);
+  expect(levelsSafeToShow({ none: 40, parent: 4, school: 5 })).toEqual(['school']);
+  expect(levelsSafeToShow({ none: 1, parent: 3, school: 9 })).toEqual([]);
+  expect(levelsSafeToShow({ none: 0, parent: 0, school: 30 })).toEqual([]);
 });

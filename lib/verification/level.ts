@@ -12,10 +12,10 @@ export { ParentLevel };
  * Minimum number of people who must have the same verification level. An anonymous post does not show a level that
  * fewer people have.
  */
-export const MIN_PEOPLE_SHARING = 5;
+export const MIN_PEOPLE_PER_LEVEL = 5;
 
 /** For each level, the number of people with that level who could have written the post. */
-export type LevelCounts = Readonly<Record<ParentLevel, number>>;
+export type PeopleCountPerLevel = Readonly<Record<ParentLevel, number>>;
 
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
@@ -24,12 +24,12 @@ const VERIFIED_LEVELS = ['parent', 'school'] as const;
  * must appear as `none` too. Otherwise, at a school where nearly everybody is verified, a post without a level would
  * identify the few who are not.
  */
-export function levelsToShow(counts: LevelCounts): readonly ParentLevel[] {
-  const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_SHARING);
+export function levelsSafeToShow(counts: PeopleCountPerLevel): readonly ParentLevel[] {
+  const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);
   const rest = counts.none + counts.parent + counts.school - shownLevels.reduce((sum, level) => sum + counts[level], 0);
-  return rest >= MIN_PEOPLE_SHARING ? shownLevels : [];
+  return rest >= MIN_PEOPLE_PER_LEVEL ? shownLevels : [];
 }
 
 /** Returns the level that an anonymous post shows for an author of this level. */
-export const levelShown = (level: ParentLevel, counts: LevelCounts): ParentLevel =>
-  levelsToShow(counts).includes(level) ? level : 'none';
+export const anonymousLevelToShow = (level: ParentLevel, counts: PeopleCountPerLevel): ParentLevel =>
+  levelsSafeToShow(counts).includes(level) ? level : 'none';

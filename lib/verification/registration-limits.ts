@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import { AppError } from '@/lib/errors';
-import { consume, giveBack } from '@/lib/http/rate-limits';
+import { enforceRateLimit, subtractCountedUse } from '@/lib/http/rate-limits';
 import { schoolOfCode } from './codes';
 
 /**
@@ -11,32 +11,32 @@ import { schoolOfCode } from './codes';
  * is ignored. If the registration fails, it no longer counts for the code. Throws `rate_limited` if the limit is
  * reached, and the errors of `work`.
  */
-export async function countRegistration<Result>(
+export async function registerWithinLimits<Result>(
   code: string | undefined,
   ip: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const schoolId = code === undefined ? null : await schoolOfCode(code);
-  if (schoolId) await consume('register.code.address', addressKey(ip));
+  if (schoolId) await enforceRateLimit('register.code.address', networkAddressKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
   // Time of this use by the machine's clock, as in the counters. A counter that began after this time does not contain
   // this use.
   const takenAt = Date.now();
-  if (!isCodeAccepted) await consume('register.address', addressKey(ip));
+  if (!isCodeAccepted) await enforceRateLimit('register.address', networkAddressKey(ip));
   try {
     return await work();
   } catch (error) {
     // A registration counts although it failed because the address has an account. Its response reveals that the
     // address is registered.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
-    if (isCodeAccepted && !isAnswered) await giveBack('register.code', keyOf(schoolId.code), takenAt);
+    if (isCodeAccepted && !isAnswered) await subtractCountedUse('register.code', keyOf(schoolId.code), takenAt);
     throw error;
   }
 }
 
 async function takesOneMore(code: string): Promise<boolean> {
   try {
-    await consume('register.code', keyOf(code));
+    await enforceRateLimit('register.code', keyOf(code));
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false;

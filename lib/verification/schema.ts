@@ -4,13 +4,13 @@ import { SchoolProofMethod } from '@/prisma/generated/enums';
 import { ParentLevel } from './level';
 
 /** Number of days for which a new school code is valid, and the number of people who may use it. */
-export const CODE_DAYS = 14;
-export const CODE_USES = 200;
+export const SCHOOL_CODE_VALID_DAYS = 14;
+export const MAX_SCHOOL_CODE_USES = 200;
 /** Maximum number of people per week who count as having joined through one member's links. */
 export const MAX_INVITED_PER_WEEK = 10;
 
 export const codeParams = z.object({ id: pathIdField, code: codeField(20) });
-export const endCodeQuery = z.object({ withdraw: z.literal('yes', 'withdraw must be yes').optional() });
+export const endSchoolCodeQuery = z.object({ withdraw: z.literal('yes', 'withdraw must be yes').optional() });
 export const joinByCodeSchema = z.object({
   code: codeField(20, 'Please type the code'),
 });
@@ -67,7 +67,7 @@ export const vouchReply = z.object({ schoolId: z.int(), userId: z.int(), isVouch
 export type VouchReply = z.output<typeof vouchReply>;
 
 /** A person's own verification, and the people for whom they vouch. */
-export const proofView = z.object({
+export const ownVerificationView = z.object({
   isEmailProven: z.boolean(),
   /**
    * True if a payment card or an administrator verified that the person is a parent. This verification counts at every
@@ -77,10 +77,10 @@ export const proofView = z.object({
   schools: z.array(z.object({ id: z.int(), name: z.string() })),
   vouches: z.array(z.object({ schoolId: z.int(), schoolName: z.string(), userId: z.int(), name: z.string() })),
 });
-export type ProofView = z.output<typeof proofView>;
+export type OwnVerificationView = z.output<typeof ownVerificationView>;
 
 /** A circle of people at one school who vouch for each other. */
-export const vouchRing = z.object({
+export const vouchCircle = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
   people: z.array(
@@ -91,26 +91,26 @@ export const vouchRing = z.object({
     }),
   ),
 });
-export type VouchRing = z.output<typeof vouchRing>;
+export type VouchCircle = z.output<typeof vouchCircle>;
 
 /**
  * A school where a person is a verified parent, with the methods and the date of the verification. Only administrators
  * see it.
  */
-export const verifiedSchool = z.object({
+export const schoolVerification = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
   methods: z.array(z.enum(SchoolProofMethod)),
   since: z.iso.datetime(),
 });
-export type VerifiedSchool = z.output<typeof verifiedSchool>;
+export type SchoolVerification = z.output<typeof schoolVerification>;
 
 /**
  * A school where an administrator ruled that a person is not a parent. The ruling overrides every other verification.
  */
-export const refusedSchool = verifiedSchool.omit({ methods: true });
-export type RefusedSchool = z.output<typeof refusedSchool>;
+export const deniedVerification = schoolVerification.omit({ methods: true });
+export type DeniedVerification = z.output<typeof deniedVerification>;
 
-export const setSchoolParentReply = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
-export type SetSchoolParentReply = z.output<typeof setSchoolParentReply>;
+export const setParentStatusReply = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
+export type SetParentStatusReply = z.output<typeof setParentStatusReply>;

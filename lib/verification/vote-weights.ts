@@ -1,8 +1,8 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows, runStatement, type Connection } from '@/lib/database/sql';
-import { levelOfWriter } from './columns';
-import { MIN_PEOPLE_SHARING } from './level';
+import { verificationLevelSql } from './columns';
+import { MIN_PEOPLE_PER_LEVEL } from './level';
 
 /**
  * Updates the vote weights of every school, nightly. If one school fails, the others are still updated, and the error
@@ -11,7 +11,7 @@ import { MIN_PEOPLE_SHARING } from './level';
 export async function reweighVotes(): Promise<void> {
   const schools = await rows(db(), { id: columnType.int }, Prisma.sql`SELECT id FROM schools ORDER BY id`);
   const failures: unknown[] = [];
-  for (const { id } of schools) await reweighVotesAt(db(), id).catch((error: unknown) => failures.push(error));
+  for (const { id } of schools) await reweighSchoolVotes(db(), id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -20,17 +20,17 @@ export async function reweighVotes(): Promise<void> {
  * people have to change, so that no change of ranking reveals whose verification caused it (record 103). An author's
  * vote on their own post never counts. Locks posts before their votes, in the same order as casting a vote does.
  */
-export const reweighVotesAt = (on: Connection, schoolId: number): Promise<number> =>
+export const reweighSchoolVotes = (on: Connection, schoolId: number): Promise<number> =>
   runStatement(
     on,
     Prisma.sql`
       WITH outdated AS MATERIALIZED (
         SELECT v.id, v.post_id, v.user_id, v.by_parent
         FROM posts p JOIN post_votes v ON v.post_id = p.id AND v.user_id <> p.user_id JOIN users u ON u.id = v.user_id
-        WHERE p.school_id = ${schoolId}::int AND v.by_parent <> (${levelOfWriter('u', Prisma.sql`p.school_id`)} <> 'none')
+        WHERE p.school_id = ${schoolId}::int AND v.by_parent <> (${verificationLevelSql('u', Prisma.sql`p.school_id`)} <> 'none')
       ), locked AS MATERIALIZED (
         SELECT p.id FROM posts p WHERE p.id IN (SELECT post_id FROM outdated)
-          AND (SELECT count(DISTINCT user_id) FROM outdated) >= ${MIN_PEOPLE_SHARING}::int
+          AND (SELECT count(DISTINCT user_id) FROM outdated) >= ${MIN_PEOPLE_PER_LEVEL}::int
         ORDER BY p.id FOR NO KEY UPDATE
       )
       UPDATE post_votes v SET by_parent = NOT v.by_parent FROM outdated o

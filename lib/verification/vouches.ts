@@ -3,10 +3,10 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { consume } from '@/lib/http/rate-limits';
+import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { requireSchool } from '@/lib/schools/queries';
 import { displayName } from '@/lib/text/person-names';
-import type { ProofView, VouchReply } from './schema';
+import type { OwnVerificationView, VouchReply } from './schema';
 
 /** Returns true if the person is a verified parent of the school. The method of verification does not matter. */
 const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
@@ -19,7 +19,7 @@ const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
  * Throws `not_found` for an unknown person or school. Throws `invalid` if people vouch for themselves. Throws
  * `forbidden` if the voucher is not a verified parent of the school, and `rate_limited` after too many vouches.
  */
-export async function vouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
+export async function vouchForPerson(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
   if (userId === voucherId) throw new AppError('invalid', "You can't vouch for yourself.");
   if (!(await isParentOf(voucherId, schoolId)))
@@ -27,7 +27,7 @@ export async function vouch(voucherId: number, schoolId: number, userId: number)
   if ((await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
   const which = { schoolId, voucherId, userId };
   if ((await db().vouch.count({ where: which })) > 0) return { schoolId, userId, isVouchedFor: true };
-  await consume('school.vouch', String(voucherId));
+  await enforceRateLimit('school.vouch', String(voucherId));
   await db().vouch.createMany({ data: { ...which, createdAt: now() }, skipDuplicates: true });
   return { schoolId, userId, isVouchedFor: true };
 }
@@ -36,7 +36,7 @@ export async function vouch(voucherId: number, schoolId: number, userId: number)
  * Withdraws a vouch. The database then checks whether the person is still verified, and does the same for everybody
  * they vouched for.
  */
-export async function unvouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
+export async function withdrawVouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
   await db().vouch.deleteMany({ where: { schoolId, voucherId, userId } });
   return { schoolId, userId, isVouchedFor: false };
@@ -46,7 +46,7 @@ export async function unvouch(voucherId: number, schoolId: number, userId: numbe
  * Returns a person's own verification and the people for whom they vouch. The result never shows who vouched for the
  * person.
  */
-export async function verificationOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<ProofView> {
+export async function verificationOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<OwnVerificationView> {
   const [{ verifiedMethod }, schools, vouches] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),
     rows(

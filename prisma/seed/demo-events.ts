@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
-import type { Transaction } from '@/lib/database/db';
-import { ruleOf } from '@/lib/events/recurrence';
-import { addDays, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import type { TransactionClient } from '@/lib/database/db';
+import { buildRecurrenceRule } from '@/lib/events/recurrence';
+import { addDays, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { ZONE } from '@/lib/time/time-zone';
 
 /** Events of the demo, all invented. Their dates are in days after the day of seeding. */
@@ -73,7 +73,7 @@ const EVENTS: DemoEvent[] = [
 
 /** Adds upcoming events to the demo's schools. */
 export async function addDemoEvents(
-  tx: Transaction,
+  tx: TransactionClient,
   schoolOf: (slc: string) => number,
   createdBy: number,
 ): Promise<void> {
@@ -101,8 +101,8 @@ function whenOf({ inDays, at, lasts = 1, weeklyFor }: DemoEvent, today: Date) {
   const last = weeklyFor === undefined ? null : dayOf(addDays(first, 7 * (weeklyFor - 1)));
   return {
     allDay: false,
-    startsAt: momentOf(start),
-    endsAt: momentOf(end),
-    recurrence: ruleOf({ allDay: false, start }, 'weekly', last),
+    startsAt: momentOfLocalTime(start),
+    endsAt: momentOfLocalTime(end),
+    recurrence: buildRecurrenceRule({ allDay: false, start }, 'weekly', last),
   };
 }

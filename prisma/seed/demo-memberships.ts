@@ -2,8 +2,8 @@ import { db } from '@/lib/database/db';
 import { requirePrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 import { storeStripeIds, syncMembership } from '@/lib/membership/sync/sync';
-import { APP_METADATA_VALUE } from '@/lib/membership/terms';
-import { plan } from '@/lib/site';
+import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
+import { membershipPlan } from '@/lib/site';
 import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { demoPeople, type DemoPerson } from './demo-content';
@@ -25,10 +25,10 @@ type Story = {
 
 /** Membership histories of the demo people. Each history produces the member state that the README describes. */
 const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
-  active: { began: plan.trialDays + 9, looked: [8.9] },
+  active: { began: membershipPlan.trialDays + 9, looked: [8.9] },
   trial: { began: 2, looked: [] },
-  canceled: { began: plan.trialDays + 18, canceled: 3, looked: [17.9] },
-  lapsed: { began: plan.trialDays + 51, canceled: 25, looked: [50.9, 19.9] },
+  canceled: { began: membershipPlan.trialDays + 18, canceled: 3, looked: [17.9] },
+  lapsed: { began: membershipPlan.trialDays + 51, canceled: 25, looked: [50.9, 19.9] },
 };
 
 type Actor = { userId: number; email: string; name: string; story: Story };
@@ -117,16 +117,16 @@ async function subscribe({ userId, email, name }: Actor): Promise<string> {
   const customer = await stripe().customers.create({
     email,
     name,
-    metadata: { user_id: String(userId), app: APP_METADATA_VALUE },
+    metadata: { user_id: String(userId), app: OWN_OBJECT_METADATA_VALUE },
   });
   const card = await stripe().paymentMethods.attach('pm_card_visa', { customer: customer.id });
   await stripe().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
   const subscription = await stripe().subscriptions.create({
     customer: customer.id,
     items: [{ price: price.id }],
-    trial_period_days: plan.trialDays,
+    trial_period_days: membershipPlan.trialDays,
     default_payment_method: card.id,
-    metadata: { user_id: String(userId), app: APP_METADATA_VALUE },
+    metadata: { user_id: String(userId), app: OWN_OBJECT_METADATA_VALUE },
   });
   await db().trialClaim.create({
     data: { userId, emailHmac: `demo:${userId}`, cardHmac: null, subscriptionId: subscription.id },

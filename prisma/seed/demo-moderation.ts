@@ -1,4 +1,4 @@
-import type { Transaction } from '@/lib/database/db';
+import type { TransactionClient } from '@/lib/database/db';
 import type { Cause, Decision, ReportReason } from '@/lib/moderation/review-codes';
 import { notificationColumns } from '@/lib/notifications/notify';
 import { HOUR } from '@/lib/time/duration';
@@ -68,13 +68,13 @@ const REVIEWS: DemoReview[] = [
 type IdOf = (name: string) => number;
 
 /** Gives administrators something to review: reports and reviews in every state. */
-export async function addDemoModeration(tx: Transaction, postOf: IdOf, personOf: IdOf): Promise<void> {
+export async function addDemoModeration(tx: TransactionClient, postOf: IdOf, personOf: IdOf): Promise<void> {
   await tx.watchedWord.create({ data: { word: WATCHED_WORD, createdBy: personOf('admin') } });
   for (const review of REVIEWS) await addReview(tx, review, postOf, personOf);
 }
 
 async function addReview(
-  tx: Transaction,
+  tx: TransactionClient,
   { post, cause, reports, decision, appeal }: DemoReview,
   postOf: IdOf,
   personOf: IdOf,

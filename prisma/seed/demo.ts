@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
-import { db, type Transaction } from '@/lib/database/db';
+import { db, type TransactionClient } from '@/lib/database/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { notificationColumns } from '@/lib/notifications/notify';
 import { site } from '@/lib/site';
@@ -44,7 +44,7 @@ export async function seedDemo(): Promise<number> {
 
 type Ids = Map<string, number>;
 
-async function schoolIds(tx: Transaction): Promise<Ids> {
+async function schoolIds(tx: TransactionClient): Promise<Ids> {
   const schools = await tx.school.findMany({ where: { slc: { not: null } }, select: { id: true, slc: true } });
   return new Map(schools.map(({ id, slc }) => [slc ?? '', id]));
 }
@@ -65,7 +65,7 @@ const MEMBERSHIPS = {
   none: () => ({ status: 'inactive' }),
 } satisfies Record<DemoPerson['membership'], () => object>;
 
-async function addPerson(tx: Transaction, person: DemoPerson, password: string, schools: Ids): Promise<number> {
+async function addPerson(tx: TransactionClient, person: DemoPerson, password: string, schools: Ids): Promise<number> {
   const joined = daysFromNow(-person.joinedDaysAgo);
   const { id } = await tx.user.create({
     data: {
@@ -90,7 +90,12 @@ async function addPerson(tx: Transaction, person: DemoPerson, password: string, 
   return id;
 }
 
-async function addSaved(tx: Transaction, { key, saved = [] }: DemoPerson, people: Ids, posts: Ids): Promise<void> {
+async function addSaved(
+  tx: TransactionClient,
+  { key, saved = [] }: DemoPerson,
+  people: Ids,
+  posts: Ids,
+): Promise<void> {
   const data = saved.map((title, index) => ({
     userId: idOf(people, key),
     postId: idOf(posts, title),
@@ -100,7 +105,7 @@ async function addSaved(tx: Transaction, { key, saved = [] }: DemoPerson, people
 }
 
 /** Stores a demo post and returns its id. */
-async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Ids): Promise<number> {
+async function addPost(tx: TransactionClient, post: DemoPost, people: Ids, schools: Ids): Promise<number> {
   const written = writtenAt(post);
   const userId = idOf(people, post.by);
   const { id: postId } = await tx.post.create({
@@ -131,7 +136,12 @@ async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Id
 
 type NewComment = { postId: number; userId: number; content: string };
 
-async function addComment(tx: Transaction, comment: NewComment, authorId: number, createdAt: Date): Promise<void> {
+async function addComment(
+  tx: TransactionClient,
+  comment: NewComment,
+  authorId: number,
+  createdAt: Date,
+): Promise<void> {
   const data = { ...comment, createdAt, updatedAt: createdAt };
   const { id: commentId } = await tx.comment.create({ data, select: { id: true } });
   if (comment.userId === authorId) return;
@@ -147,7 +157,7 @@ async function addComment(tx: Transaction, comment: NewComment, authorId: number
 
 type Written = { postId: number; userId: number; written: Date };
 
-async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, written }: Written, people: Ids) {
+async function addVotes(tx: TransactionClient, post: DemoPost, { postId, userId, written }: Written, people: Ids) {
   const votes = [
     ...post.up.map((key) => ({
       postId,

@@ -1,4 +1,4 @@
-import { sourceFromAdministrator, type FieldSource } from '@/lib/schools/facts/sources';
+import { administratorSource, type FieldSource } from '@/lib/schools/facts/sources';
 
 const PROVINCE: FieldSource = {
   name: 'School list of the province',
@@ -18,7 +18,7 @@ const OTHERS: Readonly<Record<string, FieldSource>> = {
   schoolFamily: PAGES,
   feederSchools: PAGES,
   website: PAGES,
-  description: sourceFromAdministrator(new Date('2026-11-23T12:00:00Z')),
+  description: administratorSource(new Date('2026-11-23T12:00:00Z')),
 };
 
 /**

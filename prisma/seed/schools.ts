@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
-import { db, type Transaction } from '@/lib/database/db';
+import { db, type TransactionClient } from '@/lib/database/db';
 import { DESCRIPTIONS, sourceOfColumn } from './school-notes';
 
 const FILE = path.join('prisma', 'seed', 'ns-schools.csv');
@@ -66,7 +66,7 @@ export async function seedSchools(): Promise<number> {
  * corrected the description.
  */
 async function fillSources(
-  tx: Transaction,
+  tx: TransactionClient,
   schools: readonly ReturnType<typeof toSchool>[],
   added: number,
 ): Promise<number> {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { generateCode } from '@/server/build';
-import { main } from '@/server/runtime/fail';
+import { generateSourceCode } from '@/server/build';
+import { runCommand } from '@/server/runtime/failure';
 
 /** `npm run docs:api` writes docs/openapi.json and docs/api.md. */
-await main(async () => {
+await runCommand(async () => {
   // The code must be generated first, because the route handlers import it.
-  await generateCode(process.env as Record<string, string>);
+  await generateSourceCode(process.env as Record<string, string>);
   const { apiFiles } = await import('@/tools/api-document/files');
   for (const [file, text] of Object.entries(await apiFiles())) {
     writeFileSync(file, text);

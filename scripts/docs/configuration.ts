@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 import { configurationFiles } from '@/tools/configuration/document';
 
 /** `npm run docs:configuration` writes docs/configuration.md and .env.example from lib/env.ts. */
-await main(async () => {
+await runCommand(async () => {
   for (const [file, text] of Object.entries(configurationFiles())) {
     writeFileSync(file, text);
     console.log(`✓ ${file} printed`);

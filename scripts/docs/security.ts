@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { main } from '@/server/runtime/fail';
+import { runCommand } from '@/server/runtime/failure';
 import { securityFiles } from '@/tools/security-document/document';
 
 /**
  * `npm run docs:security` writes docs/security.md. Its sources are the security requirements and the tags of tests,
  * such as `@X4`.
  */
-await main(async () => {
+await runCommand(async () => {
   for (const [file, text] of Object.entries(securityFiles())) {
     writeFileSync(file, text);
     console.log(`✓ ${file} printed`);

@@ -1,15 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
-import { main } from '@/server/runtime/fail';
-import { textsIn } from '@/tools/texts/texts';
+import { runCommand } from '@/server/runtime/failure';
+import { findReadableTexts } from '@/tools/texts/find-readable-texts';
 
 /**
  * `npm run texts` prints every text of the site that people read, with its location in the code. Reviewers can read the
  * texts from beginning to end.
  */
-await main(async () => {
+await runCommand(async () => {
   const files = globSync(['{app,components,lib}/**/*.{ts,tsx}', 'server/web/*.ts'])
     .filter((file) => !/\.test\.tsx?$|^app\/api\/|^lib\/media\/convert\/|^components\/gallery\//.test(file))
     .sort();
   for (const file of files)
-    for (const { line, text } of textsIn(file, readFileSync(file, 'utf8'))) console.log(`${file}:${line}  ${text}`);
+    for (const { line, text } of findReadableTexts(file, readFileSync(file, 'utf8')))
+      console.log(`${file}:${line}  ${text}`);
 });

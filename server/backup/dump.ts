@@ -3,8 +3,8 @@ import { pipeline, type Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { QUEUES } from '@/lib/backup/queues';
-import { tableFile, type Manifest, type Table } from './format';
-import { Failure } from '../runtime/fail';
+import { pathOfTableFile, type Manifest, type Table } from './format';
+import { Failure } from '../runtime/failure';
 
 /** Advisory lock number of backups. It must differ from the migrations' number. */
 const LOCK = 7_205_120;
@@ -25,7 +25,10 @@ const JOBS = 'pgboss.job';
  * Calls `use` with a read-only snapshot of the database. The backup thus shows one moment, however long it takes to
  * write.
  */
-export async function withSnapshot<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withDatabaseSnapshot<Result>(
+  url: string,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
   client.on('error', () => undefined); // If the connection is lost, the statement that is running reports the error.
   await client.connect();
@@ -60,7 +63,7 @@ export async function dumpTables(
   for (const { name, columns } of tablesFound) {
     const rows = client.query(copyTo(`COPY (${selectOf(name, columns)}) TO STDOUT`));
     await store(
-      tableFile(name),
+      pathOfTableFile(name),
       pipeline(rows, createZstdCompress(), () => undefined),
     );
     tables.push({ name, columns, rows: rows.rowCount });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { Failure } from '../runtime/fail';
+import { Failure } from '../runtime/failure';
 
 // Encryption of backups. A key encrypts the files, and the passphrase encrypts the key. Trying a passphrase takes a
 // second, but using the key takes no time. While the passphrase does not change, the next backup reuses the key, so
@@ -49,7 +49,7 @@ export async function newEncryption(passphrase: string, cost = 18): Promise<Encr
 }
 
 /** Decrypts an existing key with the passphrase. Throws if the passphrase is wrong or the key is damaged. */
-export async function encryptionOf(key: Uint8Array, passphrase: string): Promise<Encryption> {
+export async function unlockEncryptionKey(key: Uint8Array, passphrase: string): Promise<Encryption> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   let identity: string;

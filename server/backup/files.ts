@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Failure } from '../runtime/fail';
+import { Failure } from '../runtime/failure';
 
 /** Writes a new file, flushes it to disk and returns its SHA-256. */
 export async function writeFile(file: string, source: Readable): Promise<string> {
@@ -21,7 +21,7 @@ export async function writeFile(file: string, source: Readable): Promise<string>
   return hash.digest('hex');
 }
 
-export async function sumOf(file: string): Promise<string> {
+export async function checksumOfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   return hash.digest('hex');
@@ -41,13 +41,13 @@ export async function filesUnder(folder: string, inner = ''): Promise<string[]> 
 }
 
 /** Flushes the folder and all folders inside it, so that their file names are stored on the disk. */
-export async function syncFolders(folder: string): Promise<void> {
+export async function flushFolderTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
-  await syncFolder(folder);
+    if (entry.isDirectory()) await flushFolderTree(path.join(folder, entry.name));
+  await flushFolder(folder);
 }
 
-export async function syncFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();

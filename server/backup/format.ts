@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { Failure } from '../runtime/fail';
+import { Failure } from '../runtime/failure';
 
 // Contents of a backup folder:
 // - `manifest.json`
@@ -15,8 +15,8 @@ export const KEY_FILE = 'key.age';
 /** File name extension of encrypted files. */
 export const ENCRYPTED_EXTENSION = '.age';
 
-export const tableFile = (table: string): string => `tables/${table}.zst`;
-export const mediaFile = (key: string): string => `media/${key.slice(0, 2)}/${key}`;
+export const pathOfTableFile = (table: string): string => `tables/${table}.zst`;
+export const pathOfMediaFile = (key: string): string => `media/${key.slice(0, 2)}/${key}`;
 
 const table = z.object({
   name: z.string(),

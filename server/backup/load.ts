@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { DELETION } from '@/lib/time/retention';
-import { Failure } from '../runtime/fail';
-import type { Backup } from './check';
-import { tableFile, type Table } from './format';
+import { ACCOUNT_DELETION_TIMES } from '@/lib/time/retention';
+import { Failure } from '../runtime/failure';
+import type { CheckedBackup } from './checked-backup';
+import { pathOfTableFile, type Table } from './format';
 
 /** Throws if the database already contains tables of an application. */
 export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
@@ -20,7 +20,7 @@ export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
  * during the load, because the backup already contains the rows that they write. Foreign keys and indexes are recreated
  * afterwards, which is faster and checks every row.
  */
-export async function loadTables(client: pg.ClientBase, { manifest, read }: Backup): Promise<void> {
+export async function loadTables(client: pg.ClientBase, { manifest, read }: CheckedBackup): Promise<void> {
   const ownTables = manifest.tables.filter(({ name }) => name.startsWith('public.')).map(({ name }) => name);
   await client.query("SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL statement_timeout = 0");
   // The database connection is idle while files are copied into place, so its idle timeout is turned off.
@@ -75,13 +75,17 @@ async function discardStaleState(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM sessions');
   await client.query(
     "UPDATE account_deletions SET due_at = greatest(due_at, now() + $1::float8 * interval '1 millisecond') WHERE done_at IS NULL",
-    [DELETION.undo],
+    [ACCOUNT_DELETION_TIMES.undo],
   );
 }
 
-async function loadTable(client: pg.ClientBase, { name, columns, rows }: Table, read: Backup['read']): Promise<void> {
+async function loadTable(
+  client: pg.ClientBase,
+  { name, columns, rows }: Table,
+  read: CheckedBackup['read'],
+): Promise<void> {
   const into = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`));
-  await pipeline(await read(tableFile(name)), createZstdDecompress(), into);
+  await pipeline(await read(pathOfTableFile(name)), createZstdDecompress(), into);
   if (into.rowCount !== rows) throw new Failure(`${name} has ${into.rowCount} rows, and its manifest says ${rows}.`);
 }
 

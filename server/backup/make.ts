@@ -2,22 +2,22 @@ import { link, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile as 
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { backupsIn, nameOf } from '@/lib/backup/names';
-import { storage } from '@/lib/media/stores';
-import { Failure } from '../runtime/fail';
-import { dumpTables, withSnapshot } from './dump';
-import { forEachFile, syncFolder, syncFolders, writeFile } from './files';
+import { backupsIn, backupName } from '@/lib/backup/names';
+import { configuredFileStorage } from '@/lib/media/configured-storage';
+import { Failure } from '../runtime/failure';
+import { dumpTables, withDatabaseSnapshot } from './dump';
+import { forEachFile, flushFolder, flushFolderTree, writeFile } from './files';
 import {
   KEY_FILE,
   MANIFEST_FILE,
-  mediaFile,
+  pathOfMediaFile,
   ENCRYPTED_EXTENSION,
   CHECKSUMS_FILE,
   parseChecksums,
   checksumsText,
   type Checksums,
 } from './format';
-import { newEncryption, encryptionOf, type Encryption } from './encryption';
+import { newEncryption, unlockEncryptionKey, type Encryption } from './encryption';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
 type BackupOptions = {
@@ -55,7 +55,7 @@ export async function makeBackup({
   cost,
 }: BackupOptions): Promise<BackupResult> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return withSnapshot(url, async (client) => {
+  return withDatabaseSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
     // No running backup uses this folder, because only one backup at a time can hold the backup lock.
     await rm(unfinished, { recursive: true, force: true });
@@ -63,14 +63,14 @@ export async function makeBackup({
     await requireRoom(client, folder, previous.sums);
     const sealing = passphrase === undefined ? null : (previous.sealing ?? (await newEncryption(passphrase, cost)));
     await mkdir(unfinished, { mode: 0o700 });
-    const name = nameOf(now);
+    const name = backupName(now);
     try {
       const made = await fill(client, { to: unfinished, before: previous, sealing, now });
-      await syncFolders(unfinished);
+      await flushFolderTree(unfinished);
       await rename(unfinished, path.join(folder, name)).catch((cause: unknown) => {
         throw new Failure(`There is a backup ${name} already.`, { cause });
       });
-      await syncFolder(folder);
+      await flushFolder(folder);
       return { name, ...made };
     } finally {
       await rm(unfinished, { recursive: true, force: true });
@@ -95,13 +95,13 @@ async function fill(
 
   let [files, missing] = [0, 0];
   await forEachFile(await keysIn(client), 4, async ({ key, hasRow }) => {
-    const file = mediaFile(key);
+    const file = pathOfMediaFile(key);
     const name = sealing ? file + ENCRYPTED_EXTENSION : file;
     const previousSums = previous.sums.get(name);
     if (previousSums !== undefined && (await hardLink(path.join(previous.folder, name), path.join(to, name)))) {
       sums.set(name, previousSums);
     } else {
-      const source = await storage().read(key, null);
+      const source = await configuredFileStorage().read(key, null);
       // The file was deleted after the snapshot. `npm run admin -- verify` finds files that are missing without such a
       // reason.
       if (!source) return void (missing += hasRow ? 1 : 0);
@@ -141,7 +141,9 @@ async function lastOf(folder: string, passphrase: string | undefined): Promise<P
   try {
     const isSealed = (await readdir(last)).includes(KEY_FILE);
     if (isSealed !== (passphrase !== undefined)) return none;
-    const sealing = isSealed ? await encryptionOf(await readFile(path.join(last, KEY_FILE)), passphrase ?? '') : null;
+    const sealing = isSealed
+      ? await unlockEncryptionKey(await readFile(path.join(last, KEY_FILE)), passphrase ?? '')
+      : null;
     return { folder: last, sums: parseChecksums(await readFile(path.join(last, CHECKSUMS_FILE), 'utf8')), sealing };
   } catch {
     return none;
@@ -167,7 +169,7 @@ async function hardLink(from: string, to: string): Promise<boolean> {
 async function requireRoom(client: pg.Client, folder: string, previousSums: Checksums): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);
   const isNew = ({ key }: { key: string }) =>
-    !previousSums.has(mediaFile(key)) && !previousSums.has(mediaFile(key) + ENCRYPTED_EXTENSION);
+    !previousSums.has(pathOfMediaFile(key)) && !previousSums.has(pathOfMediaFile(key) + ENCRYPTED_EXTENSION);
   const { rows: size } = await client.query<{ bytes: string }>(
     'SELECT pg_database_size(current_database())::text AS bytes',
   );

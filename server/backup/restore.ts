@@ -5,13 +5,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { env } from '@/lib/env';
-import { storage } from '@/lib/media/stores';
-import { Failure } from '../runtime/fail';
+import { configuredFileStorage } from '@/lib/media/configured-storage';
+import { Failure } from '../runtime/failure';
 import { applyMigrations } from '../postgres/migrate';
 import { installJobs, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare';
-import { openBackup, type Backup } from './check';
+import { openBackup, type CheckedBackup } from './checked-backup';
 import { forEachFile } from './files';
-import { mediaFile, type Manifest } from './format';
+import { pathOfMediaFile, type Manifest } from './format';
 import { loadTables, requireEmpty } from './load';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
@@ -61,8 +61,8 @@ async function onOwner(url: string, use: (pool: pg.Pool) => Promise<unknown>): P
  * Throws if the storage has files that are not part of this backup. Files of the backup may already be there from an
  * earlier restore that was killed.
  */
-async function requireNoOtherFiles({ media }: Backup): Promise<void> {
-  for await (const { key } of storage().list())
+async function requireNoOtherFiles({ media }: CheckedBackup): Promise<void> {
+  for await (const { key } of configuredFileStorage().list())
     if (!media.has(key))
       throw new Failure(
         `The folder of photos and videos (MEDIA_DIR, ${env().MEDIA_DIR}) has files that do not belong to this backup: restore into an empty folder.`,
@@ -73,7 +73,7 @@ async function requireNoOtherFiles({ media }: Backup): Promise<void> {
  * Copies the file of each database row into storage. Some files are missing from the backup, because they were deleted
  * while it was made.
  */
-async function putFiles(client: pg.ClientBase, { manifest, media, read }: Backup): Promise<void> {
+async function putFiles(client: pg.ClientBase, { manifest, media, read }: CheckedBackup): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);
   const available = rows.filter(({ key }) => media.has(key));
   const missing = rows.filter(({ key, hasRow }) => hasRow && !media.has(key));
@@ -83,8 +83,8 @@ async function putFiles(client: pg.ClientBase, { manifest, media, read }: Backup
   try {
     await forEachFile(available, 8, async ({ key, type }) => {
       const file = path.join(folder, key);
-      await pipeline(await read(mediaFile(key)), createWriteStream(file, { mode: 0o600 }));
-      await storage().put(key, file, type);
+      await pipeline(await read(pathOfMediaFile(key)), createWriteStream(file, { mode: 0o600 }));
+      await configuredFileStorage().put(key, file, type);
       await rm(file, { force: true });
     });
   } finally {

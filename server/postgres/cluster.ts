@@ -13,9 +13,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import pg from 'pg';
-import { Failure } from '../runtime/fail';
+import { Failure } from '../runtime/failure';
 import { embeddedServerPaths, type EmbeddedServerPaths } from './embedded-server-paths';
-import { stopServer, initialise, launch, startFailure, runningServer, socketOf } from './server';
+import { stopServer, initialiseCluster, launchServer, postgresFailure, runningServer, socketPathOf } from './server';
 
 const NAME = 'parent_voice';
 /**
@@ -28,9 +28,9 @@ const APPLICATION = `${NAME}_app`;
  * Connection addresses stored in DATA_DIR/database.json: as the application's role, as the owner of its database, and
  * as the superuser.
  */
-export type Addresses = { url: string; ownerUrl: string; adminUrl: string };
+export type ClusterAddresses = { url: string; ownerUrl: string; adminUrl: string };
 
-export type Cluster = Addresses & {
+export type Cluster = ClusterAddresses & {
   /** Restarts the database server if it crashed. Returns false if the server is running. */
   revive: () => Promise<boolean>;
   /** Stops the database server. With 'hurry', the server ends at once and cleans up at its next start. */
@@ -45,12 +45,12 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
   const paths = embeddedServerPaths(folder);
-  const saved = withTwoRoles(readAddresses(folder) ?? newAddresses());
+  const saved = withTwoRoles(readClusterAddresses(folder) ?? newAddresses());
   // The database addresses are saved before the cluster is created. They contain its password, which is stored nowhere
   // else.
   save(folder, saved);
-  initialise(paths, new URL(saved.adminUrl).password, settings);
-  let addresses: Addresses;
+  initialiseCluster(paths, new URL(saved.adminUrl).password, settings);
+  let addresses: ClusterAddresses;
   try {
     addresses = bySocket(paths, await ensureRunning(paths, saved, settings));
     save(folder, addresses);
@@ -71,7 +71,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
 }
 
 /** Drops the application's database with all its contents and creates an empty one. */
-export async function emptyDatabase(addresses: Addresses): Promise<void> {
+export async function emptyDatabase(addresses: ClusterAddresses): Promise<void> {
   const admin = new pg.Client(addresses.adminUrl);
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
@@ -88,15 +88,19 @@ export async function destroyCluster(dataDir: string): Promise<void> {
 }
 
 /** Returns the database addresses that were saved at the last start of the embedded database. */
-export function readAddresses(dataDir: string): Addresses | undefined {
+export function readClusterAddresses(dataDir: string): ClusterAddresses | undefined {
   try {
-    return JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as Addresses;
+    return JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as ClusterAddresses;
   } catch {
     return undefined;
   }
 }
 
-async function ensureRunning(paths: EmbeddedServerPaths, saved: Addresses, settings: string[]): Promise<Addresses> {
+async function ensureRunning(
+  paths: EmbeddedServerPaths,
+  saved: ClusterAddresses,
+  settings: string[],
+): Promise<ClusterAddresses> {
   if (runningServer(paths)?.ready && (await answers(saved.adminUrl))) return saved;
   await stopServer(paths);
   const addresses = withPort(saved, await freePort(portOf(saved)));
@@ -111,9 +115,9 @@ async function ensureRunning(paths: EmbeddedServerPaths, saved: Addresses, setti
   }
 }
 
-async function launchOn(paths: EmbeddedServerPaths, addresses: Addresses, settings: string[]): Promise<void> {
-  const refusal = await retryWhileInUse.execute(() => launch(paths, portOf(addresses), settings));
-  if (refusal !== undefined) throw startFailure(`does not start (log: ${paths.log})`, refusal);
+async function launchOn(paths: EmbeddedServerPaths, addresses: ClusterAddresses, settings: string[]): Promise<void> {
+  const refusal = await retryWhileInUse.execute(() => launchServer(paths, portOf(addresses), settings));
+  if (refusal !== undefined) throw postgresFailure(`does not start (log: ${paths.log})`, refusal);
 }
 
 /** For a moment, processes of a killed database server still hold its shared memory. So the start is retried. */
@@ -126,7 +130,7 @@ const retryWhileInUse = retry(
  * Creates the database and both roles. Neither role is a superuser. The owner may create other databases (for tests).
  * The application's role may create nothing.
  */
-async function ensureDatabase({ url, ownerUrl, adminUrl }: Addresses): Promise<void> {
+async function ensureDatabase({ url, ownerUrl, adminUrl }: ClusterAddresses): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect().catch((cause: Error) => {
     throw new Failure(
@@ -163,7 +167,7 @@ async function answers(url: string): Promise<boolean> {
 const newAddress = (role: string, database: string, port = 0): string =>
   `postgresql://${role}:${randomBytes(24).toString('hex')}@127.0.0.1:${port}/${database}`;
 
-const newAddresses = (): Addresses => ({
+const newAddresses = (): ClusterAddresses => ({
   url: newAddress(APPLICATION, NAME),
   ownerUrl: newAddress(NAME, NAME),
   adminUrl: newAddress('postgres', 'postgres'),
@@ -173,12 +177,12 @@ const newAddresses = (): Addresses => ({
  * Adds an address with the application's role to addresses saved by older versions. Those had one role, with the
  * address `url`.
  */
-const withTwoRoles = (saved: Addresses): Addresses =>
+const withTwoRoles = (saved: ClusterAddresses): ClusterAddresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };
 
-const portOf = (addresses: Addresses) => Number(new URL(addresses.url).port);
+const portOf = (addresses: ClusterAddresses) => Number(new URL(addresses.url).port);
 
-function withPort(addresses: Addresses, port: number): Addresses {
+function withPort(addresses: ClusterAddresses, port: number): ClusterAddresses {
   const move = (address: string) => address.replace(/(@127\.0\.0\.1):\d+/, `$1:${port}`);
   const { url, ownerUrl, adminUrl } = addresses;
   return { url: move(url), ownerUrl: move(ownerUrl), adminUrl: move(adminUrl) };
@@ -188,8 +192,8 @@ function withPort(addresses: Addresses, port: number): Addresses {
  * Changes the addresses to use the server's Unix socket if it exists. A server has no socket if the path of its folder
  * is too long, or if it was started without one.
  */
-function bySocket(paths: EmbeddedServerPaths, addresses: Addresses): Addresses {
-  const hasSocket = existsSync(socketOf(paths, portOf(addresses)));
+function bySocket(paths: EmbeddedServerPaths, addresses: ClusterAddresses): ClusterAddresses {
+  const hasSocket = existsSync(socketPathOf(paths, portOf(addresses)));
   const through = (address: string) => {
     const url = new URL(address);
     if (hasSocket) url.searchParams.set('host', paths.cluster);
@@ -200,7 +204,7 @@ function bySocket(paths: EmbeddedServerPaths, addresses: Addresses): Addresses {
   return { url: through(url), ownerUrl: through(ownerUrl), adminUrl: through(adminUrl) };
 }
 
-function save(dataDir: string, addresses: Addresses): void {
+function save(dataDir: string, addresses: ClusterAddresses): void {
   const file = path.join(dataDir, 'database.json');
   writeFileSync(`${file}.new`, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);

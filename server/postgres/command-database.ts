@@ -1,24 +1,25 @@
 import type { Config } from '../runtime/config';
-import { Failure } from '../runtime/fail';
-import { tryLock } from '../runtime/lock';
-import { readAddresses, startCluster, type Addresses } from './cluster';
+import { Failure } from '../runtime/failure';
+import { tryLockDataDir } from '../runtime/lock';
+import { readClusterAddresses, startCluster, type ClusterAddresses } from './cluster';
 
 /**
  * Returns the address of an external database, bypassing any connection pooler. Commands need sessions, which a pooler
  * does not provide. Few commands run at once, so they need no pooler.
  */
-export const directUrl = (env: Config['env']): string => env.DIRECT_DATABASE_URL || env.DATABASE_URL || '';
+export const databaseUrlWithoutPooler = (env: Config['env']): string =>
+  env.DIRECT_DATABASE_URL || env.DATABASE_URL || '';
 
 /** Connects a command to the configured database. Starts the embedded database if the application is not running. */
 export async function withDatabase<T>(
   { embedded, dataDir, env }: Config,
-  use: (addresses: Pick<Addresses, 'url' | 'ownerUrl'>) => Promise<T>,
+  use: (addresses: Pick<ClusterAddresses, 'url' | 'ownerUrl'>) => Promise<T>,
 ): Promise<T> {
-  const url = directUrl(env);
+  const url = databaseUrlWithoutPooler(env);
   if (!embedded) return use({ url, ownerUrl: env.MIGRATION_DATABASE_URL || url });
-  const addresses = readAddresses(dataDir);
+  const addresses = readClusterAddresses(dataDir);
   if (!addresses) throw new Failure(`There is no database in ${dataDir} yet: run npm start first.`);
-  if (!tryLock(dataDir)) return use(addresses);
+  if (!tryLockDataDir(dataDir)) return use(addresses);
   const cluster = await startCluster(dataDir);
   try {
     return await use(cluster);

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Failure } from '../runtime/fail';
-import { canEnterFolder, serverAccount, type SystemAccount } from './system-account';
+import { Failure } from '../runtime/failure';
+import { canAccountEnterFolder, databaseServerAccount, type SystemAccount } from './system-account';
 
 /** Paths and account of an embedded database server. */
 export type EmbeddedServerPaths = {
@@ -34,7 +34,7 @@ const FALLBACK_ROOT = '/var/lib/parent-voice-ns';
 export function embeddedServerPaths(dataDir: string): EmbeddedServerPaths {
   const folder = clusterFolder(dataDir, path.join(dataDir, 'postgres'));
   const cluster = path.join(folder, 'cluster');
-  const account = serverAccount(cluster);
+  const account = databaseServerAccount(cluster);
   const binaries = reachableBinaries(folder, account);
   return {
     account,
@@ -49,7 +49,7 @@ function clusterFolder(dataDir: string, entry: string): string {
   if (existsSync(entry)) return realpathSync(entry);
   // If only a symbolic link without its target exists, the link is removed.
   if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry);
-  if (canEnterFolder(dataDir, serverAccount(entry))) {
+  if (canAccountEnterFolder(dataDir, databaseServerAccount(entry))) {
     mkdirSync(entry, { mode: 0o711 });
     return entry;
   }
@@ -72,7 +72,7 @@ function clusterFolder(dataDir: string, entry: string): string {
  */
 function reachableBinaries(folder: string, account: SystemAccount | undefined): string {
   const { native, version } = installedBinaries();
-  if (canEnterFolder(path.join(native, 'bin'), account)) return native;
+  if (canAccountEnterFolder(path.join(native, 'bin'), account)) return native;
   const copy = path.join(folder, `programs-${version}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.unfinished`;

@@ -1,11 +1,15 @@
 import pg from 'pg';
-import { Failure } from '../runtime/fail';
+import { Failure } from '../runtime/failure';
 import { outdatedFunctions, updateFunctions } from './functions';
-import { isWithoutTransaction, runWithoutTransaction, removeConcurrently } from './without-transaction';
+import {
+  isMigrationWithoutTransaction,
+  runMigrationWithoutTransaction,
+  removeConcurrentlyKeyword,
+} from './migration-without-transaction';
 import { LOCK_WAIT_MS, retryWhileBlocked } from './retry-locked';
 import {
-  BASELINE,
-  NO_SCHEMA_FILTER,
+  BASELINE_MIGRATION,
+  EMPTY_SCHEMA_FILTER,
   migrationsFolder,
   openSchemaEngine,
   readEarlierMigrations,
@@ -62,7 +66,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   if (appliedNames.length > 0) return applyOneByOne(work);
   return inTransaction(work, async (pool) => {
     const selected = migrations.list.filter(({ path }) => !only || only.includes(path));
-    const applied = await runEngine(pool, selected, work, removeConcurrently);
+    const applied = await runEngine(pool, selected, work, removeConcurrentlyKeyword);
     // After a restore, the database may still lack columns that the functions need. The next start of the site updates
     // the functions.
     if (!only) await updateFunctions(pool, await outdatedFunctions(pool));
@@ -146,10 +150,10 @@ async function applyOneByOne(given: Work): Promise<string[]> {
     const next = migrations.list.find(({ path }) => !appliedNames.includes(path));
     if (!next) break;
     const label = `The migration ${next.path}`;
-    if (isWithoutTransaction(sqlOf(next)))
+    if (isMigrationWithoutTransaction(sqlOf(next)))
       await onConnection(databaseUrl, async (pool) => {
         await refuseNewer(pool, migrations);
-        await runWithoutTransaction(pool, sqlOf(next));
+        await runMigrationWithoutTransaction(pool, sqlOf(next));
       }).catch((cause: Error) => {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
@@ -159,7 +163,7 @@ async function applyOneByOne(given: Work): Promise<string[]> {
     const attempt = () =>
       inTransaction(given, async (pool) => {
         await pool.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
-        return runEngine(pool, upTo, given, (sql) => (isWithoutTransaction(sql) ? '' : sql));
+        return runEngine(pool, upTo, given, (sql) => (isMigrationWithoutTransaction(sql) ? '' : sql));
       });
     appliedNow.push(...(await retryWhileBlocked(label, attempt, options.patience)));
   }
@@ -214,7 +218,7 @@ async function runEngine(
   // first error is reported.
   let failure: Failure | undefined;
   const engine = await openSchemaEngine(pool, (sql) =>
-    pool.query(isEarlier && nameOf(sql, list) === BASELINE ? '' : sqlToSend(sql)).catch((cause: Error) => {
+    pool.query(isEarlier && nameOf(sql, list) === BASELINE_MIGRATION ? '' : sqlToSend(sql)).catch((cause: Error) => {
       failure = new Failure(`The migration ${nameOf(sql, list)} failed, nothing of it was changed: ${cause.message}`, {
         cause,
       });
@@ -224,7 +228,7 @@ async function runEngine(
   const { appliedMigrationNames } = await engine
     .applyMigrations({
       migrationsList: { ...readMigrations(folder), migrationDirectories: list },
-      filters: NO_SCHEMA_FILTER,
+      filters: EMPTY_SCHEMA_FILTER,
     })
     .catch((error: unknown) => {
       throw failure ?? error;
@@ -265,7 +269,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
       to: { tag: 'schemaDatamodel', ...readSchema() },
       script: true,
       exitCode: null,
-      filters: NO_SCHEMA_FILTER,
+      filters: EMPTY_SCHEMA_FILTER,
     });
     const sql = stdout ?? '';
     return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql; // The engine reports "no changes" as an SQL comment.

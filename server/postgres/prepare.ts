@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { QUEUES } from '@/lib/backup/queues';
-import { Failure } from '../runtime/fail';
+import { Failure } from '../runtime/failure';
 import { applyMigrations } from './migrate';
-import { grantApplicationRights, roleAndDatabaseOf, excessRights, withClient } from './roles';
+import { grantApplicationRights, roleAndDatabaseOf, excessApplicationRights, withClient } from './roles';
 
 /**
  * Two addresses of the same database. One connects as the owner of the tables, the other as the role with which the
@@ -29,7 +29,7 @@ export async function prepareDatabase({
     then: (pool) => (isOneRole ? Promise.resolve() : grantApplicationRights(pool, application.role)),
   });
   await refreshCollation(ownerUrl);
-  const extraRights = isOneRole ? [] : await excessRights(url);
+  const extraRights = isOneRole ? [] : await excessApplicationRights(url);
   if (extraRights.length > 0)
     throw new Failure(
       `The role of DATABASE_URL has more rights than the application may have: it ${extraRights.join(', ')}. docs/operations/install.md, "Two database roles".`,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Failure } from '../runtime/fail';
+import { Failure } from '../runtime/failure';
 
 /**
  * Throws if the address leads to a connection pooler. Notifications and session locks need a direct connection, and a

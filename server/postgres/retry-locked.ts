@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE } from '@/lib/time/duration';
-import { Failure } from '../runtime/fail';
+import { Failure } from '../runtime/failure';
 
 /**
  * Maximum time in ms that a migration's statement waits for a lock. Writers queue behind the waiting statement. So the

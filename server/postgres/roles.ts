@@ -88,7 +88,7 @@ const DIFFERENCES = `
  * Connects as the application's role. Returns the rights that the role has but must not have. Empty if it has no such
  * right.
  */
-export async function excessRights(url: string): Promise<string[]> {
+export async function excessApplicationRights(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Record<string, boolean>>(
       `SELECT rolsuper AS "is a superuser", rolcreaterole AS "may make roles", rolreplication OR rolbypassrls AS "passes by rules",

@@ -16,7 +16,7 @@ export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
 /** Filter for Prisma's engine that excludes no tables, because our migrations manage the whole database. */
-export const NO_SCHEMA_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
+export const EMPTY_SCHEMA_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm') & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
@@ -119,7 +119,7 @@ export function readSchema(): SchemasContainer {
 export type Migration = MigrationList['migrationDirectories'][number];
 
 /** Migration that creates the whole schema of a new database. It replaces all migrations before it (record 109). */
-export const BASELINE = '20261128150000_baseline';
+export const BASELINE_MIGRATION = '20261128150000_baseline';
 
 /** Reads a folder of migrations into the engine's format. */
 export function readMigrations(folder = migrationsFolder): MigrationList {
@@ -140,7 +140,7 @@ export function readMigrations(folder = migrationsFolder): MigrationList {
 
 /** Reads the migrations from before the baseline. Databases and backups that were created with them still need them. */
 export function readEarlierMigrations(): Migration[] {
-  const folder = path.join(migrationsFolder, BASELINE, 'earlier');
+  const folder = path.join(migrationsFolder, BASELINE_MIGRATION, 'earlier');
   return readdirSync(folder)
     .sort()
     .map((file) => readMigration(path.basename(file, '.sql'), path.join(folder, file)));

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
-import { Failure } from '../runtime/fail';
-import { commandOf, sendSignal, waitUntil } from '../runtime/processes';
+import { Failure } from '../runtime/failure';
+import { commandLineOf, sendSignal, waitForCondition } from '../runtime/processes';
 import type { EmbeddedServerPaths } from './embedded-server-paths';
 
 // Environment variables of the database server, which are the same on every machine. The PG* and LC_* variables of this
@@ -24,7 +24,7 @@ import type { EmbeddedServerPaths } from './embedded-server-paths';
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
 /** Creates the database cluster if none exists. The cluster gets its final name only once it is complete. */
-export function initialise(paths: EmbeddedServerPaths, password: string, settings: string[]): void {
+export function initialiseCluster(paths: EmbeddedServerPaths, password: string, settings: string[]): void {
   if (existsSync(paths.cluster)) return;
   const unfinished = `${paths.cluster}.unfinished`;
   const secret = path.join(paths.folder, 'password');
@@ -55,7 +55,7 @@ export function initialise(paths: EmbeddedServerPaths, password: string, setting
   );
   rmSync(secret);
   if (status !== 0)
-    throw startFailure('could not create its database cluster', stdout + stderr + (error?.message ?? ''));
+    throw postgresFailure('could not create its database cluster', stdout + stderr + (error?.message ?? ''));
   renameSync(unfinished, paths.cluster);
 }
 
@@ -63,7 +63,7 @@ export function initialise(paths: EmbeddedServerPaths, password: string, setting
  * Returns the path of the server's Unix socket, for accounts with access to the server's files. Compared with a network
  * connection, a socket halves the work of both sides.
  */
-export const socketOf = (paths: EmbeddedServerPaths, port: number): string =>
+export const socketPathOf = (paths: EmbeddedServerPaths, port: number): string =>
   path.join(paths.cluster, `.s.PGSQL.${port}`);
 
 /**
@@ -79,7 +79,7 @@ export function runningServer(paths: EmbeddedServerPaths): { pid: number; ready:
   }
   const [pid, folder] = [Number(lines[0]), lines[1] ?? ''];
   // After a crash of the server, its process id may belong to another program.
-  if (!pid || !commandOf(pid).includes(folder)) return undefined;
+  if (!pid || !commandLineOf(pid).includes(folder)) return undefined;
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
 
@@ -90,14 +90,14 @@ export function runningServer(paths: EmbeddedServerPaths): { pid: number; ready:
 const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrainedMemory() || Infinity, totalmem()) / 4);
 
 /** Starts the database server and waits until it accepts connections. If that fails, returns the reason. */
-export async function launch(
+export async function launchServer(
   paths: EmbeddedServerPaths,
   port: number,
   settings: string[],
 ): Promise<string | undefined> {
   // Removes the files that a stopped server left behind. `runningServer` has already checked that the server is not
   // running. PostgreSQL would check only the process id, which another program may have now.
-  for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketOf(paths, port)}.lock`])
+  for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketPathOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);
   const logOffset = statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0;
@@ -105,7 +105,7 @@ export async function launch(
   chmodSync(paths.log, 0o600);
   const options = [
     'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${fitsSocketAddress(socketOf(paths, port)) ? paths.cluster : ''}`,
+    `unix_socket_directories=${fitsSocketAddress(socketPathOf(paths, port)) ? paths.cluster : ''}`,
     'timezone=UTC',
     'log_timezone=UTC',
     // Statements and their values contain people's texts and addresses, so they must not be logged.
@@ -135,7 +135,7 @@ export async function launch(
   closeSync(log);
   child.unref();
   // The time limit is long, because after a crash the server first replays changes that are not yet in its data files.
-  await waitUntil(() => endReason !== undefined || runningServer(paths)?.ready === true, 300_000);
+  await waitForCondition(() => endReason !== undefined || runningServer(paths)?.ready === true, 300_000);
   if (endReason === undefined && !runningServer(paths)?.ready) return 'the server was not ready after five minutes';
   return endReason;
 }
@@ -156,22 +156,22 @@ function silentExitReason(folder: string): string {
 export async function stopServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Promise<void> {
   const server = runningServer(paths);
   if (!server) return;
-  const hasExited = () => commandOf(server.pid) === '';
+  const hasExited = () => commandLineOf(server.pid) === '';
   if (!mode) {
     sendSignal(server.pid, 'SIGINT');
-    if (await waitUntil(hasExited, 20_000)) return;
+    if (await waitForCondition(hasExited, 20_000)) return;
   }
   sendSignal(server.pid, 'SIGQUIT');
-  if (await waitUntil(hasExited, 6_000)) return;
+  if (await waitForCondition(hasExited, 6_000)) return;
   sendSignal(server.pid, 'SIGKILL');
-  await waitUntil(hasExited, 5_000);
+  await waitForCondition(hasExited, 5_000);
 }
 
 /**
  * Returns a failure with the last line of a PostgreSQL program's output that names an error. The failure's cause has
  * the whole output, which may also report a full disk.
  */
-export function startFailure(action: string, output: string): Failure {
+export function postgresFailure(action: string, output: string): Failure {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const reason = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
   return new Failure(`PostgreSQL ${action}: ${reason.replace(/^.*?(FATAL|PANIC|error): */i, '')}`, {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../runtime/fail';
+import { Failure } from '../runtime/failure';
 
 /** Account that the database server runs as. Undefined means the current account. */
 export type SystemAccount = { uid: number; gid: number };
@@ -14,7 +14,7 @@ const id = (kind: '-u' | '-g', name: string) =>
  * of the existing cluster. The second is `postgres`, if the system has that account, and the last is `nobody`. No
  * account is created.
  */
-export function serverAccount(cluster: string): SystemAccount | undefined {
+export function databaseServerAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -34,10 +34,10 @@ export function serverAccount(cluster: string): SystemAccount | undefined {
  * Returns true if the account may enter this folder. A clone of the repository may be in /root or in a mktemp folder,
  * which other accounts cannot enter.
  */
-export function canEnterFolder(folder: string, account: SystemAccount | undefined): boolean {
+export function canAccountEnterFolder(folder: string, account: SystemAccount | undefined): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);
   const requiredBit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
   const parent = path.dirname(folder);
-  return (mode & requiredBit) !== 0 && (parent === folder || canEnterFolder(parent, account));
+  return (mode & requiredBit) !== 0 && (parent === folder || canAccountEnterFolder(parent, account));
 }

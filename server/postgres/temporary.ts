@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MEMORY, folderInMemory } from '../runtime/memory-folder';
+import { MEMORY_FOLDER, folderInMemory } from '../runtime/memory-folder';
 import { startTimeOf } from '../runtime/processes';
 import { destroyCluster, startCluster, type Cluster } from './cluster';
 
@@ -58,7 +58,7 @@ export function temporaryFolder(): string {
 
 /** Removes the folders that killed test runs left behind. */
 async function removeOrphans(): Promise<void> {
-  for (const parent of [tmpdir(), MEMORY].filter(existsSync)) {
+  for (const parent of [tmpdir(), MEMORY_FOLDER].filter(existsSync)) {
     for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
       const folder = path.join(parent, name);
       const owner = path.join(folder, 'owner');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { withLock } from './lock';
+import { withFileLock } from './lock';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,7 +14,7 @@ it('a lock lets only one process work at a time, and is released if its work fai
   const file = path.join(folder, 'both');
   const events: string[] = [];
   const work = (name: string, fails = false) =>
-    withLock(file, async () => {
+    withFileLock(file, async () => {
       events.push(`${name} begins`);
       await sleep(50);
       events.push(`${name} ends`);
@@ -31,7 +31,7 @@ it('a killed process releases its lock', async () => {
   const holder = spawn(process.execPath, ['-e', holds], { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(holder.stdout, 'data');
   let isDone = false;
-  const waiting = withLock(file, async () => void (isDone = true));
+  const waiting = withFileLock(file, async () => void (isDone = true));
   await sleep(50);
   expect(isDone).toBe(false);
   holder.kill('SIGKILL');

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from './fail';
-import { startTimeOf, sendSignal, waitUntil } from './processes';
+import { Failure } from './failure';
+import { startTimeOf, sendSignal, waitForCondition } from './processes';
 
 type Process = { pid: number; birth: string };
 type Holder = { supervisor: Process; web?: Process };
@@ -28,7 +28,7 @@ function tryOpenLock(name: string): DatabaseSync | null {
 }
 
 /** Makes this process the only manager of a DATA_DIR. Returns false if another process already manages it. */
-export function tryLock(dataDir: string): boolean {
+export function tryLockDataDir(dataDir: string): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const file = tryOpenLock(path.join(dataDir, 'lock'));
   if (file) heldLocks.push(file);
@@ -36,7 +36,7 @@ export function tryLock(dataDir: string): boolean {
 }
 
 /** Runs the work while no other process holds this file's lock. Waits for the lock without a time limit. */
-export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+export async function withFileLock(name: string, work: () => Promise<void>): Promise<void> {
   let file = tryOpenLock(name);
   if (!file) console.log('… waiting for another process that builds in this folder');
   for (; !file; file = tryOpenLock(name)) await sleep(200);
@@ -54,9 +54,9 @@ const heldLocks: DatabaseSync[] = [];
  * Locks the DATA_DIR for a process that keeps running. Waits up to five seconds for a short command to finish. Throws a
  * failure that names the process that holds the lock.
  */
-export async function lock(dataDir: string): Promise<void> {
+export async function lockDataDir(dataDir: string): Promise<void> {
   const end = Date.now() + 5_000;
-  while (!tryLock(dataDir)) {
+  while (!tryLockDataDir(dataDir)) {
     const holder = readHolder(dataDir)?.supervisor;
     const isHolderAlive = holder !== undefined && isAlive(holder);
     if (isHolderAlive || Date.now() > end) {
@@ -71,7 +71,7 @@ export async function lock(dataDir: string): Promise<void> {
 }
 
 /** Records the web server's process id, so that the next start can end a web server that outlived this process. */
-export function recordWebServer(dataDir: string, pid: number): void {
+export function saveWebServerPid(dataDir: string, pid: number): void {
   writeHolder(dataDir, { supervisor: identify(process.pid), web: identify(pid) });
 }
 
@@ -82,9 +82,9 @@ export function recordWebServer(dataDir: string, pid: number): void {
 async function endOrphan(web: Process | undefined): Promise<void> {
   if (!web || !isAlive(web)) return;
   sendSignal(web.pid, 'SIGTERM');
-  if (await waitUntil(() => !isAlive(web), 3_000)) return;
+  if (await waitForCondition(() => !isAlive(web), 3_000)) return;
   sendSignal(web.pid, 'SIGKILL');
-  await waitUntil(() => !isAlive(web), 2_000);
+  await waitForCondition(() => !isAlive(web), 2_000);
 }
 
 function readHolder(dataDir: string): Holder | undefined {

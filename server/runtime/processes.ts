@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Returns the command line of a process. Returns '' if the process does not exist or is a zombie. */
-export function commandOf(pid: number): string {
+export function commandLineOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim();
@@ -22,7 +22,7 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Waits until `condition` returns true. Returns false if that takes longer than the given time. */
-export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
+export async function waitForCondition(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {
     if (Date.now() > end) return false;
@@ -37,7 +37,7 @@ export async function waitUntil(condition: () => boolean, milliseconds: number):
  */
 export function startTimeOf(pid: number): string {
   if (process.platform !== 'linux')
-    return commandOf(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return commandLineOf(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -7,7 +7,7 @@ import { createRouteMatcher } from './route-matcher.ts';
 export const METHODS_FILE = 'methods.json';
 
 /** Adds the Allow header, which Next omits, to a 405 response. The header lists the methods of the route. */
-export function allowHeaderSetter(build: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function createAllowHeaderSetter(build: string): (request: IncomingMessage, response: ServerResponse) => void {
   const file = path.join(build, METHODS_FILE);
   const methodsByRoute = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
   const routeOf = createRouteMatcher(Object.keys(methodsByRoute));

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { requestText, talk } from '@/tests/support/http/raw';
-import { closeWhenServed, FORCE_AFTER_MS, timeLeftAfter } from './graceful-stop';
+import { stopAcceptingConnections, FORCE_AFTER_MS, timeToFinishRequests } from './graceful-stop';
 
 it.each([0, 4_000, 20_000])(
   'a shutdown that accepts requests for another %d ms ends before a supervisor kills the process',
   (delay) => {
-    expect(delay + timeLeftAfter(delay)).toBeLessThan(FORCE_AFTER_MS);
-    expect(timeLeftAfter(delay)).toBeGreaterThan(8_000); // In this test, no response takes longer than 8 s.
+    expect(delay + timeToFinishRequests(delay)).toBeLessThan(FORCE_AFTER_MS);
+    expect(timeToFinishRequests(delay)).toBeGreaterThan(8_000); // In this test, no response takes longer than 8 s.
   },
 );
 
@@ -25,7 +25,7 @@ it(
     const halfSent = talk(url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const requests = talk(url, requestText('/'));
     await sleep(100);
-    const closed = new Promise<'closed'>((resolve) => closeWhenServed(server, () => resolve('closed')));
+    const closed = new Promise<'closed'>((resolve) => stopAcceptingConnections(server, () => resolve('closed')));
     expect(await Promise.race([closed, sleep(5_000, 'held', { ref: false })])).toBe('closed');
     expect((await halfSent).text).toContain('HTTP/1.1 408 ');
     expect((await requests).text).toContain('whole');
@@ -39,7 +39,7 @@ it('a shutdown resets no connection that the server has not accepted yet', { tag
   const requests = Array.from({ length: 20 }, () => talk(url, requestText('/', { Connection: 'close' })));
   // The clients are connected, but the server has not accepted their connections yet.
   await new Promise((resolve) => process.nextTick(resolve));
-  const closed = new Promise((resolve) => closeWhenServed(server, () => resolve('closed')));
+  const closed = new Promise((resolve) => stopAcceptingConnections(server, () => resolve('closed')));
   const answers = await Promise.all(requests);
   expect(answers.map(({ text, end }) => [text.includes('whole'), end])).toEqual(answers.map(() => [true, 'in order']));
   expect(await closed).toBe('closed');
@@ -60,7 +60,7 @@ it(
     const requests = Array.from({ length: 100 }, () => talk(url, requestText('/', { Connection: 'close' })));
     // Node accepts one connection per event loop turn, and each turn is busy. So most connections are still pending.
     await sleep(50);
-    const closed = new Promise((resolve) => (drained = closeWhenServed(server, () => resolve('closed'))));
+    const closed = new Promise((resolve) => (drained = stopAcceptingConnections(server, () => resolve('closed'))));
     const answers = await Promise.all(requests);
     expect(answers.filter(({ text, end }) => text.includes('whole') && end === 'in order')).toHaveLength(100);
     expect(await closed).toBe('closed');

@@ -10,7 +10,7 @@ const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
  * from the stop signal until then. Together they are shorter than the time after which the supervisor kills the
  * process.
  */
-export const timeLeftAfter = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
+export const timeToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
 /** If a turn of the event loop takes less than this many ms, the server has no pending connections. */
 const QUIET_MS = 2;
@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 5_000;
  * connection is accepted. Node's `close` of an HTTP server would also stop the header timeout, and a client with
  * half-sent headers would then block the shutdown.
  */
-export function closeWhenServed(server: Server, done: () => void): Promise<void> {
+export function stopAcceptingConnections(server: Server, done: () => void): Promise<void> {
   return new Promise((resolve) =>
     whenNoPendingConnections(server, () => {
       NetServer.prototype.close.call(server, done);

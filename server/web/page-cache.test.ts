@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fromServer } from '../../lib/process/from-server';
-import { fromApp } from '../../lib/process/from-app';
+import { serverInterface } from '../../lib/process/server-interface';
+import { appInterface } from '../../lib/process/app-interface';
 import { pageCache } from './page-cache';
 
 // Test page that replaces Next's pages. It shows how often it was rendered and who requested it.
@@ -22,7 +22,7 @@ const SCHOOL = 7;
 const ROOM = 100_000;
 const markCacheable = ({ headers }: IncomingMessage, until = Infinity, school: number | null = SCHOOL) => {
   const id = String(headers['x-page-request']);
-  if (fromApp.cacheablePages.has(id)) fromApp.cacheablePages.set(id, { school, until });
+  if (appInterface.cacheablePages.has(id)) appInterface.cacheablePages.set(id, { school, until });
 };
 function answer({ headers, url: path }: IncomingMessage, response: ServerResponse, text = ''): void {
   const nonce = randomBytes(16).toString('base64');
@@ -37,7 +37,7 @@ beforeEach(async () => {
   now = 1_000;
   isCaughtUp = () => Promise.resolve(true);
   isSubscribed = true;
-  fromApp.pageCacheState = { isHeard: () => isSubscribed, isCaughtUp: () => isCaughtUp(), now: () => now };
+  appInterface.pageCacheState = { isHeard: () => isSubscribed, isCaughtUp: () => isCaughtUp(), now: () => now };
   page = (request, response) => {
     markCacheable(request);
     answer(request, response, `version ${rendered.length}`);
@@ -56,7 +56,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
-  fromApp.pageCacheState = null;
+  appInterface.pageCacheState = null;
   server.closeAllConnections();
   server.close();
 });
@@ -89,7 +89,7 @@ it('the page cache reports whether it can answer a request before it answers', a
   await text();
   expect(cachedPaths).toHaveLength(1);
   isSubscribed = true;
-  fromServer.forgetPages(SCHOOL);
+  serverInterface.forgetPages(SCHOOL);
   await text();
   expect(cachedPaths).toHaveLength(1);
 });
@@ -152,11 +152,11 @@ it('discards a cached page when its school changes, when everything changes, or 
     return rendered.length > renderCount;
   };
   await get();
-  fromServer.forgetPages(SCHOOL + 1);
+  serverInterface.forgetPages(SCHOOL + 1);
   expect(await isRenderedAgain()).toBe(false);
-  fromServer.forgetPages(SCHOOL);
+  serverInterface.forgetPages(SCHOOL);
   expect(await isRenderedAgain()).toBe(true);
-  fromServer.forgetPages(null);
+  serverInterface.forgetPages(null);
   expect(await isRenderedAgain()).toBe(true);
   now = 1_999;
   expect(await isRenderedAgain()).toBe(false);
@@ -174,7 +174,7 @@ it('does not cache data read before a change, and does not show such data to lat
   };
   const earlyRequests = [text(), text()];
   await expect.poll(() => rendered.length).toBe(1);
-  fromServer.forgetPages(SCHOOL);
+  serverInterface.forgetPages(SCHOOL);
   expect(await text()).toContain('version 2');
   resolve();
   for (const each of earlyRequests) expect(await each).toContain('version 1');
@@ -219,7 +219,7 @@ it.each<[string, typeof page]>([
     'partly failed',
     (request, response) => {
       markCacheable(request);
-      fromApp.cacheablePages.delete(String(request.headers['x-page-request']));
+      appInterface.cacheablePages.delete(String(request.headers['x-page-request']));
       answer(request, response);
     },
   ],
@@ -227,7 +227,7 @@ it.each<[string, typeof page]>([
   page = rendersPage;
   const statuses = [await get(), await get()].map(({ status }) => status);
   expect([rendered.length, statuses[0]]).toEqual([2, statuses[1]]);
-  expect(fromApp.cacheablePages.size).toBe(0);
+  expect(appInterface.cacheablePages.size).toBe(0);
 });
 
 it('a full page cache discards the least recently used pages', async () => {

@@ -3,10 +3,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { sessionCookieName } from '../../lib/auth/token.ts';
 import { dismissedNotice, noticeCookieName } from '../../lib/browser/notice-cookie.ts';
 import { acceptedCodings } from '../../lib/web/accept-encoding.ts';
-import { fromServer } from '../../lib/process/from-server.ts';
-import { fromApp } from '../../lib/process/from-app.ts';
+import { serverInterface } from '../../lib/process/server-interface.ts';
+import { appInterface } from '../../lib/process/app-interface.ts';
 import { requestInternally, type Answer } from './internal-request.ts';
-import { renderGzip, nonceTemplate, renderPlain, type NonceTemplate } from './nonce-template.ts';
+import {
+  renderGzippedPage,
+  createNonceTemplate,
+  renderUncompressedPage,
+  type NonceTemplate,
+} from './nonce-template.ts';
 import { replacePageErrors } from './page-errors.ts';
 
 /**
@@ -71,7 +76,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     handle(request, response);
   });
 
-  fromServer.forgetPages = (school) => {
+  serverInterface.forgetPages = (school) => {
     cache.forget(school);
     for (const each of allRenderings) each.forgotten.add(school);
     renderings.clear(); // Later requests must not get a page with data from before the latest change in the database.
@@ -79,7 +84,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
 
   async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
     const id = randomUUID();
-    fromApp.cacheablePages.set(id, null);
+    appInterface.cacheablePages.set(id, null);
     try {
       // The page is requested as if by a search engine that reads only the head of a page. Next then puts the metadata
       // into the head and does not stream the page.
@@ -88,18 +93,18 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
         'User-Agent': 'Bingbot',
         'X-Forwarded-For': '127.0.0.1',
         'X-Page-Request': id,
-        ...(key !== path && { Cookie: `${noticeCookieName(false)}=${fromApp.notice}` }),
+        ...(key !== path && { Cookie: `${noticeCookieName(false)}=${appInterface.notice}` }),
       });
       const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
-      const cacheable = fromApp.cacheablePages.get(id);
-      const body = nonce === null ? answer.body : await nonceTemplate(answer.body, nonce);
+      const cacheable = appInterface.cacheablePages.get(id);
+      const body = nonce === null ? answer.body : await createNonceTemplate(answer.body, nonce);
       const page = { ...answer, nonce, body, school: cacheable?.school ?? null, until: cacheable?.until ?? 0 };
       const isCacheable = cacheable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
       if (isCacheable && !invalidated.has(null) && !invalidated.has(page.school))
-        cache.store(key, page, fromApp.pageCacheState?.now() ?? 0);
+        cache.store(key, page, appInterface.pageCacheState?.now() ?? 0);
       return page;
     } finally {
-      fromApp.cacheablePages.delete(id);
+      appInterface.cacheablePages.delete(id);
     }
   }
 
@@ -123,17 +128,21 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
   return {
     has: (request) =>
       isVisitorRequest(request) &&
-      fromApp.pageCacheState !== null &&
+      appInterface.pageCacheState !== null &&
       // If database notifications are interrupted, no cached page is sent. Then the admission gate must not admit the
       // request as a cached one, because Next has to render its page.
-      fromApp.pageCacheState.isHeard() &&
-      cache.has(keyOf(request), fromApp.pageCacheState.now()),
+      appInterface.pageCacheState.isHeard() &&
+      cache.has(keyOf(request), appInterface.pageCacheState.now()),
     answer: async (request, response) => {
-      if (!isVisitorRequest(request) || !fromApp.pageCacheState || !(await fromApp.pageCacheState.isCaughtUp()))
+      if (
+        !isVisitorRequest(request) ||
+        !appInterface.pageCacheState ||
+        !(await appInterface.pageCacheState.isCaughtUp())
+      )
         return false;
       const key = keyOf(request);
       const page =
-        cache.find(key, fromApp.pageCacheState.now()) ?? (await make(key, request.url ?? '').catch(() => null));
+        cache.find(key, appInterface.pageCacheState.now()) ?? (await make(key, request.url ?? '').catch(() => null));
       if (!page) return false;
       if (!response.destroyed) send(request, response, page);
       return true;
@@ -146,7 +155,9 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
  * ignored.
  */
 const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
-  fromApp.notice !== null && dismissedNotice(cookie) === fromApp.notice ? `${url} ${fromApp.notice}` : url;
+  appInterface.notice !== null && dismissedNotice(cookie) === appInterface.notice
+    ? `${url} ${appInterface.notice}`
+    : url;
 
 /**
  * Returns true if the request is for a whole page at a listed path, without a session or other data that the page could
@@ -179,9 +190,9 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
     return;
   }
   if (!acceptedCodings(request.headers['accept-encoding']?.toString()).has('gzip'))
-    return end(request, response, renderPlain(body, newNonce));
+    return end(request, response, renderUncompressedPage(body, newNonce));
   response.setHeader('Content-Encoding', 'gzip');
-  end(request, response, renderGzip(body, newNonce));
+  end(request, response, renderGzippedPage(body, newNonce));
 }
 
 function end({ method }: IncomingMessage, response: ServerResponse, bytes: Buffer): void {

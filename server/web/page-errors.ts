@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fromApp } from '../../lib/process/from-app.ts';
-import { refuse } from './refusal.ts';
+import { appInterface } from '../../lib/process/app-interface.ts';
+import { sendRefusal } from './refusal.ts';
 
 const MESSAGES: Record<number, string> = {
   429: 'That was too many requests at once. Please try again in a minute.',
@@ -15,16 +15,16 @@ const MESSAGES: Record<number, string> = {
  */
 export function replacePageErrors(request: IncomingMessage, response: ServerResponse): void {
   const id = (request.headers['x-page-request'] ??= randomUUID()).toString();
-  response.once('close', () => fromApp.pageErrors.delete(id));
+  response.once('close', () => appInterface.pageErrors.delete(id));
 
   const { write, end, writeHead } = response;
   let isOurs = false;
   const replaceIfFault = (): boolean => {
-    const fault = fromApp.pageErrors.get(id);
+    const fault = appInterface.pageErrors.get(id);
     if (isOurs || !fault || response.headersSent || response.statusCode !== 500) return isOurs;
     isOurs = true;
     Object.assign(response, { write, end, writeHead });
-    refuse(request, response, { ...fault, message: MESSAGES[fault.status] ?? '' });
+    sendRefusal(request, response, { ...fault, message: MESSAGES[fault.status] ?? '' });
     Object.assign(response, { write: () => true, end: () => response, writeHead: () => response });
     return true;
   };

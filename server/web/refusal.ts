@@ -15,7 +15,7 @@ export type Refusal = {
  * Sends a refusal instead of Next's response. The refusal is a page if a page was requested, otherwise JSON like the
  * API's.
  */
-export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const isPage = refusal.code !== undefined && !request.url?.startsWith('/api/');
   const body = isPage
     ? plainPage('One moment, please', refusal.message)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { pathOf } from './request-path';
+import { requestPathOf } from './request-path';
 
-const of = (url: string, host = 'localhost:3000') => pathOf({ url, headers: { host } });
+const of = (url: string, host = 'localhost:3000') => requestPathOf({ url, headers: { host } });
 
 it.each([
   ['/', '/'],

@@ -12,7 +12,7 @@ const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
  * Returns the decoded path of a request. Returns undefined unless the request has the plain form `/path?query` and a
  * valid host. For any other form, Next might serve another path than our server has checked.
  */
-export function pathOf({
+export function requestPathOf({
   url = '',
   headers: { host = '' },
 }: Pick<IncomingMessage, 'url' | 'headers'>): string | undefined {

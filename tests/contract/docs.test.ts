@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiFiles } from '@/tools/api-document/files';
-import { apiRoutes, templateOf, projectRoot } from '@/tools/api-document/routes';
+import { apiRoutes, pathForOpenApi, projectRoot } from '@/tools/api-document/routes';
 import { person } from '../support/community/people';
 import { call } from '../support/http/call';
 
@@ -54,7 +54,7 @@ describe('the OpenAPI document of the API', () => {
   it('the OpenAPI document describes every handler except the one for unknown addresses', async () => {
     const routes = (await apiRoutes()).filter(({ path: address }) => address !== '/api/[[...path]]');
     expect(operations.map(({ call }) => call).sort()).toEqual(
-      routes.map(({ method, path: address }) => `${method} ${templateOf(address)}`).sort(),
+      routes.map(({ method, path: address }) => `${method} ${pathForOpenApi(address)}`).sort(),
     );
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BASELINE, readEarlierMigrations, readMigrations } from '@/server/postgres/schema-engine';
+import { BASELINE_MIGRATION, readEarlierMigrations, readMigrations } from '@/server/postgres/schema-engine';
 import { migrationFaults } from '@/tools/migrations/migration-rules';
 
 // A migration of a site in use blocks nobody for a second. The migration removes nothing that the previous version of
@@ -9,7 +9,7 @@ import { migrationFaults } from '@/tools/migrations/migration-rules';
 const IN_USE_FROM = '20261126';
 
 const ours = [...readEarlierMigrations(), ...readMigrations().migrationDirectories]
-  .filter(({ path: name }) => name >= IN_USE_FROM && name !== BASELINE)
+  .filter(({ path: name }) => name >= IN_USE_FROM && name !== BASELINE_MIGRATION)
   .map(({ path: name, migrationFile }) => ({ name, sql: String(migrationFile.content.value) }));
 
 const REFUSED: [sql: string, says: string][] = [

@@ -20,7 +20,7 @@ describe('the files that may use the network, the file system or other programs'
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
     expect(filesWith(REQUESTS)).toEqual([
       // Browser code that calls our own server. One of these files opens a stream of server-sent events.
-      'components/membership/payment/appearance.ts',
+      'components/membership/payment/stripe-appearance.ts',
       'components/notifications/follow-notifications.ts',
       'components/posts/live/follow-board.ts',
       'components/posts/media/media-video.tsx',
@@ -64,13 +64,12 @@ describe('the files that may use the network, the file system or other programs'
       'lib/inbox/sources.ts',
       'lib/moderation/decide.ts',
       'lib/moderation/review.ts',
-      'lib/news-emails/moderation-month.ts',
       'lib/notifications/notify.ts',
       'lib/posts/edit-conflict.ts',
       'lib/posts/versions.ts',
       'lib/schools/deleted/restore.ts',
-      'lib/schools/family.ts',
       'lib/schools/import/rows.ts',
+      'lib/schools/related-schools.ts',
       'lib/search/queries.ts',
       'lib/search/statement.ts',
       'lib/verification/columns.ts',

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DIRECT_ROUTES } from '@/app/direct-routes';
+import { ROUTES_BYPASSING_NEXT } from '@/app/routes-bypassing-next';
 import { apiRoutes, METHODS } from '@/tools/api-document/routes';
 import { MATRIX } from '../api/policy/matrix';
 import { OPERATIONS } from '../support/http/operations';
@@ -96,7 +96,7 @@ describe('the endpoints of the API', () => {
   });
 
   it('each endpoint that bypasses Next runs its usual handler and uses plain JSON', () => {
-    for (const [path, methods] of Object.entries(DIRECT_ROUTES)) {
+    for (const [path, methods] of Object.entries(ROUTES_BYPASSING_NEXT)) {
       for (const [method, handler] of Object.entries(methods)) {
         const route = routes.find((each) => each.path === path && each.method === method);
         expect(route?.handler, `${method} ${path}`).toBe(handler);

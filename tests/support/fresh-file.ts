@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 // One process runs many test files, so that packages are loaded only once. Before each test file, our own modules, the
-// clock, the environment and the process state (lib/process/one-per-process.ts) are reset. Test files therefore cannot
+// clock, the environment and the process state (lib/process/process-wide-values.ts) are reset. Test files therefore cannot
 // affect each other.
 const processGlobals = globalThis as { __given?: Record<string, string | undefined>; [key: symbol]: unknown };
 

@@ -3,10 +3,10 @@ import { createDocument, type CreateDocumentOptions } from 'zod-openapi';
 import { sessionCookieName } from '@/lib/auth/token';
 import { site } from '@/lib/site';
 import { featureOfPath, sortFeatures } from './features';
-import { nameSchemas } from './names';
+import { registerSchemaNames } from './schema-names';
 import { operationOf } from './operation';
 import { refusalComponents } from './refusals';
-import { apiRoutes, templateOf, type ApiRoute } from './routes';
+import { apiRoutes, pathForOpenApi, type ApiRoute } from './routes';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
@@ -18,7 +18,7 @@ returns 403.`;
 
 /** The API in OpenAPI 3.1, built from the specification of each handler. */
 export async function apiDocument(): Promise<ApiDocument> {
-  await nameSchemas();
+  await registerSchemaNames();
   // The catch-all route is left out, because an OpenAPI path template matches only one segment. The description of the
   // document mentions it.
   const routes = (await apiRoutes()).filter(({ path: address }) => !address.includes('[['));
@@ -30,7 +30,7 @@ export async function apiDocument(): Promise<ApiDocument> {
       servers: [{ url: '/' }],
       tags: tags.map((name) => ({ name })),
       paths: Object.fromEntries(
-        Object.entries(Object.groupBy(routes, ({ path: address }) => templateOf(address))).map(
+        Object.entries(Object.groupBy(routes, ({ path: address }) => pathForOpenApi(address))).map(
           ([template, ofOne = []]) => [
             template,
             Object.fromEntries(ofOne.map((route: ApiRoute) => [route.method.toLowerCase(), operationOf(route)])),

@@ -1,11 +1,11 @@
 import { STATUS } from '@/lib/errors';
 import {
   ACTIONS,
-  OWNER_ACTIONS,
-  ownerActionVerdict,
-  roleVerdict,
+  CONTENT_ACTIONS,
+  checkContentPermission,
+  checkRolePermission,
   SCHOOL_ACTIONS,
-  schoolActionVerdict,
+  checkSchoolPermission,
   VISITOR,
   type Actor,
 } from '@/lib/policy/policy';
@@ -131,13 +131,13 @@ function whoMay(): string {
     'A member has an account. A subscriber also has access. Refusals are 401 (`sign-in`) for visitors and 403 (`subscribe`, `forbidden`) for others.\n',
     row('', ...roles),
     '|---|---|---|---|---|',
-    ...ACTIONS.map((action) => line(action, (actor) => roleVerdict(actor, action))),
-    ...OWNER_ACTIONS.flatMap((action) => [
-      line(`${action}, their own`, (actor) => ownerActionVerdict(actor, action, { userId: 1 })),
-      line(`${action}, somebody else's`, (actor) => ownerActionVerdict(actor, action, { userId: 2 })),
+    ...ACTIONS.map((action) => line(action, (actor) => checkRolePermission(actor, action))),
+    ...CONTENT_ACTIONS.flatMap((action) => [
+      line(`${action}, their own`, (actor) => checkContentPermission(actor, action, { userId: 1 })),
+      line(`${action}, somebody else's`, (actor) => checkContentPermission(actor, action, { userId: 2 })),
     ]),
     ...SCHOOL_ACTIONS.map((action) =>
-      line(`${action}, as the school's moderator`, (actor) => schoolActionVerdict(actor, action, 1)),
+      line(`${action}, as the school's moderator`, (actor) => checkSchoolPermission(actor, action, 1)),
     ),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { refusalsOf } from './refusals';
+import { refusalCodesOfRoute } from './refusals';
 
 const about = 'A call.';
 const ALWAYS = ['unavailable', 'internal'];
@@ -49,5 +49,5 @@ it.each([
   ],
   ['a refusal that the route declares', 'GET', { may: 'anyone', refuses: { gone: 'It is over.' } }, ['gone']],
 ] as const)('the API document lists the refusals of %s', (_what, method, spec, codes) => {
-  expect(refusalsOf(method, { about, ...spec }).sort()).toEqual([...codes, ...ALWAYS].sort());
+  expect(refusalCodesOfRoute(method, { about, ...spec }).sort()).toEqual([...codes, ...ALWAYS].sort());
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { STATUS, type ErrorCode } from '@/lib/errors';
 import type { RouteDescription } from '@/lib/http/route';
 import {
-  OWNER_ACTIONS,
-  ownerActionVerdict,
-  roleVerdict,
+  CONTENT_ACTIONS,
+  checkContentPermission,
+  checkRolePermission,
   VISITOR,
-  type OwnerAction,
-  type SignedIn,
+  type ContentAction,
+  type SignedInPerson,
 } from '@/lib/policy/policy';
 import type { Method } from './routes';
 
@@ -52,7 +52,7 @@ const ROLES = ['member', 'subscriber', 'admin'] as const;
  * Returns the codes that a route may return. `route()` derives some of them from the description of the route, and the
  * route declares the others.
  */
-export function refusalsOf(method: Method, spec: RouteDescription): Code[] {
+export function refusalCodesOfRoute(method: Method, spec: RouteDescription): Code[] {
   const { may, params, query, body, upload, signed, byLink, reported, limit, once, refuses = {} } = spec;
   const isWrite = method !== 'GET' && !signed && !byLink && !reported;
   const codes: [boolean, Code][] = [
@@ -61,17 +61,20 @@ export function refusalsOf(method: Method, spec: RouteDescription): Code[] {
     [upload !== undefined, 'too_slow'],
     [once !== undefined, 'in_progress'],
     [once !== undefined, 'key_reused'],
-    [roleVerdict(VISITOR, may) === 'sign-in', 'unauthenticated'],
-    [ROLES.some((role) => roleVerdict({ role }, may) === 'subscribe'), 'subscription_required'],
-    [roleVerdict({ role: 'subscriber', mustVerify: true, mustVerifyToRead: true }, may) === 'verify', 'unverified'],
-    [roleVerdict({ role: 'subscriber', mustAgree: true }, may) === 'agree', 'terms_changed'],
+    [checkRolePermission(VISITOR, may) === 'sign-in', 'unauthenticated'],
+    [ROLES.some((role) => checkRolePermission({ role }, may) === 'subscribe'), 'subscription_required'],
+    [
+      checkRolePermission({ role: 'subscriber', mustVerify: true, mustVerifyToRead: true }, may) === 'verify',
+      'unverified',
+    ],
+    [checkRolePermission({ role: 'subscriber', mustAgree: true }, may) === 'agree', 'terms_changed'],
     [isWrite || refusesSome(may), 'forbidden'],
     [asksForProof(may), 'second_factor'],
     [params !== undefined, 'not_found'],
     [Boolean(body ?? upload ?? signed), 'too_large'],
     [Boolean(body ?? upload), 'unsupported_media_type'],
-    [roleVerdict({ role: 'admin', isSuspended: true }, may) === 'suspended', 'suspended'],
-    [roleVerdict({ role: 'subscriber', isLeaving: true }, may) === 'leaving', 'leaving'],
+    [checkRolePermission({ role: 'admin', isSuspended: true }, may) === 'suspended', 'suspended'],
+    [checkRolePermission({ role: 'subscriber', isLeaving: true }, may) === 'leaving', 'leaving'],
     [limit !== undefined, 'rate_limited'],
     [upload !== undefined, 'storage_full'],
     [true, 'internal'],
@@ -84,22 +87,22 @@ export function refusalsOf(method: Method, spec: RouteDescription): Code[] {
 
 /** True if a route requires administrators to verify a second factor. */
 function asksForProof(may: RouteDescription['may']): boolean {
-  const admin: SignedIn = { role: 'subscriber', id: 1, mustProve: true };
-  const isOwned = (OWNER_ACTIONS as string[]).includes(may);
+  const admin: SignedInPerson = { role: 'subscriber', id: 1, mustProve: true };
+  const isOwned = (CONTENT_ACTIONS as string[]).includes(may);
   return (
-    roleVerdict(admin, may) === 'prove' ||
-    (isOwned && ownerActionVerdict(admin, may as OwnerAction, { userId: 2 }) === 'prove')
+    checkRolePermission(admin, may) === 'prove' ||
+    (isOwned && checkContentPermission(admin, may as ContentAction, { userId: 2 }) === 'prove')
   );
 }
 
 /** True if a route refuses some signed-in people because of their role, or because they are not the owner. */
 function refusesSome(may: RouteDescription['may']): boolean {
-  const isOwned = (OWNER_ACTIONS as string[]).includes(may);
-  const people: SignedIn[] = ROLES.map((role) => ({ role, id: 1 }));
+  const isOwned = (CONTENT_ACTIONS as string[]).includes(may);
+  const people: SignedInPerson[] = ROLES.map((role) => ({ role, id: 1 }));
   return people.some((person) =>
     [
-      roleVerdict(person, may),
-      ...(isOwned ? [ownerActionVerdict(person, may as OwnerAction, { userId: 2 })] : []),
+      checkRolePermission(person, may),
+      ...(isOwned ? [checkContentPermission(person, may as ContentAction, { userId: 2 })] : []),
     ].includes('forbidden'),
   );
 }
@@ -140,7 +143,7 @@ export const refusalComponents = Object.fromEntries(
 /** Returns the refusals of a route by status. A text that the route declares replaces the general description. */
 export function refusalResponses(method: Method, spec: RouteDescription) {
   return Object.fromEntries(
-    Object.entries(Object.groupBy(refusalsOf(method, spec), statusOf)).map(([status, codes = []]) => {
+    Object.entries(Object.groupBy(refusalCodesOfRoute(method, spec), statusOf)).map(([status, codes = []]) => {
       const own = codes.flatMap((code) => (code === 'internal' ? [] : (spec.refuses?.[code] ?? [])));
       const $ref = `#/components/responses/${nameOf(Number(status))}`;
       return [status, own.length === 0 ? { $ref } : { $ref, description: own.join(' ') }];

@@ -39,4 +39,4 @@ export async function handlersIn({ file, path: address }: RouteFile): Promise<Ap
 }
 
 /** The address as OpenAPI writes it: /api/posts/[id] becomes /api/posts/{id}. */
-export const templateOf = (address: string): string => address.replace(/\[(\w+)\]/g, '{$1}');
+export const pathForOpenApi = (address: string): string => address.replace(/\[(\w+)\]/g, '{$1}');

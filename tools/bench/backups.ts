@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { generateCode } from '@/server/build';
-import { runQuietly, scriptArgs, startNode } from '@/server/child';
+import { generateSourceCode } from '@/server/build';
+import { runNodeQuietly, scriptArgs, startNode } from '@/server/child';
 import type { Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { withDatabase } from '../load/database';
 import { superuserUrl, withPostgres } from '../load/postgres';
 import { prepareCommunity } from './community';
 import { readOptions } from './options';
-import { fillSearchTables } from './search-words';
+import { fillSearchTables } from './search-test-data';
 
 const RESTORED = 'restored';
 
@@ -18,7 +18,7 @@ const RESTORED = 'restored';
  * backup with a passphrase, restores the backup, and runs `verify` on the restored data. Photos are left out, because
  * the time to copy them depends only on the disk.
  */
-export async function backups(args: string[]): Promise<void> {
+export async function benchmarkBackups(args: string[]): Promise<void> {
   const { posts, data } = readOptions(['--posts', '2000000', ...args]);
   const settings = ['shared_preload_libraries=pg_stat_statements'];
   await withPostgres(data, (cluster, folder) => measure(cluster, folder, posts), { settings });
@@ -36,9 +36,9 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
     DATA_DIR: path.join(folder, 'kept'),
     MEDIA_DIR: path.join(folder, 'kept/media'),
   };
-  await generateCode(env);
+  await generateSourceCode(env);
   await step('preparing the database', 'database prepared', () =>
-    runQuietly('The preparation', scriptArgs('prepare'), env),
+    runNodeQuietly('The preparation', scriptArgs('prepare'), env),
   );
   const admin = superuserUrl(cluster);
   await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(admin, posts));
@@ -49,7 +49,7 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
 
   const place = path.join(folder, 'backups');
   rmSync(place, { recursive: true, force: true });
-  const made = await timed('the backup', () => runQuietly('The backup', scriptArgs('backup', place), env));
+  const made = await timed('the backup', () => runNodeQuietly('The backup', scriptArgs('backup', place), env));
   const packed = bytesUnder(place);
   await onAdmin(
     cluster.adminUrl,
@@ -62,7 +62,7 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
     MIGRATION_DATABASE_URL: asRestored(cluster.ownerUrl),
     MEDIA_DIR: path.join(folder, 'back'),
   };
-  const restored = await timed('the restore', () => runQuietly('The restore', scriptArgs('restore', place), back));
+  const restored = await timed('the restore', () => runNodeQuietly('The restore', scriptArgs('restore', place), back));
   // `verify` reports errors, because the counts in the benchmark's data are invented. This does not change the measured
   // time.
   const verified = await timed('verify', () => once(startNode(scriptArgs('admin', 'verify'), back, 'ignore'), 'exit'));

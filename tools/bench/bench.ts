@@ -1,14 +1,19 @@
 import { endChildren } from '@/server/child';
-import { sendFirstRequest, requireSameContent, requestsOf, responseSizes } from './row-requests';
+import {
+  sendFirstRowRequest,
+  requireSameContent,
+  requestsOfBenchmarkRow,
+  responseSizes,
+} from './benchmark-row-requests';
 import { writeTable } from './document';
-import { runLoad, findAutocannon, type Load } from './load';
+import { runLoad, findAutocannon, type LoadOptions } from './load';
 import { readOptions, type Options } from './options';
 import { memoryOf } from '../load/process';
 import { selectedRows, rowsOf } from './rows';
-import { NAMES, SERVER_NAMES } from './servers';
-import { withBenchServers, type Bench } from './site';
+import { SERVER_LABELS, SERVER_NAMES } from './servers';
+import { withBenchServers, type BenchmarkSite } from './site';
 import { withWatchedDatabase } from './statements';
-import { tableOf, type MeasuredServer, type Sample } from './table';
+import { benchmarkResultTables, type MeasuredServer, type Sample } from './benchmark-tables';
 
 /** Limits for our server: its memory under load in MB, and the time in ms from its start to its first response. */
 const LIMITS = { memoryMb: 400, startMs: 3_000 };
@@ -30,7 +35,7 @@ export async function bench(args: string[]): Promise<void> {
       for (const row of selectedRows(rowsOf(site.community), options.rows)) {
         if (row.isCompared) await requireSameContent(site, row);
         const size = await responseSizes(site, row);
-        const statements = await database.statementsOf(() => sendFirstRequest(site, row));
+        const statements = await database.statementsOf(() => sendFirstRowRequest(site, row));
         for (const connections of options.connections)
           measured.push({ row, connections, ...size, statements, samples: [] });
       }
@@ -50,25 +55,30 @@ export async function bench(args: string[]): Promise<void> {
 
 type How = { autocannon: string; duration: number; databasePid: number };
 
-async function sampleOf(site: Bench, { row, connections }: MeasuredServer, how: How): Promise<Sample> {
+async function sampleOf(site: BenchmarkSite, { row, connections }: MeasuredServer, how: How): Promise<Sample> {
   const sample: Sample = {};
   for (const side of SERVER_NAMES) {
     if (row.paths[side] === null) continue;
     const { pid, url } = site.servers[side];
-    const load: Load = { url, connections, duration: how.duration, requests: requestsOf(site, row, side) };
+    const load: LoadOptions = {
+      url,
+      connections,
+      duration: how.duration,
+      requests: requestsOfBenchmarkRow(site, row, side),
+    };
     sample[side] = await runLoad(how.autocannon, load, { server: pid, database: how.databasePid });
   }
   return sample;
 }
 
-function report(measured: MeasuredServer[], { servers }: Bench, options: Options): void {
-  const table = tableOf(measured);
+function report(measured: MeasuredServer[], { servers }: BenchmarkSite, options: Options): void {
+  const table = benchmarkResultTables(measured);
   const memory = SERVER_NAMES.map((side) => {
     const { now, most } = memoryOf(servers[side].pid);
-    return `${NAMES[side]} ${most} MB at the peak and ${now} MB at the end`;
+    return `${SERVER_LABELS[side]} ${most} MB at the peak and ${now} MB at the end`;
   }).join(', ');
   const starts = SERVER_NAMES.map(
-    (side) => `${NAMES[side]} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`,
+    (side) => `${SERVER_LABELS[side]} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`,
   ).join(', ');
   const { pid, firstAnswerMs } = servers.ours;
   const held = [

@@ -1,10 +1,10 @@
-import { requestsOf, type RequestSettings } from './row-requests';
+import { requestsOfBenchmarkRow, type RequestSettings } from './benchmark-row-requests';
 import { runLoad, findAutocannon } from './load';
 import { readOptions } from './options';
 import { selectedRows, rowsOf } from './rows';
-import { withBenchServers, type Bench } from './site';
+import { withBenchServers, type BenchmarkSite } from './site';
 import { withWatchedDatabase } from './statements';
-import { median } from './table';
+import { median } from './benchmark-tables';
 
 const SMALL = 20_000;
 /**
@@ -14,7 +14,7 @@ const SMALL = 20_000;
 const TARGET = 1.2;
 
 type Call = RequestSettings & { title: string };
-type Site = Bench & { databasePid: number };
+type Site = BenchmarkSite & { databasePid: number };
 type Sample = { ms: number; serverMs: number; databaseMs: number };
 type Pair = Record<'small' | 'large', Sample>;
 
@@ -30,7 +30,7 @@ const STATISTICS: Call = {
  * many posts. Simulates one reader at a time. `--rows`, `--rounds` and `--seconds` work as in `npm run bench`.
  * `--posts` and `--data` apply to the large installation.
  */
-export async function growth(args: string[]): Promise<void> {
+export async function benchmarkDatabaseGrowth(args: string[]): Promise<void> {
   const { posts, rows, rounds, seconds, data } = readOptions(['--posts', '2000000', ...args]);
   const autocannon = await findAutocannon();
   const sides = ['ours'] as const;
@@ -61,7 +61,7 @@ const withSite = (setup: Parameters<typeof withBenchServers>[0], work: (site: Si
 
 async function sampleOf(autocannon: string, site: Site, call: Call, duration: number): Promise<Sample> {
   const { pid, url } = site.servers.ours;
-  const load = { url, connections: 1, duration, requests: requestsOf(site, call, 'ours') };
+  const load = { url, connections: 1, duration, requests: requestsOfBenchmarkRow(site, call, 'ours') };
   const run = await runLoad(autocannon, load, { server: pid, database: site.databasePid });
   return { ...run, ms: 1_000 / run.perSecond };
 }

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { startNode } from '@/server/child';
-import { Failure } from '@/server/runtime/fail';
+import { Failure } from '@/server/runtime/failure';
 import { processorMs } from '../load/process';
 
 /**
@@ -13,11 +13,11 @@ import { processorMs } from '../load/process';
  */
 const AUTOCANNON = '8.0.0';
 
-export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
-export type Load = { url: string; connections: number; duration: number; requests: Request[] };
+export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+export type LoadOptions = { url: string; connections: number; duration: number; requests: LoadRequest[] };
 type Result = { perSecond: number; answers: number; failed: number; p50: number; p99: number };
 /** The processor times of the server and of the database are in ms per response. */
-export type Run = Result & { serverMs: number; databaseMs: number };
+export type LoadResult = Result & { serverMs: number; databaseMs: number };
 
 /** Returns the path where npm installed the load generator. */
 export async function findAutocannon(): Promise<string> {
@@ -32,9 +32,9 @@ export async function findAutocannon(): Promise<string> {
  */
 export async function runLoad(
   autocannon: string,
-  load: Load,
+  load: LoadOptions,
   pids: Record<'server' | 'database', number>,
-): Promise<Run> {
+): Promise<LoadResult> {
   const before = { server: processorMs(pids.server), database: processorMs(pids.database) };
   const child = startNode(['tools/bench/drive.mjs'], process.env as Record<string, string>, [
     'pipe',

@@ -1,10 +1,10 @@
 import { withDatabase } from '../load/database';
 import { addressOf, type Person } from '../load/people';
 import { FIRST_USER, hashOf } from './community';
-import type { Bench } from './site';
+import type { BenchmarkSite } from './site';
 
 /** Returns members who have access, each with a session from today and a network address. */
-export const createMemberSessions = ({ adminUrl, seal }: Bench, count: number): Promise<Person[]> =>
+export const createMemberSessions = ({ adminUrl, seal }: BenchmarkSite, count: number): Promise<Person[]> =>
   withDatabase(adminUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       'SELECT user_id AS id FROM memberships WHERE user_id >= $1 AND access_until > now() ORDER BY user_id LIMIT $2',

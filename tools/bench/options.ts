@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure } from '@/server/runtime/fail';
+import { Failure } from '@/server/runtime/failure';
 
 export type Options = {
   posts: number;
@@ -30,17 +30,17 @@ export function readOptions(args: string[]): Options {
   });
   const list = (text: string) => text.split(',').filter((part) => part !== '');
   return {
-    posts: wholeNumber('posts', values.posts, 1_000, 2_000_000),
+    posts: parseWholeNumber('posts', values.posts, 1_000, 2_000_000),
     rows: list(values.rows),
-    rounds: wholeNumber('rounds', values.rounds, 1, 20),
-    seconds: wholeNumber('seconds', values.seconds, 1, 30),
-    connections: list(values.connections).map((each) => wholeNumber('connections', each, 1, 200)),
+    rounds: parseWholeNumber('rounds', values.rounds, 1, 20),
+    seconds: parseWholeNumber('seconds', values.seconds, 1, 30),
+    connections: list(values.connections).map((each) => parseWholeNumber('connections', each, 1, 200)),
     data: values.data,
     isWritten: values.write,
   };
 }
 
-export function wholeNumber(name: string, text: string, min: number, max: number): number {
+export function parseWholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < min || value > max)
     throw new Failure(`--${name} must be a whole number from ${min} to ${max}.`);

@@ -1,4 +1,4 @@
-import { Failure } from '@/server/runtime/fail';
+import { Failure } from '@/server/runtime/failure';
 import type { Community } from './community';
 import type { ServerName } from './servers';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { openScreenshotBrowser } from '@/tools/screens/browser';
-import { wholeNumber } from './options';
+import { parseWholeNumber } from './options';
 import { withBenchServers } from './site';
 
 const POSTS = 20_000;
@@ -26,9 +26,9 @@ declare global {
  * `npm run bench -- scrolling`: scrolls a member's feed to post 200 on a slow phone. Reports long tasks, during which
  * the page does not react to touch, and the page's memory and element count.
  */
-export async function scrolling(args: string[]): Promise<void> {
+export async function benchmarkScrolling(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { cards: { type: 'string', default: '200' } } });
-  const cards = wholeNumber('cards', values.cards, 20, 400);
+  const cards = parseWholeNumber('cards', values.cards, 20, 400);
   await withBenchServers(
     { posts: POSTS, data: undefined, sides: ['ours'] },
     async ({ servers, community, cookieOf }) => {

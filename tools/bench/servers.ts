@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { fingerprint, runIfFingerprintChanged } from '@/server/build';
-import { runQuietly } from '@/server/child';
+import { fingerprintOfSources, runIfFingerprintChanged } from '@/server/build';
+import { runNodeQuietly } from '@/server/child';
 import { projectRoot } from '@/server/runtime/config';
 import { step } from '@/server/progress.mjs';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
@@ -15,7 +15,7 @@ export const SERVER_NAMES = ['ours', 'next', 'floor'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];
 
 /** Names of the servers in docs/performance.md. */
-export const NAMES: Record<ServerName, string> = {
+export const SERVER_LABELS: Record<ServerName, string> = {
   ours: 'the application',
   next: 'Next',
   floor: 'Node',
@@ -40,12 +40,12 @@ const PROGRAM: Record<ServerName, (port: string) => string[]> = {
 const FIRST: Record<ServerName, string> = { ours: '/api/health/live', next: '/api/static', floor: '/api/static' };
 const WAITS_MS = 20_000;
 
-export const buildBareNext = (env: Record<string, string>): Promise<void> =>
+export const buildBareNextApp = (env: Record<string, string>): Promise<void> =>
   // The build uses webpack. Turbopack would search parent folders for a middleware and would find the middleware of our
   // application.
-  runIfFingerprintChanged(path.join(projectRoot, BARE, 'next/.next/made-from'), fingerprint(SOURCES), () =>
+  runIfFingerprintChanged(path.join(projectRoot, BARE, 'next/.next/made-from'), fingerprintOfSources(SOURCES), () =>
     step('building the bare Next', 'bare Next built', () =>
-      runQuietly(
+      runNodeQuietly(
         'The build of the bare Next',
         ['node_modules/next/dist/bin/next', 'build', '--webpack', `${BARE}/next`],
         env,

@@ -3,16 +3,16 @@ import { openSync } from 'node:fs';
 import path from 'node:path';
 import { encode } from 'next-auth/jwt';
 import { SESSION_SALT } from '@/lib/auth/token';
-import { buildApp, generateCode } from '@/server/build';
-import { runQuietly, scriptArgs } from '@/server/child';
+import { buildApp, generateSourceCode } from '@/server/build';
+import { runNodeQuietly, scriptArgs } from '@/server/child';
 import type { Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { freePort } from '@/tests/support/browser/site';
 import { superuserUrl, withPostgres } from '../load/postgres';
 import { prepareCommunity, type Community } from './community';
-import { buildBareNext, SERVER_NAMES, startServer, type Server, type ServerName } from './servers';
+import { buildBareNextApp, SERVER_NAMES, startServer, type Server, type ServerName } from './servers';
 
-export type Bench = {
+export type BenchmarkSite = {
   servers: Record<ServerName, Server>;
   community: Community;
   /** Returns the cookie for a session secret, in the format of the given server. */
@@ -39,14 +39,17 @@ type Setup = {
 /**
  * Starts the database with its community, then the servers of the benchmark. Stops all of them when the work is done.
  */
-export const withBenchServers = ({ data, ...setup }: Setup, work: (bench: Bench) => Promise<void>): Promise<void> =>
+export const withBenchServers = (
+  { data, ...setup }: Setup,
+  work: (bench: BenchmarkSite) => Promise<void>,
+): Promise<void> =>
   withPostgres(data, async (cluster, folder) => work(await startBench(cluster, folder, setup)), { settings: SETTINGS });
 
 async function startBench(
   cluster: Cluster,
   folder: string,
   { posts, sides = SERVER_NAMES, settings = {}, args = [] }: Omit<Setup, 'data'>,
-): Promise<Bench> {
+): Promise<BenchmarkSite> {
   const secret = randomBytes(32).toString('hex');
   const env = environment({
     DATABASE_URL: cluster.url,
@@ -57,11 +60,11 @@ async function startBench(
     RATE_LIMIT_SCALE: '100000',
     ...settings,
   });
-  await generateCode(env);
+  await generateSourceCode(env);
   await buildApp(env);
-  if (sides.includes('next')) await buildBareNext(env);
+  if (sides.includes('next')) await buildBareNextApp(env);
   await step('preparing the database', 'database prepared', () =>
-    runQuietly('The preparation', scriptArgs('prepare'), { ...env, MIGRATION_DATABASE_URL: cluster.ownerUrl }),
+    runNodeQuietly('The preparation', scriptArgs('prepare'), { ...env, MIGRATION_DATABASE_URL: cluster.ownerUrl }),
   );
   const adminUrl = superuserUrl(cluster);
   const community = await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(adminUrl, posts));

@@ -4,7 +4,7 @@ import { percentile } from '../load/outcomes';
 import { isServed } from '../load/request';
 import { faultsOfJobs } from './jobs';
 import { startLoad } from './load';
-import { withCluster, type Cluster } from './site';
+import { runInWebCluster, type WebCluster } from './site';
 
 const BETWEEN_MS = 3_000;
 const CONTROL_MS = 30_000;
@@ -12,7 +12,7 @@ const PER_SECOND = 50;
 
 /** Runs two installations of `npm start`, as an operator does, and restarts each the given number of times. */
 export const measureRollingRestarts = (port: number, rounds: number) =>
-  withCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => ({
+  runInWebCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => ({
     /** Result of the same load without restarts, for comparison on the same machine. */
     control: await underLoad(cluster, () => sleep(CONTROL_MS, [])),
     restarted: await underLoad(cluster, () => restartAll(cluster.web, rounds)),
@@ -21,7 +21,7 @@ export const measureRollingRestarts = (port: number, rounds: number) =>
   }));
 
 /** Restarts one process after the other. Returns the time of each restart in ms. */
-async function restartAll(web: Cluster['web'], rounds: number): Promise<number[]> {
+async function restartAll(web: WebCluster['web'], rounds: number): Promise<number[]> {
   const restartMs: number[] = [];
   await sleep(BETWEEN_MS);
   for (const each of Array.from({ length: rounds }, () => web).flat()) {
@@ -35,7 +35,7 @@ async function restartAll(web: Cluster['web'], rounds: number): Promise<number[]
 }
 
 /** Sends requests at a constant rate while `work` runs. Returns the measured figures of the load. */
-const underLoad = ({ url, ownerUrl }: Pick<Cluster, 'url' | 'ownerUrl'>, work: () => Promise<number[]>) =>
+const underLoad = ({ url, ownerUrl }: Pick<WebCluster, 'url' | 'ownerUrl'>, work: () => Promise<number[]>) =>
   withDatabase(ownerUrl, async (client) => {
     const stop = await startLoad(url, client, PER_SECOND);
     const began = performance.now();

@@ -1,21 +1,21 @@
 import path from 'node:path';
 import { temporaryFolder } from '@/server/postgres/temporary';
-import { buildApp, generateCode } from '@/server/build';
-import { runInTerminal, scriptArgs } from '@/server/child';
+import { buildApp, generateSourceCode } from '@/server/build';
+import { runNodeInTerminal, scriptArgs } from '@/server/child';
 import { readConfig } from '@/server/runtime/config';
 import { startStripeEmulator } from '@/server/stripe-emulator';
-import type { Addresses } from '@/server/postgres/cluster';
+import type { ClusterAddresses } from '@/server/postgres/cluster';
 import { withPostgres } from '../load/postgres';
 import { startNginx } from './nginx';
-import { installation, webServer, type Environment, type Web } from './web';
+import { createInstallationProcess, createWebProcess, type Environment, type ClusterWebProcess } from './web';
 
-export type Cluster = {
+export type WebCluster = {
   /** The address of nginx. */
   url: string;
   dataDir: string;
   /** Address of the database. Tests use it for changes that no page offers. */
   ownerUrl: string;
-  web: readonly [Web, Web];
+  web: readonly [ClusterWebProcess, ClusterWebProcess];
   passedOn: () => string[];
 };
 
@@ -34,9 +34,9 @@ type ClusterOptions = {
  * Starts one PostgreSQL and two web processes that share all folders, behind nginx. Stops all processes when the work
  * is done.
  */
-export const withCluster = <T>(
+export const runInWebCluster = <T>(
   { port, as, settings }: ClusterOptions,
-  work: (cluster: Cluster) => Promise<T>,
+  work: (cluster: WebCluster) => Promise<T>,
 ): Promise<T> =>
   withPostgres(
     undefined,
@@ -61,22 +61,22 @@ export const withCluster = <T>(
     { temporary: temporaryFolder },
   );
 
-type Starting = { port: number; database: Addresses; shared: Environment };
+type Starting = { port: number; database: ClusterAddresses; shared: Environment };
 
-async function ofDemo({ port, database, shared }: Starting): Promise<[Web, Web]> {
+async function ofDemo({ port, database, shared }: Starting): Promise<[ClusterWebProcess, ClusterWebProcess]> {
   // Webhook events of the Stripe emulator also pass through nginx.
   Object.assign(process.env, { PORT: String(port), DATABASE_URL: '' }, shared);
   const config = readConfig('production');
   const { env } = config;
   env.DATABASE_URL = database.url;
   Object.assign(env, await startStripeEmulator(config, () => false));
-  await generateCode(env);
-  await runInTerminal(scriptArgs('prepare'), { ...env, MIGRATION_DATABASE_URL: database.ownerUrl });
+  await generateSourceCode(env);
+  await runNodeInTerminal(scriptArgs('prepare'), { ...env, MIGRATION_DATABASE_URL: database.ownerUrl });
   await buildApp(env);
-  return [webServer(port + 1, env), webServer(port + 2, env)];
+  return [createWebProcess(port + 1, env), createWebProcess(port + 2, env)];
 }
 
-async function ofInstallations({ port, database, shared }: Starting): Promise<[Web, Web]> {
+async function ofInstallations({ port, database, shared }: Starting): Promise<[ClusterWebProcess, ClusterWebProcess]> {
   const env = {
     ...(process.env as Environment),
     DATABASE_URL: database.url,
@@ -86,7 +86,7 @@ async function ofInstallations({ port, database, shared }: Starting): Promise<[W
   };
   // Code generation and the build run first, because they may take minutes. They do not count toward the time limit for
   // the start of the processes.
-  await generateCode(env);
+  await generateSourceCode(env);
   await buildApp(env);
-  return [installation(port + 1, env), installation(port + 2, env)];
+  return [createInstallationProcess(port + 1, env), createInstallationProcess(port + 2, env)];
 }

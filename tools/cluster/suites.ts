@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { buildApp, generateCode } from '@/server/build';
+import { buildApp, generateSourceCode } from '@/server/build';
 import { runTool, scriptArgs, startNode } from '@/server/child';
 import { projectRoot } from '@/server/runtime/config';
-import { Failure, ReportedFailure } from '@/server/runtime/fail';
+import { Failure, ReportedFailure } from '@/server/runtime/failure';
 import { faultsOfJobs } from './jobs';
-import { withCluster } from './site';
+import { runInWebCluster } from './site';
 import type { Environment } from './web';
 
 /**
@@ -30,7 +30,7 @@ const env = (): Environment => ({
  * time.
  */
 export const browserTests = (port: number, words: string[]): Promise<void> =>
-  withCluster(
+  runInWebCluster(
     { port, as: 'demo', settings: { RATE_LIMIT_SCALE: '1000', CHECK_ANSWERS: '1' } },
     async ({ url, dataDir, ownerUrl, passedOn }) => {
       const site = { ...env(), SITE_URL: url, SITE_DATA_DIR: dataDir };
@@ -45,7 +45,7 @@ export const browserTests = (port: number, words: string[]): Promise<void> =>
 
 /** Runs the API tests. Each test file gets two web processes, an nginx and a database of its own. */
 export async function apiTests(port: number, words: string[]): Promise<void> {
-  await generateCode(env());
+  await generateSourceCode(env());
   await buildApp(env());
   // The tests get a longer timeout, because starting a web process takes long.
   const patience = ['--testTimeout=120000', '--hookTimeout=120000', '--maxWorkers=2'];

@@ -4,7 +4,7 @@ import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 import { launchServer } from '../load/server';
 
 /** A web process that listens on its own port. */
-export type Web = {
+export type ClusterWebProcess = {
   port: number;
   start: () => Promise<void>;
   /** Stops the process gracefully. Resolves when it has ended. */
@@ -18,13 +18,14 @@ export type Environment = Record<string, string>;
 const READY_WITHIN_MS = 120_000;
 
 /** Starts the web server without a supervisor, but with the supervisor's arguments. */
-export const webServer = (port: number, env: Environment): Web =>
+export const createWebProcess = (port: number, env: Environment): ClusterWebProcess =>
   program(port, webServerArgs(Number(env.WEB_HEAP_MB || 768)), { ...WEB_SERVER_MEMORY, ...env });
 
 /** Runs `npm start`, as an operator does on each machine. Requires DATABASE_URL. */
-export const installation = (port: number, env: Environment): Web => program(port, ['scripts/run.mjs', 'start'], env);
+export const createInstallationProcess = (port: number, env: Environment): ClusterWebProcess =>
+  program(port, ['scripts/run.mjs', 'start'], env);
 
-function program(port: number, args: string[], env: Environment): Web {
+function program(port: number, args: string[], env: Environment): ClusterWebProcess {
   let child: ChildProcess | undefined;
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { Failure, ReportedFailure } from '@/server/runtime/fail';
+import { Failure, ReportedFailure } from '@/server/runtime/failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { copyWorkingTree, applyFault } from './working-copy';
-import { failedTests } from './notice';
+import { findFailedTests } from './find-failed-tests';
 import type { Fault } from './fault';
-import { R13_FAULT_NAMES } from './security';
+import { REQUIRED_SECURITY_FAULT_NAMES } from './security';
 import { FAULTS } from './table';
 
 /**
@@ -12,7 +12,7 @@ import { FAULTS } from './table';
  * fault is not caught.
  */
 export async function tryFaults(): Promise<void> {
-  const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? R13_FAULT_NAMES : [name]));
+  const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? REQUIRED_SECURITY_FAULT_NAMES : [name]));
   const unknown = names.filter((name) => FAULTS.every((fault) => fault.name !== name));
   if (unknown.length > 0) throw new Failure(`There is no fault ${unknown.join(', ')}: see tools/faults/table.ts.`);
   const chosen = FAULTS.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -49,7 +49,7 @@ function asError(error: unknown): string {
 }
 
 async function testsThatFail(copy: string, { test, title, wider }: Fault, databaseUrl: string): Promise<string[]> {
-  const failed = await failedTests(copy, test, databaseUrl, title);
+  const failed = await findFailedTests(copy, test, databaseUrl, title);
   const more = wider ?? (title ? test : null);
-  return failed.length > 0 || more === null ? failed : failedTests(copy, more, databaseUrl);
+  return failed.length > 0 || more === null ? failed : findFailedTests(copy, more, databaseUrl);
 }

@@ -53,7 +53,7 @@ export const SECURITY_FAULTS: Fault[] = [
 ];
 
 /** Names of the twelve faults of security requirement R13, which `npm run faults -- R13` runs. */
-export const R13_FAULT_NAMES: readonly string[] = [
+export const REQUIRED_SECURITY_FAULT_NAMES: readonly string[] = [
   ...SECURITY_FAULTS.map(({ name }) => name),
   'audit-for-members',
   'place-kept-in-photo',

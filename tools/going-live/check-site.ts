@@ -1,15 +1,15 @@
 import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { confirmIntent, intentIdOf } from './confirm-intent';
-import { assertThat, expectStatus, type Application, type Ask } from './application';
-import { makePrice, PROMOTION, type Owner } from './account';
-import type { GoingLive } from './guide';
+import { assertCondition, expectResponseStatus, type RunningSite, type SiteRequestSender } from './running-site';
+import { createStripePrice, PROMOTION_CODE, type StripeAccountOwner } from './stripe-account';
+import type { GoingLiveFacts } from './guide';
 
 const [GOOD, OTHER, FAILS_AFTER_TRIAL] = ['4242424242424242', '5555555555554444', '4000000000000341'];
 
-type Walkthrough = { app: Application; owner: Owner; facts: GoingLive; emulator: string };
+type Walkthrough = { app: RunningSite; owner: StripeAccountOwner; facts: GoingLiveFacts; emulator: string };
 
-const begin = (who: Ask, status = 200, wish?: object) =>
-  expectStatus(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
+const begin = (who: SiteRequestSender, status = 200, wish?: object) =>
+  expectResponseStatus(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
 
 /**
  * Checks that nobody can subscribe while the price is missing or wrong. Also checks that people can subscribe as soon
@@ -24,47 +24,52 @@ export async function checkPrices({ app, owner, facts }: Walkthrough, product: s
   ];
   for (const other of wrong) {
     // An empty object means that the owner makes no price, so the first attempt finds none.
-    if (Object.keys(other).length > 0) await makePrice(owner, facts, product, other);
+    if (Object.keys(other).length > 0) await createStripePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }
-  await makePrice(owner, facts, product);
+  await createStripePrice(owner, facts, product);
   const form = await begin(await app.newcomer());
-  assertThat(Math.round(form.amount * 100) === facts.cents, 'the form asks for another amount', form.amount);
+  assertCondition(Math.round(form.amount * 100) === facts.cents, 'the form asks for another amount', form.amount);
 }
 
-type Pay = { who: Ask; card: string; wish?: object; status?: number };
+type Pay = { who: SiteRequestSender; card: string; wish?: object; status?: number };
 
 async function pay({ emulator }: Walkthrough, { who, card, wish, status = 200 }: Pay): Promise<void> {
   const { clientSecret } = await begin(who, 200, wish);
-  assertThat(await confirmIntent(emulator, clientSecret, card), `${card} was not accepted`);
-  await expectStatus(
+  assertCondition(await confirmIntent(emulator, clientSecret, card), `${card} was not accepted`);
+  await expectResponseStatus(
     who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentIdOf(clientSecret) }),
     status,
     'the activation',
   );
 }
 
-const hasAccess = async (who: Ask) => (await expectStatus(who('GET', '/api/user'), 200, 'the person')).hasAccess;
-const alertsOf = ({ rows }: Application) => rows('SELECT kind FROM billing_alerts WHERE resolved_at IS NULL');
+const hasAccess = async (who: SiteRequestSender) =>
+  (await expectResponseStatus(who('GET', '/api/user'), 200, 'the person')).hasAccess;
+const alertsOf = ({ rows }: RunningSite) => rows('SELECT kind FROM billing_alerts WHERE resolved_at IS NULL');
 
 /**
  * Checks five subscriptions: with a test card, with the same card again, yearly with a promotion code, with a card that
  * fails later, and without a card. Throws if access or billing alerts are wrong.
  */
-export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
+export async function checkSubscribers(looked: Walkthrough): Promise<SiteRequestSender> {
   const { app, owner, facts } = looked;
   const [first, second, third, fourth, fifth] = await Promise.all(Array.from({ length: 5 }, () => app.newcomer()));
   if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
   await pay(looked, { who: first, card: GOOD });
-  assertThat(await hasAccess(first), 'a new subscriber has no access');
+  assertCondition(await hasAccess(first), 'a new subscriber has no access');
   // This card has already had a free trial, so the trial is refused.
   await pay(looked, { who: second, card: GOOD, status: 409 });
-  assertThat(!(await hasAccess(second)), 'a second trial on one card');
+  assertCondition(!(await hasAccess(second)), 'a second trial on one card');
   await pay(looked, { who: second, card: GOOD });
-  assertThat(await hasAccess(second), 'a member who paid at once has no access');
-  const { offers } = await expectStatus(third('POST', '/api/promotion-code', { code: PROMOTION }), 200, 'the code');
-  assertThat(offers.length === 2, 'the code is not for both plans', offers);
-  await pay(looked, { who: third, card: OTHER, wish: { interval: 'year', promotionCode: PROMOTION } });
+  assertCondition(await hasAccess(second), 'a member who paid at once has no access');
+  const { offers } = await expectResponseStatus(
+    third('POST', '/api/promotion-code', { code: PROMOTION_CODE }),
+    200,
+    'the code',
+  );
+  assertCondition(offers.length === 2, 'the code is not for both plans', offers);
+  await pay(looked, { who: third, card: OTHER, wish: { interval: 'year', promotionCode: PROMOTION_CODE } });
   await pay(looked, { who: fourth, card: FAILS_AFTER_TRIAL });
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
@@ -74,20 +79,20 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();
   for (const who of [first, second, third])
-    assertThat(await hasAccess(who), 'a paying member has no access after eight days');
-  assertThat(!(await hasAccess(fourth)), 'a card that failed gives access');
-  await expectStatus(fourth('POST', '/api/cancel-subscription'), 200, 'cancelling the unpaid plan');
+    assertCondition(await hasAccess(who), 'a paying member has no access after eight days');
+  assertCondition(!(await hasAccess(fourth)), 'a card that failed gives access');
+  await expectResponseStatus(fourth('POST', '/api/cancel-subscription'), 200, 'cancelling the unpaid plan');
   const alerts = await app.rows('SELECT kind, key, details FROM billing_alerts');
-  assertThat(alerts.length === 0, 'billing_alerts is not empty', alerts);
+  assertCondition(alerts.length === 0, 'billing_alerts is not empty', alerts);
 
   const versions = await app.rows('SELECT DISTINCT api_version AS version FROM stripe_events');
-  assertThat(
+  assertCondition(
     JSON.stringify(versions) === JSON.stringify([{ version: facts.apiVersion }]),
     'the events have another API version',
     versions,
   );
   const refused = (await owner.control.deliveries()).filter(({ status }) => status !== 200);
-  assertThat(refused.length === 0, 'events were refused', refused);
+  assertCondition(refused.length === 0, 'events were refused', refused);
   return first;
 }
 
@@ -95,34 +100,41 @@ export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
  * Uses the customer portal, cancels and resumes as a member. Then issues a refund and a credit, and reads the accounts,
  * as an administrator.
  */
-export async function checkBillingAdmin({ app, owner }: Walkthrough, who: Ask): Promise<void> {
-  const { url } = await expectStatus(who('POST', '/api/billing-portal'), 200, 'the portal');
+export async function checkBillingAdmin({ app, owner }: Walkthrough, who: SiteRequestSender): Promise<void> {
+  const { url } = await expectResponseStatus(who('POST', '/api/billing-portal'), 200, 'the portal');
   const session = String(url).split('/').at(-1) ?? '';
   await owner.control.portal.card(session, { number: OTHER, exp_month: 12, exp_year: 2040, cvc: '123' });
-  await expectStatus(who('POST', '/api/cancel-subscription'), 200, 'to cancel');
-  await expectStatus(who('POST', '/api/reset-subscription'), 200, 'to resume');
-  const [admin, { id }] = [await app.administrator(), await expectStatus(who('GET', '/api/user'), 200, 'the person')];
+  await expectResponseStatus(who('POST', '/api/cancel-subscription'), 200, 'to cancel');
+  await expectResponseStatus(who('POST', '/api/reset-subscription'), 200, 'to resume');
+  const [admin, { id }] = [
+    await app.administrator(),
+    await expectResponseStatus(who('GET', '/api/user'), 200, 'the person'),
+  ];
   const [payment] = await app.rows(
     `SELECT invoice_id AS "invoiceId", charge_id AS charge FROM membership_payments WHERE user_id = ${Number(id)} AND amount_paid > 0`,
   );
-  await expectStatus(who('GET', `/api/membership/receipts/${String(payment?.invoiceId)}/stripe`), 302, 'the receipt');
+  await expectResponseStatus(
+    who('GET', `/api/membership/receipts/${String(payment?.invoiceId)}/stripe`),
+    302,
+    'the receipt',
+  );
   const refund = { invoiceId: payment?.invoiceId, cents: 100, refundedCents: 0, reason: 'A look' };
-  await expectStatus(admin('POST', `/api/admin/users/${id}/refund`, refund), 200, 'the refund');
-  await expectStatus(
+  await expectResponseStatus(admin('POST', `/api/admin/users/${id}/refund`, refund), 200, 'the refund');
+  await expectResponseStatus(
     admin('POST', `/api/admin/users/${id}/free-month`, { given: 0, reason: 'A look' }),
     200,
     'the free month',
   );
   const { now } = await owner.control.now();
   const month = new Date(now * 1_000).toISOString().slice(0, 7);
-  await expectStatus(admin('POST', '/api/admin/accounting', { month }), 200, 'the accounts');
+  await expectResponseStatus(admin('POST', '/api/admin/accounting', { month }), 200, 'the accounts');
   const lines = await app.rows('SELECT id FROM balance_lines');
-  assertThat(lines.length > 0, 'the accounts have no line');
-  assertThat((await alertsOf(app)).length === 0, 'an alert is open');
+  assertCondition(lines.length > 0, 'the accounts have no line');
+  assertCondition((await alertsOf(app)).length === 0, 'an alert is open');
 
   await owner.control.dispute({ charge: String(payment?.charge) });
   await owner.control.advance({ seconds: 60 });
-  assertThat((await alertsOf(app)).map(({ kind }) => kind).join() === 'dispute', 'a dispute opens no alert');
+  assertCondition((await alertsOf(app)).map(({ kind }) => kind).join() === 'dispute', 'a dispute opens no alert');
 }
 
 /** Checks that the application refuses an event that is signed with another secret. */
@@ -134,5 +146,5 @@ export async function checkForgedEvent({ app, owner: { stripe, control }, facts 
   await stripe.customers.create({});
   await control.advance({ seconds: 1 });
   await stripe.webhookEndpoints.del(id);
-  assertThat((await control.deliveries()).at(-1)?.status === 400, 'a wrong signature is accepted');
+  assertCondition((await control.deliveries()).at(-1)?.status === 400, 'a wrong signature is accepted');
 }

@@ -25,7 +25,7 @@ function daysOf(text: string): number[] {
 
 const codes = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '');
 
-export function readGoingLive() {
+export function readGoingLiveFacts() {
   const steps = [...readFileSync(GUIDE, 'utf8').matchAll(STEP)].map(([, , title = '', text = '']) => ({ title, text }));
   const of = (title: string): string => {
     const step = steps.find((one) => one.title === title);
@@ -70,4 +70,4 @@ export function readGoingLive() {
   };
 }
 
-export type GoingLive = ReturnType<typeof readGoingLive>;
+export type GoingLiveFacts = ReturnType<typeof readGoingLiveFacts>;

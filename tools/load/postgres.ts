@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endChildren } from '@/server/child';
-import { destroyCluster, startCluster, type Addresses, type Cluster } from '@/server/postgres/cluster';
+import { destroyCluster, startCluster, type ClusterAddresses, type Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 
 type Options = { settings?: string[]; temporary?: () => string };
@@ -30,5 +30,5 @@ export async function withPostgres<T>(
 }
 
 /** Returns the address of the superuser in the application's database. */
-export const superuserUrl = ({ adminUrl, url }: Addresses): string =>
+export const superuserUrl = ({ adminUrl, url }: ClusterAddresses): string =>
   Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname }).href;

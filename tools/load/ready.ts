@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from '@/server/runtime/fail';
+import { Failure } from '@/server/runtime/failure';
 
 /**
  * Waits until an address responds with success. Returns the time in ms. Throws a Failure if this takes longer than

@@ -1,7 +1,7 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { startNode } from '@/server/child';
-import { Failure } from '@/server/runtime/fail';
+import { Failure } from '@/server/runtime/failure';
 import { waitForSuccess } from './ready';
 
 type How = { stdio: StdioOptions; address: string; withinMs: number; everyMs?: number };

@@ -1,5 +1,9 @@
-import { isWithoutTransaction, WITHOUT_TRANSACTION_MARK, statementsOf } from '@/server/postgres/without-transaction';
-import { squawk } from './squawk';
+import {
+  isMigrationWithoutTransaction,
+  NO_TRANSACTION_FIRST_LINE,
+  statementsOf,
+} from '@/server/postgres/migration-without-transaction';
+import { lintMigrations } from './squawk';
 
 // Rules for migrations of a site in use (decision record 093). A migration must not hold a lock that blocks writers, or
 // remove anything that the previous version still reads. The linter squawk checks PostgreSQL's locks. This file checks
@@ -23,7 +27,7 @@ const FEW = /^-- Few rows: \S.{10,}$/m;
 /** Returns all faults of the given migrations, one line each. */
 export function migrationFaults(migrations: readonly Migration[]): string[] {
   return [
-    ...squawk(migrations).map(({ name, line, rule, message }) => `${name}:${line}: ${rule}: ${message}`),
+    ...lintMigrations(migrations).map(({ name, line, rule, message }) => `${name}:${line}: ${rule}: ${message}`),
     ...migrations.flatMap(({ name, sql }) =>
       [...ignoredIn(name, sql), ...ownRules(name, sql), ...formOf(sql)].map((fault) => `${name}: ${fault}`),
     ),
@@ -99,9 +103,9 @@ const TWICE =
  * the process may be killed. Statements end with a semicolon at the end of a line.
  */
 function formOf(sql: string): string[] {
-  if (!isWithoutTransaction(sql))
+  if (!isMigrationWithoutTransaction(sql))
     return /^-- Outside a transaction|\bCONCURRENTLY\b/im.test(sql)
-      ? [`what runs outside of a transaction begins with the line “${WITHOUT_TRANSACTION_MARK}”`]
+      ? [`what runs outside of a transaction begins with the line “${NO_TRANSACTION_FIRST_LINE}”`]
       : [];
   return statementsOf(sql)
     .filter(({ text, isRepeated }) => text.includes(';') || !(isRepeated ? /^(UPDATE|DELETE)\b/i : TWICE).test(text))

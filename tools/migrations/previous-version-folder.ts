@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
-import { Failure } from '@/server/runtime/fail';
+import { Failure } from '@/server/runtime/failure';
 
 const BEFORE = 'tools/migrations/previous-version.ts';
 /** Folder for the previous version. It is on the same disk as our packages, so that the packages can be hard-linked. */

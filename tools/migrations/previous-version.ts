@@ -8,8 +8,8 @@ import { createPost } from '@/lib/posts/commands';
 import { writeComment } from '@/lib/posts/comments';
 import { savePost } from '@/lib/posts/reader/saved';
 import { vote } from '@/lib/posts/votes';
-import { follow } from '@/lib/schools/follow';
-import { main } from '@/server/runtime/fail';
+import { followSchool } from '@/lib/schools/follow';
+import { runCommand } from '@/server/runtime/failure';
 import { FIRST_USER, prepareCommunity } from '@/tools/bench/community';
 
 // This program runs in the folder of the previous version, with the code of that version (see rehearse.ts). `fill URL
@@ -19,7 +19,7 @@ import { FIRST_USER, prepareCommunity } from '@/tools/bench/community';
 const PER_SECOND = 20;
 const MOST_AT_ONCE = 200;
 
-export type WriteResult = { kind: string; at: number; milliseconds: number; fault?: string };
+export type TimedWrite = { kind: string; at: number; milliseconds: number; fault?: string };
 
 async function write(): Promise<void> {
   const people = await db().membership.findMany({
@@ -41,7 +41,7 @@ async function write(): Promise<void> {
     ['comment', () => writeComment(one(posts).id, { role: 'subscriber', id: somebody() }, { content })],
     ['vote', () => vote(one(posts).id, somebody(), one(['upvote', 'downvote']))],
     ['saved', () => savePost(one(posts).id, { role: 'subscriber', id: somebody() })],
-    ['follow', () => follow(somebody(), one(posts).schoolId)],
+    ['follow', () => followSchool(somebody(), one(posts).schoolId)],
     ['session', () => startSession(somebody(), 'rehearsal')],
     ['read', () => markAllRead(somebody())],
     [
@@ -64,9 +64,9 @@ async function write(): Promise<void> {
     if (underWay >= MOST_AT_ONCE) continue;
     const [kind, work] = kinds[turn % kinds.length] as (typeof kinds)[number];
     const [at, sent] = [Date.now(), performance.now()];
-    const tell = (more: Partial<WriteResult>) =>
+    const tell = (more: Partial<TimedWrite>) =>
       process.connected &&
-      process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies WriteResult);
+      process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies TimedWrite);
     underWay += 1;
     void work()
       .then(
@@ -81,5 +81,5 @@ async function write(): Promise<void> {
 }
 
 const [what, url = '', posts] = process.argv.slice(2);
-await main(async () => (what === 'fill' ? void (await prepareCommunity(url, Number(posts))) : write()));
+await runCommand(async () => (what === 'fill' ? void (await prepareCommunity(url, Number(posts))) : write()));
 process.exit(0);

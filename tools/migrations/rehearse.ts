@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { runQuietly, startNode } from '@/server/child';
-import { Failure } from '@/server/runtime/fail';
+import { runNodeQuietly, startNode } from '@/server/child';
+import { Failure } from '@/server/runtime/failure';
 import { emptyDatabase, type Cluster } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { grantApplicationRights, roleAndDatabaseOf } from '@/server/postgres/roles';
 import { readMigrations } from '@/server/postgres/schema-engine';
 import { step } from '@/server/progress.mjs';
-import { wholeNumber } from '../bench/options';
+import { parseWholeNumber } from '../bench/options';
 import { percentile } from '../load/outcomes';
 import { superuserUrl, withPostgres } from '../load/postgres';
-import type { WriteResult } from './previous-version';
+import type { TimedWrite } from './previous-version';
 import { watchLocks, type HeldLock } from './locks';
 import { checkOutPreviousVersion, removePreviousVersion } from './previous-version-folder';
 
@@ -23,7 +23,7 @@ const MOST_MS = 1_000;
 /** Pause in ms before the first migration, between migrations, and after the last one. */
 const QUIET_MS = 5_000;
 
-type Found = { name: string; seconds: number; written: WriteResult[]; held: HeldLock[] };
+type Found = { name: string; seconds: number; written: TimedWrite[]; held: HeldLock[] };
 
 /**
  * `npm run migrations -- rehearse [--from NAME]` rehearses an update under load. Starts the version before the
@@ -35,7 +35,7 @@ export async function rehearse(args: string[]): Promise<void> {
     args,
     options: { from: { type: 'string' }, posts: { type: 'string', default: '1000000' } },
   });
-  const posts = wholeNumber('posts', values.posts, 1_000, 2_000_000);
+  const posts = parseWholeNumber('posts', values.posts, 1_000, 2_000_000);
   const names = readMigrations().migrationDirectories.map(({ path: name }) => name);
   const from = values.from ?? names.at(-1) ?? '';
   const first = names.indexOf(from);
@@ -77,7 +77,7 @@ function versionOf(code: string, folder: string, cluster: Cluster) {
   };
   return {
     run: (words: string[], settings = {}) =>
-      runQuietly(`${words[0]} of the previous version`, args(words), { ...env, ...settings }, code),
+      runNodeQuietly(`${words[0]} of the previous version`, args(words), { ...env, ...settings }, code),
     start: (words: string[]) => startNode(args(words), env, ['ignore', 'ignore', 'inherit', 'ipc'], code),
   };
 }
@@ -101,9 +101,9 @@ async function make(cluster: Cluster, { run }: Version, posts: number): Promise<
 /** Applies the migrations from the position `first` on, while the previous version writes. */
 async function apply(cluster: Cluster, { start }: Version, names: string[], first: number): Promise<Found[]> {
   const { role } = await roleAndDatabaseOf(cluster.url);
-  const writes: WriteResult[] = [];
+  const writes: TimedWrite[] = [];
   const writer = start([PROGRAM, 'write']);
-  writer.on('message', (one: WriteResult) => writes.push(one));
+  writer.on('message', (one: TimedWrite) => writes.push(one));
   await sleep(QUIET_MS * 2); // Waits long enough for the writer process to start.
   const findings: Found[] = [];
   /** Returns the writes that were sent since a given moment. First waits until these writes have finished. */
@@ -116,7 +116,7 @@ async function apply(cluster: Cluster, { start }: Version, names: string[], firs
   for (const [index, name] of names.entries()) {
     if (index < first) continue;
     const [began, moment] = [performance.now(), Date.now()];
-    let [seconds, sent]: [number, WriteResult[]] = [0, []];
+    let [seconds, sent]: [number, TimedWrite[]] = [0, []];
     const held = await watchLocks(superuserUrl(cluster), async () => {
       await applyMigrations(cluster.ownerUrl, {
         only: names.slice(0, index + 1),

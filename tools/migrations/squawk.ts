@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isWithoutTransaction } from '@/server/postgres/without-transaction';
-import { Failure } from '@/server/runtime/fail';
+import { isMigrationWithoutTransaction } from '@/server/postgres/migration-without-transaction';
+import { Failure } from '@/server/runtime/failure';
 
-export type Finding = { name: string; line: number; rule: string; message: string };
+export type SquawkFinding = { name: string; line: number; rule: string; message: string };
 
 /**
  * Rules that are switched off in squawk, the linter for migrations. Some are matters of taste. The others are
@@ -24,14 +24,16 @@ const NOT_OURS = [
 ];
 
 /** Returns what the linter squawk (squawkhq.com) reports about migrations on PostgreSQL 15. */
-export function squawk(migrations: readonly { name: string; sql: string }[]): Finding[] {
+export function lintMigrations(migrations: readonly { name: string; sql: string }[]): SquawkFinding[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-squawk-'));
   try {
     for (const { name, sql } of migrations) writeFileSync(path.join(folder, `${name}.sql`), sql);
     return [true, false].flatMap((isWithin) =>
       findings(
         folder,
-        migrations.filter(({ sql }) => isWithoutTransaction(sql) !== isWithin).map(({ name }) => `${name}.sql`),
+        migrations
+          .filter(({ sql }) => isMigrationWithoutTransaction(sql) !== isWithin)
+          .map(({ name }) => `${name}.sql`),
         isWithin ? ['--assume-in-transaction'] : [],
       ),
     );
@@ -40,7 +42,7 @@ export function squawk(migrations: readonly { name: string; sql: string }[]): Fi
   }
 }
 
-function findings(folder: string, files: string[], args: string[]): Finding[] {
+function findings(folder: string, files: string[], args: string[]): SquawkFinding[] {
   if (files.length === 0) return [];
   const { stdout, stderr, error } = spawnSync(
     path.resolve('node_modules/.bin/squawk'),

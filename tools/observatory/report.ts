@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { freePort, launchSite } from '../../tests/support/browser/site';
 import { buildApp } from '@/server/build';
-import { ReportedFailure } from '@/server/runtime/fail';
-import { fetchScorer, SCORER } from './fetch-scorer';
+import { ReportedFailure } from '@/server/runtime/failure';
+import { fetchScorer, SCORER_PACKAGE } from './fetch-scorer';
 import { startTlsProxy } from './tls-proxy';
 import { gradedPolicyPart } from './graded-policy';
 import type { PageGrade } from './score';
@@ -28,7 +28,7 @@ const GRADED_HEADERS = [
  * Grades five pages behind nginx with TLS, and records the headers that were sent. Exits with code 1 if a page is below
  * the required grade.
  */
-export async function gradePages(): Promise<void> {
+export async function gradeSecurityHeaders(): Promise<void> {
   // The build comes first, because the start of a site does not wait long enough for a build.
   await buildApp(process.env as Record<string, string>);
   const folder = mkdtempSync(path.join(tmpdir(), 'observatory-'));
@@ -66,7 +66,7 @@ function report(pages: PageGrade[]): void {
   for (const { path: page, grade, score } of low)
     console.error(`✗ ${page}: ${grade}, ${score}, not ${LEAST.grade}, ${LEAST.score}`);
   if (low.length > 0) throw new ReportedFailure();
-  writeFileSync(FILE, `${JSON.stringify({ scorer: SCORER, pages: pages.map(recorded) }, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify({ scorer: SCORER_PACKAGE, pages: pages.map(recorded) }, null, 2)}\n`);
   console.log(`✓ ${FILE} written`);
 }
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadServer, type UploadServer } from '@/tests/support/media/upload-server';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { collectFigures, type Figure } from './figures';
+import { collectMeasurements, type OutageMeasurement } from './measurements';
 import { MEMBERSHIP_UNTIL, newAddress, PASSWORD, register, type Person } from '../load/people';
 import { send, type Sent } from '../load/request';
-import type { OutageSite } from './outage-site';
+import type { OutageTestSite } from './outage-test-site';
 
 /** Paths of Debian's faketime library, which overrides the system clock of a process. */
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);
@@ -18,7 +18,7 @@ const named = (jump: number) => `${jump > 0 ? '+' : '−'}${Math.abs(jump) / HOU
  * Makes the clock of the web process jump and then corrects it. The process uses the normal rate limits. Returns null
  * if faketime is not installed.
  */
-export async function measureJumpingClock(site: OutageSite): Promise<Figure[] | null> {
+export async function measureClockJumps(site: OutageTestSite): Promise<OutageMeasurement[] | null> {
   const library = LIBRARIES.find(existsSync);
   if (!library) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-clock-'));
@@ -47,8 +47,8 @@ export async function measureJumpingClock(site: OutageSite): Promise<Figure[] | 
   }
 }
 
-async function run(server: UploadServer, jump: (milliseconds: number) => Promise<void>): Promise<Figure[]> {
-  const figures = collectFigures('jumping clock');
+async function run(server: UploadServer, jump: (milliseconds: number) => Promise<void>): Promise<OutageMeasurement[]> {
+  const figures = collectMeasurements('jumping clock');
   const newPerson = (name: string | number) => register(server.url, `clock.${name}`, newAddress());
   const people = await Promise.all(JUMPS.map(newPerson));
   const [member, former] = [await newPerson('member'), await newPerson('former')];

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servedPercentage, statusCountsText } from '../load/outcomes';
-import { collectFigures, type Figure } from './figures';
-import { startReading } from './readers';
-import { waitUntilReady, type OutageSite } from './outage-site';
+import { collectMeasurements, type OutageMeasurement } from './measurements';
+import { startSimulatedReaders } from './readers';
+import { waitUntilReady, type OutageTestSite } from './outage-test-site';
 import type { OutageOptions } from './stuck-database';
 import { startPeople, stopAndReportWrites } from './writers';
 
@@ -33,14 +33,17 @@ export function smallDisk(): { folder: string; remove: () => void } | null {
 }
 
 /** Fills the disk that contains the database and the media completely, then frees the space. */
-export async function measureFullDisk(site: OutageSite, { forMs, writers: number }: OutageOptions): Promise<Figure[]> {
-  const figures = collectFigures('full disk');
+export async function measureFullDisk(
+  site: OutageTestSite,
+  { forMs, writers: number }: OutageOptions,
+): Promise<OutageMeasurement[]> {
+  const figures = collectMeasurements('full disk');
   const { writers, reader } = await startPeople(site, number);
   await sleep(1_000);
   const ballast = path.join(site.dataDir, 'ballast');
   fill(ballast);
   const again = setInterval(() => fill(ballast), 100); // Fills the disk again whenever the database frees space.
-  const stop = startReading(site.url, READ, 10, reader);
+  const stop = startSimulatedReaders(site.url, READ, 10, reader);
   await sleep(forMs / 2);
   const { status } = await fetch(`${site.url}/api/health/ready`);
   await sleep(forMs / 2);

@@ -7,8 +7,8 @@ import { childrenOf } from '../load/process';
 export type ProcessName = 'web' | 'database' | 'supervisor';
 
 /** Kills the process with SIGKILL, so that it cannot clean up. */
-export function kill(name: ProcessName, dataDir: string): void {
-  if (name === 'database') return signalDatabase(dataDir, 'SIGKILL');
+export function killProcess(name: ProcessName, dataDir: string): void {
+  if (name === 'database') return sendSignalToDatabase(dataDir, 'SIGKILL');
   process.kill(pidOf(name, dataDir), 'SIGKILL');
 }
 
@@ -18,15 +18,15 @@ export function pidOf(name: 'web' | 'supervisor', dataDir: string): number {
 }
 
 /** Returns the process id of the parent of all PostgreSQL processes. */
-export const postmaster = (dataDir: string): number =>
+export const postmasterPid = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
  * Sends a signal to all PostgreSQL processes at once, so that no process can save pending data after another is killed.
  * The parent process is paused meanwhile, so that it starts no new processes.
  */
-export function signalDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
-  const parent = postmaster(dataDir);
+export function sendSignalToDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
+  const parent = postmasterPid(dataDir);
   sendSignal(parent, 'SIGSTOP');
   for (const pid of [...childrenOf(parent), parent]) sendSignal(pid, name);
 }

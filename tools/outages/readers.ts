@@ -8,18 +8,18 @@ export type SentRequest = Outcome & {
 };
 
 /** Matches what React writes into the HTML for a part of the page that failed. */
-export const FAILED_PAGE_PART = /<template data-dgst=|\$RX\("/;
+export const FAILED_PAGE_PART_PATTERN = /<template data-dgst=|\$RX\("/;
 
 /**
  * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. Without a reader,
  * each request comes from a different address.
  */
-export function startReading(url: string, paths: readonly string[], perSecond: number, reader?: Sender) {
+export function startSimulatedReaders(url: string, paths: readonly string[], perSecond: number, reader?: Sender) {
   const sent: SentRequest[] = [];
   const stop = repeatAtRate(perSecond, async (turn) => {
     const path = paths[turn % paths.length] ?? '/';
     const { began, ms, status, text } = await send(url, { path, as: reader ?? { from: newAddress() } });
-    sent.push({ path, began, ms, status, hasFailedPart: FAILED_PAGE_PART.test(text) });
+    sent.push({ path, began, ms, status, hasFailedPart: FAILED_PAGE_PART_PATTERN.test(text) });
   });
   return async (): Promise<SentRequest[]> => {
     await stop();
@@ -28,11 +28,11 @@ export function startReading(url: string, paths: readonly string[], perSecond: n
 }
 
 /** True if a request was in progress at some moment between the two times. */
-export const wasInProgress = ({ began, ms }: SentRequest, [from, to]: readonly [number, number]): boolean =>
+export const wasRequestInProgress = ({ began, ms }: SentRequest, [from, to]: readonly [number, number]): boolean =>
   began + ms >= from && began <= to;
 
 /** Returns the responses with status 500 or above, except 503 and 507, which are normal during an outage. */
-export const unexplainedFaults = (sent: readonly SentRequest[]): string[] =>
+export const unexpectedServerErrors = (sent: readonly SentRequest[]): string[] =>
   sent
     .filter(({ status }) => status >= 500 && status !== 503 && status !== 507)
     .map(({ path, status }) => `${path}: ${status}`);

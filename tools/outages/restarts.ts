@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servedPercentage, statusCountsText } from '../load/outcomes';
-import { collectFigures, type Figure } from './figures';
-import { startReading, wasInProgress } from './readers';
-import type { OutageSite } from './outage-site';
-import { postmaster } from './processes';
+import { collectMeasurements, type OutageMeasurement } from './measurements';
+import { startSimulatedReaders, wasRequestInProgress } from './readers';
+import type { OutageTestSite } from './outage-test-site';
+import { postmasterPid } from './processes';
 import { startPeople, stopAndReportWrites } from './writers';
 
 /**
@@ -19,26 +19,26 @@ type Way = { each: number; betweenMs: number; writers: number };
 
 /** Stops PostgreSQL repeatedly while people read and write. The supervisor of the site starts it again. */
 export async function measureDatabaseRestarts(
-  site: OutageSite,
+  site: OutageTestSite,
   { each, betweenMs, writers: number }: Way,
-): Promise<Figure[]> {
+): Promise<OutageMeasurement[]> {
   const { writers, reader } = await startPeople(site, number);
-  const readers = [startReading(site.url, PAGES, 8), startReading(site.url, MEMBERS, 12, reader)];
+  const readers = [startSimulatedReaders(site.url, PAGES, 8), startSimulatedReaders(site.url, MEMBERS, 12, reader)];
   const windows: Record<keyof typeof SIGNALS, [number, number][]> = { fast: [], immediate: [] };
   for (let round = 0; round < each; round += 1)
     for (const way of ['fast', 'immediate'] as const) {
       await sleep(betweenMs);
       const began = performance.now();
-      process.kill(postmaster(site.dataDir), SIGNALS[way]);
+      process.kill(postmasterPid(site.dataDir), SIGNALS[way]);
       windows[way].push([began, await writers.nextAcknowledged()]);
     }
   await sleep(betweenMs);
   const sentRequests = (await Promise.all(readers.map((stop) => stop()))).flat();
   const outside = sentRequests.filter(
-    (one) => ![...windows.fast, ...windows.immediate].some((window) => wasInProgress(one, window)),
+    (one) => ![...windows.fast, ...windows.immediate].some((window) => wasRequestInProgress(one, window)),
   );
 
-  const figures = collectFigures('restarts');
+  const figures = collectMeasurements('restarts');
   for (const [way, those] of Object.entries(windows)) {
     const times = those.map(([from, to]) => to - from);
     figures.median(`${times.length} × ${way}, next write`, times, 5_000);

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitUntil } from '@/server/runtime/processes';
+import { waitForCondition } from '@/server/runtime/processes';
 import { send } from '../load/request';
-import { collectFigures, type Figure } from './figures';
-import { FAILED_PAGE_PART } from './readers';
-import { joinAtNewestPost, waitUntilReady, withClient, type OutageSite } from './outage-site';
+import { collectMeasurements, type OutageMeasurement } from './measurements';
+import { FAILED_PAGE_PART_PATTERN } from './readers';
+import { joinAtNewestPost, waitUntilReady, withClient, type OutageTestSite } from './outage-test-site';
 import { pidOf } from './processes';
 
 /**
  * Stops the web process while many requests wait for responses. Half of them read data and half write data. Some
  * writing requests have sent only half of their body.
  */
-export async function measureGracefulStop(site: OutageSite, inFlight: number): Promise<Figure[]> {
-  const figures = collectFigures('graceful stop');
+export async function measureGracefulStop(site: OutageTestSite, inFlight: number): Promise<OutageMeasurement[]> {
+  const figures = collectMeasurements('graceful stop');
   const { member: as, postId, post, comments } = await joinAtNewestPost(site, 'stopped');
   const before = await commentsOf(site, postId);
   const pages = ['/dashboard', '/api/user/feed', post];
@@ -30,7 +30,7 @@ export async function measureGracefulStop(site: OutageSite, inFlight: number): P
   const sentRequests = await withClient(site, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const sent = Array.from({ length: inFlight }, (_, index) => sendOne(index));
-    await waitUntil(() => connected === inFlight, 10_000);
+    await waitForCondition(() => connected === inFlight, 10_000);
     await sleep(200);
     process.kill(pid, 'SIGTERM');
     await sleep(200);
@@ -41,7 +41,7 @@ export async function measureGracefulStop(site: OutageSite, inFlight: number): P
   const answers = (await Promise.all(sentRequests)).map(({ path, status, text, fault }) => ({
     path,
     status,
-    fault: FAILED_PAGE_PART.test(text) ? 'in a part' : fault,
+    fault: FAILED_PAGE_PART_PATTERN.test(text) ? 'in a part' : fault,
   }));
   const unserved = answers.filter(({ status, fault }) => status >= 400 || fault !== '');
   const share = Math.floor((100 * (inFlight - unserved.length)) / inFlight);
@@ -62,7 +62,7 @@ export async function measureGracefulStop(site: OutageSite, inFlight: number): P
   return figures.found;
 }
 
-const commentsOf = (site: OutageSite, postId: number | undefined) =>
+const commentsOf = (site: OutageTestSite, postId: number | undefined) =>
   withClient(site, 'ownerUrl', async (client) => {
     const { rows } = await client.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM comments WHERE post_id = $1',

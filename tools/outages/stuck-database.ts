@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile, servedPercentage, statusCountsText } from '../load/outcomes';
 import { memoryOf } from '../load/process';
 import { isServed } from '../load/request';
-import { collectFigures, type Figure, type Figures } from './figures';
-import { startReading, type SentRequest } from './readers';
-import { waitUntilReady, withClient, type OutageSite } from './outage-site';
-import { pidOf, signalDatabase } from './processes';
+import { collectMeasurements, type OutageMeasurement, type OutageMeasurements } from './measurements';
+import { startSimulatedReaders, type SentRequest } from './readers';
+import { waitUntilReady, withClient, type OutageTestSite } from './outage-test-site';
+import { pidOf, sendSignalToDatabase } from './processes';
 import { startPeople, stopAndReportWrites } from './writers';
 
 const ANSWERED_WITHIN_MS = 6_000;
@@ -17,16 +17,16 @@ export type OutageOptions = { forMs: number; writers: number };
 
 /** Locks a table that most requests need, from another database session. */
 export async function measureLockedTable(
-  site: OutageSite,
+  site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,
-): Promise<Figure[]> {
-  const figures = collectFigures('locked table');
+): Promise<OutageMeasurement[]> {
+  const figures = collectMeasurements('locked table');
   const { writers, reader, other } = await startPeople(site, number);
   await sleep(1_000);
   const [needs, others] = await withClient(site, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
-    const stopOfPosts = startReading(site.url, OF_POSTS, 5, reader);
-    const stopOthers = startReading(site.url, OTHERS, 15, other);
+    const stopOfPosts = startSimulatedReaders(site.url, OF_POSTS, 5, reader);
+    const stopOthers = startSimulatedReaders(site.url, OTHERS, 15, other);
     await sleep(forMs);
     const sentRequests = await Promise.all([stopOfPosts(), stopOthers()]);
     await holder.query('ROLLBACK');
@@ -45,10 +45,10 @@ export async function measureLockedTable(
 
 /** Pauses every PostgreSQL process. A disk that hangs has the same effect. */
 export async function measurePausedDatabase(
-  site: OutageSite,
+  site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,
-): Promise<Figure[]> {
-  const figures = collectFigures('paused database');
+): Promise<OutageMeasurement[]> {
+  const figures = collectMeasurements('paused database');
   const { writers, reader } = await startPeople(site, number);
   await sleep(1_000);
   const web = pidOf('web', site.dataDir);
@@ -56,14 +56,14 @@ export async function measurePausedDatabase(
   let highest = before;
   const watch = setInterval(() => (highest = Math.max(highest, memoryOf(web).now)), 200);
   let requests: SentRequest[] = [];
-  signalDatabase(site.dataDir, 'SIGSTOP');
+  sendSignalToDatabase(site.dataDir, 'SIGSTOP');
   try {
     // The requests leave out the list of schools, because that list is cached for ten seconds.
-    const stop = startReading(site.url, [...OF_POSTS, '/api/user', '/explore'], 20, reader);
+    const stop = startSimulatedReaders(site.url, [...OF_POSTS, '/api/user', '/explore'], 20, reader);
     await sleep(forMs);
     requests = await stop();
   } finally {
-    signalDatabase(site.dataDir, 'SIGCONT');
+    sendSignalToDatabase(site.dataDir, 'SIGCONT');
   }
   const resumed = performance.now();
   tellUnavailable(figures, 'pages and calls', requests);
@@ -80,7 +80,7 @@ export async function measurePausedDatabase(
  * Checks that the site refuses all requests in time with 503. A page that was already sent in part must show the
  * failure in its content.
  */
-function tellUnavailable(figures: Figures, what: string, sentRequests: readonly SentRequest[]): void {
+function tellUnavailable(figures: OutageMeasurements, what: string, sentRequests: readonly SentRequest[]): void {
   const others = sentRequests.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);
   const paths = [...new Set(others.map(({ path }) => path))];
   figures.exactly(

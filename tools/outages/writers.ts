@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { compareWrites, writesOf, type WriteComparison } from '../load/ledger';
 import { join, type Person } from '../load/people';
 import { idOf, isServed, send, type Sent } from '../load/request';
-import { addWriteFigures, type Figures } from './figures';
-import { withClient, type OutageSite } from './outage-site';
-import { unexplainedFaults, type SentRequest } from './readers';
+import { addWriteFigures, type OutageMeasurements } from './measurements';
+import { withClient, type OutageTestSite } from './outage-test-site';
+import { unexpectedServerErrors, type SentRequest } from './readers';
 
 /** Pause in ms before a retry, as browsers make it. Without pauses, the retries would keep the site from recovering. */
 const PAUSE_MS = 500;
@@ -27,7 +27,7 @@ export type WriteResult = WriteComparison & {
   letters: string[];
 };
 
-export type Writers = {
+export type SimulatedWriters = {
   /** Resolves when the site has acknowledged a write that began after this call. */
   nextAcknowledged: () => Promise<number>;
   /** Stops the writers. Then compares the acknowledged writes with the database. */
@@ -40,11 +40,11 @@ export type WritersOptions = { number: number; everyLetter?: number };
  * Starts simulated members who continuously write posts, comments on each other's posts, and votes. Each member also
  * requests an email at intervals. No text is written twice.
  */
-export async function startWriting(
-  site: OutageSite,
+export async function startSimulatedWriters(
+  site: OutageTestSite,
   client: pg.Client,
   { number, everyLetter = 0 }: WritersOptions,
-): Promise<Writers> {
+): Promise<SimulatedWriters> {
   const run = randomUUID().slice(0, 8);
   const people: (Person & { email: string })[] = [];
   while (people.length < number) people.push(await join(site.url, client, `${run}.${people.length}`));
@@ -126,24 +126,24 @@ export async function startWriting(
 }
 
 /** Starts writers, and signs in two readers. One reader alone would get only a share of the request slots. */
-export const startPeople = (site: OutageSite, number: number) =>
+export const startPeople = (site: OutageTestSite, number: number) =>
   withClient(site, 'ownerUrl', async (client) => ({
-    writers: await startWriting(site, client, { number }),
+    writers: await startSimulatedWriters(site, client, { number }),
     reader: await join(site.url, client, `reader.${Date.now()}`),
     other: await join(site.url, client, `other.${Date.now()}`),
   }));
 
 /** Stops the writers, and adds the figures of their writes and of all faults. */
 export async function stopAndReportWrites(
-  figures: Figures,
-  writers: Writers,
+  figures: OutageMeasurements,
+  writers: SimulatedWriters,
   sentRequests: readonly SentRequest[],
   least = 1,
 ): Promise<void> {
   const { faults, ...comparison } = await writers.stop();
-  addFaults(figures, [...unexplainedFaults(sentRequests), ...faults]);
+  addFaults(figures, [...unexpectedServerErrors(sentRequests), ...faults]);
   addWriteFigures(figures, comparison, least);
 }
 
-export const addFaults = (figures: Figures, faults: readonly string[]): void =>
+export const addFaults = (figures: OutageMeasurements, faults: readonly string[]): void =>
   figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));

@@ -1,6 +1,6 @@
 import { cpus, totalmem, type, arch } from 'node:os';
-import { CATEGORIES, LIGHTHOUSE, type Verdict } from './audit';
-import type { SlowPage, PageWeight } from './measure';
+import { LIGHTHOUSE_CATEGORIES, LIGHTHOUSE_VERSION, type LighthouseVerdict } from './lighthouse-audit';
+import type { SlowPhoneResult, PageWeight } from './measure';
 
 /** Weight limits in kB of 1000 bytes. */
 const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 233 };
@@ -9,7 +9,7 @@ const PAINT_GOALS: Record<string, number> = { '/': 1_500, '/shared/{token}': 1_5
 const INTERACTION_GOAL = 100;
 const SCORE_GOAL = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-type Found = { verdicts: Verdict[]; weights: PageWeight[]; slow: SlowPage[] };
+type Found = { verdicts: LighthouseVerdict[]; weights: PageWeight[]; slow: SlowPhoneResult[] };
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
@@ -17,7 +17,7 @@ const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 const table = (head: string[], rows: (string | number)[][]) =>
   [row(head), `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(row)].join('\n');
 
-export const lighthouseTable = (verdicts: Verdict[]): string =>
+export const lighthouseTable = (verdicts: LighthouseVerdict[]): string =>
   table(
     [
       'Page',
@@ -32,7 +32,7 @@ export const lighthouseTable = (verdicts: Verdict[]): string =>
     ],
     verdicts.map(({ page, scores, times }) => [
       `\`${page.path}\`${page.isUnlisted ? ' ¹' : ''}`,
-      ...CATEGORIES.map((category) => `${category} ${scores[category]}`),
+      ...LIGHTHOUSE_CATEGORIES.map((category) => `${category} ${scores[category]}`),
       `first paint ${seconds(times.firstPaint)}`,
       `largest ${seconds(times.largestPaint)}`,
       `blocked ${Math.round(times.blocked)} ms`,
@@ -52,7 +52,7 @@ export const weightTable = (weights: PageWeight[]): string =>
     ]),
   );
 
-export const slowPhoneTable = (slow: SlowPage[]): string =>
+export const slowPhoneTable = (slow: SlowPhoneResult[]): string =>
   table(
     ['Page', 'Largest paint', 'Goal', 'Longest interaction', 'Goal'],
     slow.map(({ path, largestPaint, interaction }) => [
@@ -68,7 +68,7 @@ export const slowPhoneTable = (slow: SlowPage[]): string =>
 export function missedGoals({ verdicts, weights, slow }: Found): string[] {
   return [
     ...verdicts.flatMap(({ page, scores, failed }) =>
-      CATEGORIES.filter((category) => scores[category] < SCORE_GOAL[category]).map(
+      LIGHTHOUSE_CATEGORIES.filter((category) => scores[category] < SCORE_GOAL[category]).map(
         (category) =>
           `${page.path}: ${category} ${scores[category]}, not ${SCORE_GOAL[category]}${category === 'performance' ? '' : ` (${failed.join(', ')})`}`,
       ),
@@ -98,7 +98,7 @@ export function qualityDocument(figures: Found, today: string): string {
   return `# Quality
 
 \`npm run lighthouse\` writes this page. The command measures a production build with the demo community, or the site at \`SITE_URL\`.
-Lighthouse ${LIGHTHOUSE} last measured on ${today} with ${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}.
+Lighthouse ${LIGHTHOUSE_VERSION} last measured on ${today} with ${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}.
 Server and browser share a machine: ${machine()}.
 
 ${missed.length === 0 ? 'Every goal is met.' : `Not met:\n\n${missed.map((each) => `- ${each}`).join('\n')}`}

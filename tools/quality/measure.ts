@@ -4,7 +4,7 @@ import { weightOf, type Weight } from '../../tests/support/browser/weight';
 import { MEMBER, type PublicPage } from './pages';
 
 export type PageWeight = { path: string; weight: Weight };
-export type SlowPage = { path: string; largestPaint: number; interaction: number | null };
+export type SlowPhoneResult = { path: string; largestPaint: number; interaction: number | null };
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const RUNS = 3;
@@ -28,7 +28,11 @@ async function visit<T>(browser: Browser, site: string, path: string, look: (pag
   }
 }
 
-export async function weigh(browser: Browser, site: string, { path, address }: PublicPage): Promise<PageWeight> {
+export async function measurePageWeight(
+  browser: Browser,
+  site: string,
+  { path, address }: PublicPage,
+): Promise<PageWeight> {
   return { path, weight: await visit(browser, site, path, (page) => weightOf(page, address)) };
 }
 
@@ -45,8 +49,12 @@ const PRESSED: Record<string, (page: Page) => Promise<void>> = {
 /**
  * Measures a page on a phone whose processor is four times slower, over slow 4G. Returns the median of three visits.
  */
-export async function measureSlow(browser: Browser, site: string, { path, address }: PublicPage): Promise<SlowPage> {
-  const runs: SlowPage[] = [];
+export async function measureOnSlowPhone(
+  browser: Browser,
+  site: string,
+  { path, address }: PublicPage,
+): Promise<SlowPhoneResult> {
+  const runs: SlowPhoneResult[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     runs.push(
       await visit(browser, site, path, async (page) => {

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@/lib/demo';
-import { Failure } from '@/server/runtime/fail';
+import { Failure } from '@/server/runtime/failure';
 
 /** A page to measure. `path` is the name of the page in the tables, and `address` is its current address. */
 export type PublicPage = { path: string; address: string; isUnlisted?: boolean };

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import { namedSite } from '../../tests/support/browser/site';
-import { ReportedFailure } from '@/server/runtime/fail';
-import { audit } from './audit';
+import { ReportedFailure } from '@/server/runtime/failure';
+import { runLighthouseAudit } from './lighthouse-audit';
 import { qualityDocument, lighthouseTable, missedGoals, slowPhoneTable, weightTable } from './document';
-import { measureSlow, weigh } from './measure';
+import { measureOnSlowPhone, measurePageWeight } from './measure';
 import { publicPages } from './pages';
 
 const DOCUMENT = 'docs/quality.md';
@@ -34,12 +34,12 @@ async function measure(site: string, executablePath: string) {
   const members = [...pages, { path: '/dashboard', address: `${site}/dashboard` }];
   const browser: Browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
-    const weights = await each(members, (page) => weigh(browser, site, page));
+    const weights = await each(members, (page) => measurePageWeight(browser, site, page));
     console.log(`\n${weightTable(weights)}`);
-    const slow = await each(members, (page) => measureSlow(browser, site, page));
+    const slow = await each(members, (page) => measureOnSlowPhone(browser, site, page));
     console.log(`\n${slowPhoneTable(slow)}`);
     const verdicts = await each(pages, async (page) => {
-      const verdict = await audit(page, executablePath);
+      const verdict = await runLighthouseAudit(page, executablePath);
       console.log(`${page.path}: ${Object.values(verdict.scores).join(', ')} ${verdict.failed.join(' ')}`);
       return verdict;
     });

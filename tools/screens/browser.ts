@@ -2,7 +2,7 @@ import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/lib/demo';
 
-export type ScreenLook = { width: number; height: number; isDark: boolean; scale: number };
+export type ScreenshotSettings = { width: number; height: number; isDark: boolean; scale: number };
 
 /**
  * The person who opens a page: a demo person by the first part of their email address, a visitor, or someone who has just
@@ -43,7 +43,7 @@ const PATIENCE_MS = 120_000;
 export async function openPage(
   screenshotBrowser: ScreenshotBrowser,
   who: ScreenViewer,
-  { width, height, isDark, scale }: ScreenLook,
+  { width, height, isDark, scale }: ScreenshotSettings,
 ): Promise<Page> {
   const session = who === 'visitor' ? undefined : await sessionOf(screenshotBrowser, who);
   const context = await screenshotBrowser.browser.newContext({
@@ -89,7 +89,7 @@ async function sessionOf({ browser, origin, sessions }: ScreenshotBrowser, who: 
 }
 
 /** Opens a path and scrolls through it once, so that lazy content loads. Returns the status. */
-export async function visit(page: Page, path: string): Promise<number | undefined> {
+export async function visitPage(page: Page, path: string): Promise<number | undefined> {
   const answer = await page.goto(path, { waitUntil: 'load' });
   await finish(page);
   await page.evaluate(async () => {

@@ -1,15 +1,15 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { ScreenLook, ScreenshotBrowser } from './browser';
+import type { ScreenshotSettings, ScreenshotBrowser } from './browser';
 import { SCREENS, type Screen } from './list';
 import { takeScreenshot } from './take';
 
 const FOLDER = path.join('docs', 'screens');
 const WEBP = { quality: 70, effort: 6, smartSubsample: true };
 
-const DESK: ScreenLook = { width: 1280, height: 900, isDark: false, scale: 1 };
-const PHONE: ScreenLook = { width: 390, height: 844, isDark: false, scale: 1.5 };
+const DESK: ScreenshotSettings = { width: 1280, height: 900, isDark: false, scale: 1 };
+const PHONE: ScreenshotSettings = { width: 390, height: 844, isDark: false, scale: 1.5 };
 /** Screens that also get a dark version. */
 const BY_NIGHT = ['home', 'dashboard'];
 
@@ -52,7 +52,7 @@ async function removeOthers(files: string[]): Promise<void> {
     if (file.endsWith('.webp') && !files.includes(file)) await rm(path.join(FOLDER, file));
 }
 
-const altOf = ({ title }: Screen, { width, isDark }: ScreenLook) =>
+const altOf = ({ title }: Screen, { width, isDark }: ScreenshotSettings) =>
   `${title}, ${width} pixels wide${isDark ? ', dark' : ''}`;
 
 const HEAD = `# Screens

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ScreenshotBrowser, ScreenViewer } from './browser';
-import { ownReviewPath, reviewPath, schoolId, schoolPath, sharedPath, userPath } from './paths';
+import { ownReviewPath, reviewPath, exampleSchoolId, schoolPath, sharedPath, userPath } from './paths';
 import {
   openBlurDialog,
   choosePhotos,
@@ -12,12 +12,12 @@ import {
   openCardForm,
   openPostMenu,
   clickButton,
-  clickLastButton,
+  clickLastButtonNamed,
   typeSearch,
   deleteAllSelected,
   selectTab,
   startUploads,
-  type Step,
+  type ScreenshotStep,
 } from './steps';
 
 export type Screen = {
@@ -27,7 +27,7 @@ export type Screen = {
   who: ScreenViewer;
   path: string | ((page: Page, screenshotBrowser: ScreenshotBrowser) => Promise<string>);
   /** Actions that bring the opened page into the state of the screenshot. */
-  steps?: Step;
+  steps?: ScreenshotStep;
   /** Expected status of the page, if it is not 200. */
   status?: number;
   /** True if the screen is part of docs/screens. Other screens are taken only with `--all`. */
@@ -35,7 +35,7 @@ export type Screen = {
 };
 
 const school = schoolPath;
-const adminSchool = async (page: Page) => `/admin/schools/${await schoolId(page)}`;
+const adminSchool = async (page: Page) => `/admin/schools/${await exampleSchoolId(page)}`;
 
 /** Every screen, in each of its distinct states. */
 export const SCREENS: Screen[] = [
@@ -50,7 +50,7 @@ export const SCREENS: Screen[] = [
     name: 'explore-school',
     title: 'A school, for visitors',
     who: 'visitor',
-    path: async (page) => `/explore/${await schoolId(page)}`,
+    path: async (page) => `/explore/${await exampleSchoolId(page)}`,
     inSet: true,
   },
   { name: 'login', title: 'Sign in', who: 'visitor', path: '/login', inSet: true },
@@ -297,7 +297,7 @@ export const SCREENS: Screen[] = [
     title: 'A review, with errors',
     who: 'admin',
     path: reviewPath('First job'),
-    steps: clickLastButton('Decide'),
+    steps: clickLastButtonNamed('Decide'),
   },
   { name: 'admin-status', title: 'Status', who: 'admin', path: '/admin/status' },
   { name: 'admin-mail', title: 'Email', who: 'admin', path: '/admin/mail' },

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openPage, visit, type ScreenshotBrowser, type ScreenViewer } from './browser';
+import { openPage, visitPage, type ScreenshotBrowser, type ScreenViewer } from './browser';
 import { schoolPath } from './paths';
 
 const FOLDER = path.join('public', 'screens');
@@ -78,7 +78,7 @@ export async function takeProductScreenshots(
 
 async function draw(page: Page, { path: pathOf, from }: ProductScreen): Promise<Buffer | null> {
   const path = await pathOf(page);
-  const status = await visit(page, path);
+  const status = await visitPage(page, path);
   if (status !== 200) {
     console.error(`✗ ${path} returned ${status}: not drawn`);
     return null;

@@ -4,14 +4,14 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** A step that brings a page into a state. The function that it returns runs after the screenshot. */
-export type Step = (page: Page) => Promise<void | (() => Promise<unknown>)>;
+export type ScreenshotStep = (page: Page) => Promise<void | (() => Promise<unknown>)>;
 
 /**
  * Clicks the first visible button or collapsible section with this name. Does nothing if the window is so wide that the
  * button is hidden.
  */
 export const clickButton =
-  (name: string | RegExp): Step =>
+  (name: string | RegExp): ScreenshotStep =>
   async (page) => {
     const summary = page.locator('summary').filter({ hasText: name });
     const button = page
@@ -23,26 +23,26 @@ export const clickButton =
   };
 
 /** Clicks the last button with this name in the main content. */
-export const clickLastButton =
-  (name: string): Step =>
+export const clickLastButtonNamed =
+  (name: string): ScreenshotStep =>
   async (page) => {
     await page.getByRole('main').getByRole('button', { name, exact: true }).last().click();
   };
 
 export const selectTab =
-  (name: string): Step =>
+  (name: string): ScreenshotStep =>
   async (page) => {
     await page.getByRole('tab', { name }).click();
   };
 
 export const fillField =
-  (label: string, text: string): Step =>
+  (label: string, text: string): ScreenshotStep =>
   async (page) => {
     await page.getByLabel(label, { exact: true }).fill(text);
   };
 
 export const typeSearch =
-  (label: string, text: string): Step =>
+  (label: string, text: string): ScreenshotStep =>
   async (page) => {
     await page.getByLabel(label).fill(text);
     // Waits, because the search starts only when typing stops.
@@ -50,21 +50,23 @@ export const typeSearch =
   };
 
 const firstPost =
-  (step: (post: Locator) => Promise<void>): Step =>
+  (step: (post: Locator) => Promise<void>): ScreenshotStep =>
   (page) =>
     step(page.getByRole('article').first());
 
-export const startPost: Step = async (page) => {
+export const startPost: ScreenshotStep = async (page) => {
   await clickButton('Create Post')(page);
   await page.getByRole('combobox', { name: 'School' }).fill('Sunny');
   await page.getByRole('option').first().waitFor();
 };
 
-export const openPostMenu: Step = firstPost((post) => post.getByRole('button', { name: 'Post options' }).click());
+export const openPostMenu: ScreenshotStep = firstPost((post) =>
+  post.getByRole('button', { name: 'Post options' }).click(),
+);
 
 /** Clicks an item in the menu of the first post whose menu contains this item. Throws if no menu contains it. */
 export const clickPostMenuItem =
-  (item: string): Step =>
+  (item: string): ScreenshotStep =>
   async (page) => {
     const posts = page.getByRole('article');
     await posts.first().waitFor();
@@ -79,7 +81,7 @@ export const clickPostMenuItem =
   };
 
 export const openDialog =
-  (button: string): Step =>
+  (button: string): ScreenshotStep =>
   async (page) => {
     await page
       .getByRole('main')
@@ -90,7 +92,7 @@ export const openDialog =
     await page.getByRole('dialog').waitFor();
   };
 
-export const deleteAllSelected: Step = async (page) => {
+export const deleteAllSelected: ScreenshotStep = async (page) => {
   await page
     .getByLabel(/^Select/)
     .filter({ visible: true })
@@ -99,7 +101,7 @@ export const deleteAllSelected: Step = async (page) => {
   await page.getByRole('button', { name: /^Delete Selected/ }).click();
 };
 
-export const openCardForm: Step = async (page) => {
+export const openCardForm: ScreenshotStep = async (page) => {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^(Subscribe Now|Fix My Subscription)$/ })
@@ -116,7 +118,7 @@ const photo = async (name: string) => ({
     .toBuffer(),
 });
 
-export const choosePhotos: Step = async (page) => {
+export const choosePhotos: ScreenshotStep = async (page) => {
   await clickButton('Write a post...')(page);
   const form = page.getByRole('form', { name: 'Create a post' });
   await form.locator('input[type=file]').setInputFiles([await photo('sledding-hill'), await photo('apple-box')]);
@@ -124,7 +126,7 @@ export const choosePhotos: Step = async (page) => {
   await form.getByLabel('Content').fill('The hill is open again. Snow pants every day from now on, please.');
 };
 
-export const openBlurDialog: Step = async (page) => {
+export const openBlurDialog: ScreenshotStep = async (page) => {
   await choosePhotos(page);
   await page
     .getByRole('button', { name: /^Blur faces or names/ })
@@ -134,7 +136,7 @@ export const openBlurDialog: Step = async (page) => {
 };
 
 /** Blocks the uploads of a post, so that the screenshot shows them in progress. Deletes the post afterwards. */
-export const startUploads: Step = async (page) => {
+export const startUploads: ScreenshotStep = async (page) => {
   await page.route('**/api/media/upload', () => undefined);
   await choosePhotos(page);
   const answered = page.waitForResponse(
@@ -149,7 +151,7 @@ export const startUploads: Step = async (page) => {
 const LIST =
   'name,city,type,email\nHarbour View School,Digby,Elementary,office@example.org\nSunnyside Elementary School,Bedford,Elementary,\nNo Such Town School,,High,nobody\n';
 
-export const startImport: Step = async (page) => {
+export const startImport: ScreenshotStep = async (page) => {
   await clickButton('Import CSV')(page);
   await page
     .getByRole('dialog')

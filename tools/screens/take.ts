@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPage, waitUntilSettled, visit, type ScreenLook, type ScreenshotBrowser } from './browser';
+import { openPage, waitUntilSettled, visitPage, type ScreenshotSettings, type ScreenshotBrowser } from './browser';
 import type { Screen } from './list';
 
 export type Frame = 'whole page' | 'first sight';
@@ -11,7 +11,7 @@ const LONGEST = 6_000;
 export async function takeScreenshot(
   screenshotBrowser: ScreenshotBrowser,
   screen: Screen,
-  look: ScreenLook,
+  look: ScreenshotSettings,
   frame: Frame,
 ): Promise<Buffer | null> {
   return (await attempt(screenshotBrowser, screen, look, frame)) ?? attempt(screenshotBrowser, screen, look, frame);
@@ -20,14 +20,14 @@ export async function takeScreenshot(
 async function attempt(
   screenshotBrowser: ScreenshotBrowser,
   screen: Screen,
-  look: ScreenLook,
+  look: ScreenshotSettings,
   frame: Frame,
 ): Promise<Buffer | null> {
   let page: Page | undefined;
   try {
     page = await openPage(screenshotBrowser, screen.who, look);
     const path = typeof screen.path === 'string' ? screen.path : await screen.path(page, screenshotBrowser);
-    const status = await visit(page, path);
+    const status = await visitPage(page, path);
     if (status !== (screen.status ?? 200)) throw new Error(`${path} returned ${status}.`);
     if (screen.who !== 'visitor' && new URL(page.url()).pathname === '/login') {
       screenshotBrowser.sessions.delete(screen.who);

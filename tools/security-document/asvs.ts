@@ -192,7 +192,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V11.3.3': { what: 'Encrypted data cannot be changed unnoticed.' },
     'V11.2.1, V11.2.3, V11.3.1, V11.3.2': {
       what: 'Only approved ciphers are used.',
-      reason: 'not proven yet: Only the code of `lib/auth/sealing.ts` and `server/backup/encryption.ts` shows it.',
+      reason: 'not proven yet: Only the code of `lib/auth/encryption.ts` and `server/backup/encryption.ts` shows it.',
     },
     'V11.2.2': {
       what: 'The hash algorithm of passwords and the webhook secret can be replaced. Encrypted data becomes unreadable when its secret changes.',

@@ -2,11 +2,11 @@ import { EyeOff, MessagesSquare, ShieldCheck } from '@/components/ui/icons/icons
 import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
 import { LoginForm } from '@/components/auth/forms/login-form';
-import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
+import { NonBreakingProvinceName } from '@/components/ui/page/non-breaking-province-name';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
-import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/public-claim';
+import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
 import { site } from '@/lib/site';
 
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };
@@ -44,7 +44,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       </div>
       <BrandPanel label="reasons" className="max-lg:hidden">
         <h2 id="reasons" className="font-display text-heading">
-          <UnbrokenProvince>A private place for parents at Nova Scotia's schools</UnbrokenProvince>
+          <NonBreakingProvinceName>A private place for parents at Nova Scotia's schools</NonBreakingProvinceName>
         </h2>
         <ul className="mt-8 space-y-4 text-lg">
           {REASONS.map(({ icon: Icon, text }) => (

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
 import { RegisterForm } from '@/components/auth/forms/register-form';
-import { withNext } from '@/components/auth/with-next';
-import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-benefits';
+import { addReturnPath } from '@/components/auth/add-return-path';
+import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-offer';
 import { Link } from '@/components/ui/page/link';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
-import { plan, site } from '@/lib/site';
+import { membershipPlan, site } from '@/lib/site';
 
 type RegisterPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ searchParams }: RegisterPageProps): Pro
   if ('next' in (await searchParams)) return { ...noIndexMetadata, title: 'Join Our Community' };
   return pageMetadata({
     title: 'Join Our Community',
-    description: `Create an account with ${site.name}: read every school's board for free, and try a membership for ${plan.trialDays} days.`,
+    description: `Create an account with ${site.name}: read every school's board for free, and try a membership for ${membershipPlan.trialDays} days.`,
     path: '/register',
   });
 }
@@ -36,7 +36,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
           <span className="block">
             Already a member?{' '}
             <Link
-              href={withNext('/login', next)}
+              href={addReturnPath('/login', next)}
               className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
             >
               Sign in

@@ -1,9 +1,9 @@
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
-import { harbourBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackground } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 
 /**
  * Last section of a marketing page. It addresses visitors, because signed-in people never see marketing pages. Its
@@ -11,7 +11,7 @@ import { plan } from '@/lib/site';
  */
 export function CallToAction({ title, children }: { title: string; children: string }) {
   return (
-    <section className={cn('overflow-hidden', harbourBackground)}>
+    <section className={cn('overflow-hidden', darkBlueBackground)}>
       <div className="relative z-10 page-width flex flex-wrap items-end justify-between gap-x-14 gap-y-8 pt-16 pb-12 sm:pt-24">
         <div className="max-w-2xl">
           <h2 className="font-display text-hero">{title}</h2>
@@ -24,7 +24,7 @@ export function CallToAction({ title, children }: { title: string; children: str
             </Link>
           </Button>
           <p className="mt-3 text-[0.9375rem] text-muted-foreground">
-            {plan.trialDays} days free, then {plan.monthly}. Cancel anytime.
+            {membershipPlan.trialDays} days free, then {membershipPlan.monthly}. Cancel anytime.
           </p>
         </div>
       </div>

@@ -2,23 +2,23 @@ import { Search } from '@/components/ui/icons/icons';
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { harbourBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackground } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
-import { UnbrokenProvince } from '@/components/ui/page/unbroken-province';
-import { TRIAL_BUTTON } from '@/lib/auth/guards';
+import { NonBreakingProvinceName } from '@/components/ui/page/non-breaking-province-name';
+import { TRIAL_BUTTON_PATH } from '@/lib/auth/guards';
 import { cn } from '@/lib/cn';
-import { plan } from '@/lib/site';
-import { BrowserFrame, PhoneFrame } from './frames';
-import { Screen } from './screen';
+import { membershipPlan } from '@/lib/site';
+import { BrowserFrame, PhoneFrame } from './device-frames';
+import { ProductScreenshot } from './product-screenshot';
 
 export function Hero({ schools }: { schools: number | null }) {
   return (
-    <section className={cn('relative overflow-hidden', harbourBackground)}>
+    <section className={cn('relative overflow-hidden', darkBlueBackground)}>
       <div className="relative z-10 page-width grid md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:gap-14">
         <div className="pt-10 pb-8 sm:pt-16 lg:pb-14">
           <p className="font-semibold text-primary">For parents of Nova Scotia's public schools</p>
           <h1 className="mt-3 font-display text-hero">
-            <UnbrokenProvince>Your Voice Matters in Nova Scotia's Schools</UnbrokenProvince>
+            <NonBreakingProvinceName>Your Voice Matters in Nova Scotia's Schools</NonBreakingProvinceName>
           </h1>
           <p className="mt-5 max-w-xl text-lg text-pretty text-muted-foreground">
             A private, ad-free place to talk with other parents about what shapes your child's school day: buses and
@@ -26,7 +26,7 @@ export function Hero({ schools }: { schools: number | null }) {
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <Button asChild size="lg" className="max-sm:flex-1">
-              <Link href={TRIAL_BUTTON} prefetch={false}>
+              <Link href={TRIAL_BUTTON_PATH} prefetch={false}>
                 Start Your Free Trial
               </Link>
             </Button>
@@ -39,7 +39,7 @@ export function Hero({ schools }: { schools: number | null }) {
             </Button>
           </div>
           <p className="mt-3 text-[0.9375rem] text-muted-foreground">
-            {plan.trialDays} days free, then {plan.monthly}. Cancel anytime.
+            {membershipPlan.trialDays} days free, then {membershipPlan.monthly}. Cancel anytime.
           </p>
           <div className="mt-7 border-t pt-6">
             <SchoolSearch schools={schools} />
@@ -57,7 +57,7 @@ function HeroScreens() {
   return (
     <figure className="relative hidden text-foreground md:block">
       <BrowserFrame className="absolute top-14 left-16 hidden w-[54rem] lg:block">
-        <Screen
+        <ProductScreenshot
           name="feed-desk"
           shown="54rem"
           urgentFrom="64rem"
@@ -65,7 +65,7 @@ function HeroScreens() {
         />
       </BrowserFrame>
       <PhoneFrame className="absolute right-0 bottom-0 w-60 lg:right-auto lg:-bottom-6 lg:left-0 lg:w-52">
-        <Screen
+        <ProductScreenshot
           name="board-phone"
           shown="14rem"
           alt="A school's board on a phone: a parent's post and other parents' replies."

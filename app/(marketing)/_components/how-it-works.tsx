@@ -1,5 +1,5 @@
-import { PhoneFrame } from './frames';
-import { Screen } from './screen';
+import { PhoneFrame } from './device-frames';
+import { ProductScreenshot } from './product-screenshot';
 import { Section } from './section';
 import { STEPS } from './steps-list';
 
@@ -16,7 +16,7 @@ export function HowItWorks() {
         <Steps />
         <figure className="mx-auto w-72 md:w-full lg:-mt-40">
           <PhoneFrame>
-            <Screen
+            <ProductScreenshot
               name="feed-phone"
               shown="20rem"
               alt="The feed on a phone: a post from a followed school, with its votes and newest comments."

@@ -1,16 +1,16 @@
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 
 const PAYMENT_STEPS = [
   { when: 'Today', amount: '$0.00', text: 'You enter your card, and you can take part right away.' },
   {
-    when: `During the ${plan.trialDays}-day trial`,
+    when: `During the ${membershipPlan.trialDays}-day trial`,
     amount: '$0.00',
     text: 'If you cancel during the trial, you pay nothing.',
   },
   {
     when: 'Each month after that',
-    amount: plan.amount,
-    text: `Your card is charged in ${plan.paid}, until you cancel.`,
+    amount: membershipPlan.amount,
+    text: `Your card is charged in ${membershipPlan.paid}, until you cancel.`,
   },
   { when: 'After you cancel', amount: '$0.00', text: "You can take part until the end of the month you've paid for." },
 ];

@@ -1,7 +1,7 @@
 import { Check } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 import { PaymentTimeline } from './payment-timeline';
 import { Section } from './section';
 
@@ -17,14 +17,14 @@ export function Pricing() {
   return (
     <Section
       title="Simple Pricing"
-      lead={`One membership, everything included: ${plan.trialDays} days free, then ${plan.monthly}, cancel anytime.`}
+      lead={`One membership, everything included: ${membershipPlan.trialDays} days free, then ${membershipPlan.monthly}, cancel anytime.`}
     >
       <div className="grid overflow-hidden rounded-xl border bg-card shadow-card lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="p-6 sm:p-10">
-          <h3 className="font-display text-xl font-semibold">{plan.name}</h3>
+          <h3 className="font-display text-xl font-semibold">{membershipPlan.name}</h3>
           <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
-            <span className="font-display text-6xl font-bold tracking-tight sm:text-7xl">{plan.amount}</span>
-            <span className="text-lg text-muted-foreground">per month, {plan.tax}</span>
+            <span className="font-display text-6xl font-bold tracking-tight sm:text-7xl">{membershipPlan.amount}</span>
+            <span className="text-lg text-muted-foreground">per month, {membershipPlan.tax}</span>
           </p>
           <CheckList items={BENEFITS} className="mt-7 gap-x-8 sm:columns-2 lg:columns-1 xl:columns-2" />
           <Button asChild size="lg" className="mt-8 w-full sm:w-auto sm:px-10">

@@ -1,5 +1,5 @@
 import { Check, X } from '@/components/ui/icons/icons';
-import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/public-claim';
+import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
 import { Section } from './section';
 
 const PAIRS = [

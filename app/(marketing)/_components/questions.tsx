@@ -1,4 +1,4 @@
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 import { Section } from './section';
 import { TextLink } from './text-link';
 
@@ -11,7 +11,7 @@ export const QUESTIONS = [
   },
   {
     question: 'Why is it paid?',
-    answer: `Because ${plan.amount} a month, ${plan.tax}, keeps trolls away, and because someone has to pay for the service. We'd rather it was members than advertisers. There are no ads here, and we don't sell your data.`,
+    answer: `Because ${membershipPlan.amount} a month, ${membershipPlan.tax}, keeps trolls away, and because someone has to pay for the service. We'd rather it was members than advertisers. There are no ads here, and we don't sell your data.`,
   },
   {
     question: 'What if I cancel?',

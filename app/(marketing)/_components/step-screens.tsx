@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { PaymentTimeline } from './payment-timeline';
-import { BrowserFrame, PhoneFrame } from './frames';
-import { Screen } from './screen';
+import { BrowserFrame, PhoneFrame } from './device-frames';
+import { ProductScreenshot } from './product-screenshot';
 import { STEPS } from './steps-list';
 
 type SceneProps = { name: 'feed' | 'board'; alt: string };
@@ -15,10 +15,10 @@ function Scene({ name, alt }: SceneProps) {
   return (
     <>
       <BrowserFrame className="hidden md:block">
-        <Screen name={`${name}-desk`} shown="(min-width: 64rem) 45rem, calc(100vw - 3rem)" alt={alt} />
+        <ProductScreenshot name={`${name}-desk`} shown="(min-width: 64rem) 45rem, calc(100vw - 3rem)" alt={alt} />
       </BrowserFrame>
       <PhoneFrame className="mx-auto w-72 md:hidden">
-        <Screen name={`${name}-phone`} shown="17rem" alt={alt} />
+        <ProductScreenshot name={`${name}-phone`} shown="17rem" alt={alt} />
       </PhoneFrame>
     </>
   );

@@ -1,10 +1,10 @@
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 
 /** Texts of the three steps by which parents take part. */
 export const STEPS = [
   {
     title: 'Subscribe',
-    text: `Create an account and start your ${plan.trialDays}-day free trial. After that, it's ${plan.monthly}, and you can cancel anytime.`,
+    text: `Create an account and start your ${membershipPlan.trialDays}-day free trial. After that, it's ${membershipPlan.monthly}, and you can cancel anytime.`,
   },
   {
     title: 'Follow Schools',

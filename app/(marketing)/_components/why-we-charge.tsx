@@ -1,7 +1,7 @@
 import { Check, Minus } from '@/components/ui/icons/icons';
-import { spruceBackground } from '@/components/ui/page/dark-background';
+import { darkGreenBackground } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
-import { plan, site } from '@/lib/site';
+import { membershipPlan, site } from '@/lib/site';
 
 const ROWS = [
   { what: 'Browse school events and comments', isFree: true },
@@ -18,7 +18,7 @@ const ROWS = [
 export function WhyWeCharge() {
   return (
     <section id="why-we-charge" className="scroll-mt-16">
-      <div className={cn('pt-16 pb-40 sm:pt-24 sm:pb-48', spruceBackground)}>
+      <div className={cn('pt-16 pb-40 sm:pt-24 sm:pb-48', darkGreenBackground)}>
         <div className="page-width grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
           <div>
             <h2 className="font-display text-heading">Why Do We Charge</h2>
@@ -61,7 +61,9 @@ function Comparison() {
             </th>
             <th scope="col" className={cn(column, 'w-24 bg-success-soft')}>
               <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Subscriber</span>
-              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">{plan.monthly}</span>
+              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">
+                {membershipPlan.monthly}
+              </span>
             </th>
           </tr>
         </thead>

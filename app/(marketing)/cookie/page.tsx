@@ -1,10 +1,10 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
-import { Document, type DocumentPart } from '../_components/document';
+import { DocumentWithContents, type DocumentPart } from '../_components/document-with-contents';
 import { FactTable } from '../_components/fact-table';
 import { MailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
-import { STORED_ENTRIES } from './stored-entries';
+import { BROWSER_STORAGE_ENTRIES } from './browser-storage-entries';
 
 export const metadata = pageMetadata({
   title: 'Cookie Policy',
@@ -32,7 +32,7 @@ const PARTS: readonly DocumentPart[] = [
         <FactTable
           caption="Cookies and stored entries"
           columns={['Name', 'Purpose', 'How long it stays', 'Set by']}
-          rows={STORED_ENTRIES.map(({ id, title, names, purpose, time, kind, by }) => ({
+          rows={BROWSER_STORAGE_ENTRIES.map(({ id, title, names, purpose, time, kind, by }) => ({
             head: (
               <>
                 <a href={`#${id}`}>{title}</a>
@@ -55,7 +55,7 @@ const PARTS: readonly DocumentPart[] = [
   {
     id: 'one-by-one',
     title: 'Details of each entry',
-    body: STORED_ENTRIES.map(({ id, title, more }) => (
+    body: BROWSER_STORAGE_ENTRIES.map(({ id, title, more }) => (
       <section key={id} id={id} aria-labelledby={`${id}-title`}>
         <h3 id={`${id}-title`}>{title}</h3>
         {more}
@@ -108,7 +108,7 @@ const PARTS: readonly DocumentPart[] = [
 
 export default function CookiePage() {
   return (
-    <Document
+    <DocumentWithContents
       title="Cookie Policy"
       date={`Last updated ${site.cookieWorded}`}
       lead={<p>A short list of what this site stores in your browser, and why.</p>}

@@ -1,12 +1,12 @@
 import { REASON_TEXT, REPORT_REASONS } from '@/lib/moderation/review-codes';
 import { MIN_FOLLOWING_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
-import type { DocumentPart } from '../_components/document';
+import type { DocumentPart } from '../_components/document-with-contents';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
 import { TextLink } from '../_components/text-link';
 
 /** Help about reports, reviews and appeals. */
-export const CONDUCT: readonly DocumentPart[] = [
+export const HELP_ABOUT_CONDUCT: readonly DocumentPart[] = [
   {
     id: 'conduct',
     title: "When something isn't right",

@@ -1,15 +1,15 @@
 import { MembershipLink } from '@/components/membership/membership-link';
-import { terms } from '@/lib/membership/terms';
-import { DELETION, RETENTION } from '@/lib/time/retention';
-import { plan, promises } from '@/lib/site';
-import type { DocumentPart } from '../_components/document';
+import { planRules } from '@/lib/membership/plan-rules';
+import { ACCOUNT_DELETION_TIMES, RETENTION } from '@/lib/time/retention';
+import { membershipPlan, legalPromises } from '@/lib/site';
+import type { DocumentPart } from '../_components/document-with-contents';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
 import { daysText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** Help about the membership and about cancelling. */
-export const MONEY: readonly DocumentPart[] = [
+export const HELP_ABOUT_MONEY: readonly DocumentPart[] = [
   {
     id: 'membership',
     title: 'Price, trial and cancelling',
@@ -17,11 +17,11 @@ export const MONEY: readonly DocumentPart[] = [
       <>
         <Question id="trial" ask="What does it cost, and how does the trial work?">
           <p>
-            The {plan.name} costs {plan.price} per month in {plan.paid}, after a {plan.trialDays}-day free trial. If the
-            Subscription page offers a yearly price, you can choose that instead. Start on the{' '}
-            <MembershipLink>Subscription</MembershipLink> page with a card. Above the button, you'll see what is due
-            today and when the first payment is due. Cancel before that day and you won't be charged. There is one trial
-            per person.
+            The {membershipPlan.name} costs {membershipPlan.price} per month in {membershipPlan.paid}, after a{' '}
+            {membershipPlan.trialDays}-day free trial. If the Subscription page offers a yearly price, you can choose
+            that instead. Start on the <MembershipLink>Subscription</MembershipLink> page with a card. Above the button,
+            you'll see what is due today and when the first payment is due. Cancel before that day and you won't be
+            charged. There is one trial per person.
           </p>
         </Question>
         <Question id="promotion" ask="I have a promotion code. Where do I enter it?">
@@ -82,9 +82,9 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="payment-failed" ask="My payment failed. Do I lose my membership?">
           <p>
-            If you've paid before, you keep your membership for {daysText(terms.grace)} while we try your card again.{' '}
-            <strong>Update card</strong> on the Subscription page opens Stripe's page for your card. If the Subscription
-            page shows a problem you can't solve, email <MailLink />.
+            If you've paid before, you keep your membership for {daysText(planRules.grace)} while we try your card
+            again. <strong>Update card</strong> on the Subscription page opens Stripe's page for your card. If the
+            Subscription page shows a problem you can't solve, email <MailLink />.
           </p>
         </Question>
         <Question id="refund" ask="Can I get a refund?">
@@ -133,9 +133,9 @@ export const MONEY: readonly DocumentPart[] = [
         <Question id="delete-account" ask="How do I delete my account?">
           <p>
             Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. For{' '}
-            {daysText(DELETION.undo)} you can change your mind. Then everything, including your posts and photos, is
-            deleted, within {promises.daysToDelete} days at the latest, and your membership ends. That can't be undone.
-            Once you ask, you won't be charged again.
+            {daysText(ACCOUNT_DELETION_TIMES.undo)} you can change your mind. Then everything, including your posts and
+            photos, is deleted, within {legalPromises.daysToDelete} days at the latest, and your membership ends. That
+            can't be undone. Once you ask, you won't be charged again.
           </p>
           <p>
             If you can't sign in, write to us from your account's email address: <MailLink />.

@@ -1,13 +1,13 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
-import { Document } from '../_components/document';
+import { DocumentWithContents } from '../_components/document-with-contents';
 import { MailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
-import { CONDUCT } from './conduct';
-import { MONEY } from './money';
-import { READING } from './reading';
-import { SCHOOL_DATA } from './school-data';
-import { WRITING } from './writing';
+import { HELP_ABOUT_CONDUCT } from './conduct';
+import { HELP_ABOUT_MONEY } from './money';
+import { HELP_ABOUT_READING } from './reading';
+import { HELP_ABOUT_SCHOOL_DATA } from './school-data';
+import { HELP_ABOUT_WRITING } from './writing';
 
 export const metadata = pageMetadata({
   title: 'Help',
@@ -17,7 +17,7 @@ export const metadata = pageMetadata({
 
 export default function HelpPage() {
   return (
-    <Document
+    <DocumentWithContents
       title="Help"
       lead={
         <p>
@@ -25,7 +25,13 @@ export default function HelpPage() {
           email <MailLink />.
         </p>
       }
-      parts={[...READING, ...WRITING, ...CONDUCT, ...MONEY, ...SCHOOL_DATA]}
+      parts={[
+        ...HELP_ABOUT_READING,
+        ...HELP_ABOUT_WRITING,
+        ...HELP_ABOUT_CONDUCT,
+        ...HELP_ABOUT_MONEY,
+        ...HELP_ABOUT_SCHOOL_DATA,
+      ]}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { site } from '@/lib/site';
-import type { DocumentPart } from '../_components/document';
+import type { DocumentPart } from '../_components/document-with-contents';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
 import { TextLink } from '../_components/text-link';
 
 /** Help about browsing, the feed and the calendar. */
-export const READING: readonly DocumentPart[] = [
+export const HELP_ABOUT_READING: readonly DocumentPart[] = [
   {
     id: 'first-steps',
     title: 'First steps',

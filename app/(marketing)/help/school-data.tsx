@@ -1,10 +1,10 @@
 import { schoolData, site } from '@/lib/site';
-import type { DocumentPart } from '../_components/document';
+import type { DocumentPart } from '../_components/document-with-contents';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
 
 /** Help about the sources of facts about schools. */
-export const SCHOOL_DATA: readonly DocumentPart[] = [
+export const HELP_ABOUT_SCHOOL_DATA: readonly DocumentPart[] = [
   {
     id: 'school-data',
     title: 'Where the school facts come from',

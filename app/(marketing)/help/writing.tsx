@@ -1,11 +1,11 @@
-import { FILES_PER_POST, SIZE_LIMIT, TOTAL_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
-import type { DocumentPart } from '../_components/document';
+import { MAX_FILES_PER_POST, SIZE_LIMIT, PERSON_TOTAL_SIZE_LIMIT, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
+import type { DocumentPart } from '../_components/document-with-contents';
 import { Question } from '../_components/question';
 import { megabytesText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** Help about posts, photos, anonymity and public links. */
-export const WRITING: readonly DocumentPart[] = [
+export const HELP_ABOUT_WRITING: readonly DocumentPart[] = [
   {
     id: 'posting',
     title: 'Posting and commenting',
@@ -100,10 +100,10 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="photo-limits" ask="What can I add to a post?">
           <p>
-            Up to {FILES_PER_POST} photos or videos: photos of up to {megabytesText(SIZE_LIMIT.image)} (JPEG, PNG, WebP
-            or GIF), videos of up to {megabytesText(SIZE_LIMIT.video)} and {VIDEO_SECONDS / 60} minutes (MP4, MOV or
-            WebM), and {megabytesText(TOTAL_LIMIT)} in all your posts together. If an upload fails, your post is not
-            lost. Choose Retry next to the file.
+            Up to {MAX_FILES_PER_POST} photos or videos: photos of up to {megabytesText(SIZE_LIMIT.image)} (JPEG, PNG,
+            WebP or GIF), videos of up to {megabytesText(SIZE_LIMIT.video)} and {MAX_VIDEO_SECONDS / 60} minutes (MP4,
+            MOV or WebM), and {megabytesText(PERSON_TOTAL_SIZE_LIMIT)} in all your posts together. If an upload fails,
+            your post is not lost. Choose Retry next to the file.
           </p>
         </Question>
         <Question id="photos-of-children" ask="Can a photo show children?">

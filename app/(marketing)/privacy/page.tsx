@@ -1,9 +1,9 @@
 import { pageMetadata } from '@/lib/web/metadata';
-import { promises, site } from '@/lib/site';
-import { Document } from '../_components/document';
-import { COLLECTING } from './collecting';
-import { KEEPING } from './keeping';
-import { RIGHTS } from './rights';
+import { legalPromises, site } from '@/lib/site';
+import { DocumentWithContents } from '../_components/document-with-contents';
+import { DATA_COLLECTION } from './data-collection';
+import { DATA_RETENTION } from './data-retention';
+import { DATA_RIGHTS } from './data-rights';
 
 export const metadata = pageMetadata({
   title: 'Privacy Policy',
@@ -16,12 +16,12 @@ const IN_SHORT = [
   "No advertising, no sale of data, and no analytics or trackers from other companies. Our software doesn't report to anyone.",
   'Other parents see the name you gave, never your email address. On an anonymous post, they see neither.',
   'Cameras write the location, device and owner into photos and videos, and we remove all three. Children have no accounts.',
-  `You can see and correct what we hold, and download a copy. If you ask for deletion, it is done within ${promises.daysToDelete} days of your confirmation.`,
+  `You can see and correct what we hold, and download a copy. If you ask for deletion, it is done within ${legalPromises.daysToDelete} days of your confirmation.`,
 ];
 
 export default function PrivacyPage() {
   return (
-    <Document
+    <DocumentWithContents
       title="Privacy Policy"
       date={`Last updated ${site.privacyWorded}`}
       lead={
@@ -31,7 +31,7 @@ export default function PrivacyPage() {
         </p>
       }
       inShort={IN_SHORT}
-      parts={[...COLLECTING, ...KEEPING, ...RIGHTS]}
+      parts={[...DATA_COLLECTION, ...DATA_RETENTION, ...DATA_RIGHTS]}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SESSION_LIFETIMES, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/rate-limits';
-import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/time/retention';
-import { plan } from '@/lib/site';
+import { ACCOUNT_DELETION_TIMES, RETENTION, LAPSED_CONTENT_MONTHS } from '@/lib/time/retention';
+import { membershipPlan } from '@/lib/site';
 import { daysText } from '../_components/quantity-text';
 
 type StoredData = {
@@ -143,7 +143,7 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
     what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. For a public link, how often it was opened: just a number, and nothing about the people who opened it.',
     why: 'Posts and comments are what the boards are for. Signed-in readers can see what a post or comment said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.',
-    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
+    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_CONTENT_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
   },
   {
     title: 'Photos and videos',
@@ -215,7 +215,7 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'That you had a free trial',
     tables: ['TrialClaim'],
     what: "Your account's number, and keyed hashes of your email address and of Stripe's mark for your card. No one can read your address or your card from the hashes.",
-    why: `${plan.trialDays} free days are given once.`,
+    why: `${membershipPlan.trialDays} free days are given once.`,
     howLong: 'Kept after the account is deleted.',
   },
   {
@@ -260,7 +260,7 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['AccountDeletion'],
     what: "When you asked for the deletion, how often we tried, what delayed it, and when it was done. We store this by your account's number. We also keep your email address, from the deletion until our confirmation has been sent.",
     why: 'To delete your account on time, and to show that we did.',
-    howLong: `${daysText(RETENTION.deletions)} after it was done; the address ${daysText(DELETION.receipt)} at most.`,
+    howLong: `${daysText(RETENTION.deletions)} after it was done; the address ${daysText(ACCOUNT_DELETION_TIMES.receipt)} at most.`,
   },
   {
     title: 'Emails to you',

@@ -1,8 +1,8 @@
 import { MembershipLink } from '@/components/membership/membership-link';
-import { NOTICE_DAYS } from '@/lib/membership/coming-price-schema';
-import { terms } from '@/lib/membership/terms';
-import { plan, promises, site } from '@/lib/site';
-import type { DocumentPart } from '../_components/document';
+import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
+import { planRules } from '@/lib/membership/plan-rules';
+import { membershipPlan, legalPromises, site } from '@/lib/site';
+import type { DocumentPart } from '../_components/document-with-contents';
 import { daysText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
@@ -55,15 +55,15 @@ export const JOINING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Posting, commenting, sharing and uploading need the {plan.name}. It costs {plan.price} per month in{' '}
-          {plan.paid}. If the Subscription page offers a year, it says what a year costs. The fee pays for the service
-          and keeps out people who only want to disrupt it.
+          Posting, commenting, sharing and uploading need the {membershipPlan.name}. It costs {membershipPlan.price} per
+          month in {membershipPlan.paid}. If the Subscription page offers a year, it says what a year costs. The fee
+          pays for the service and keeps out people who only want to disrupt it.
         </p>
         <ul>
           <li>
-            <strong>Free trial.</strong> A membership starts with {plan.trialDays} free days. There is one trial per
-            person. Anyone who has had one before, under another address or with the same card, pays from the first day.
-            We say so before you pay.
+            <strong>Free trial.</strong> A membership starts with {membershipPlan.trialDays} free days. There is one
+            trial per person. Anyone who has had one before, under another address or with the same card, pays from the
+            first day. We say so before you pay.
           </li>
           <li>
             <strong>Payment.</strong> Before you pay, the page says what is due today, and what is due later. The trial
@@ -75,13 +75,13 @@ export const JOINING: readonly DocumentPart[] = [
           </li>
           <li>
             <strong>Failed payments.</strong> We notify you. If you have paid before, you keep your membership for{' '}
-            {daysText(terms.grace)} from the day the payment was due while we try your card again. If the first payment
-            after a trial fails, your membership ends right away.
+            {daysText(planRules.grace)} from the day the payment was due while we try your card again. If the first
+            payment after a trial fails, your membership ends right away.
           </li>
           <li>
             <strong>Price changes.</strong> You keep the price you agreed to until we notify you of a new one. We do
-            that by email and on the Subscription page, at least {NOTICE_DAYS} days before your renewals cost the new
-            price. If you cancel before then, you never pay it. It never applies to a month or year you have already
+            that by email and on the Subscription page, at least {PRICE_NOTICE_DAYS} days before your renewals cost the
+            new price. If you cancel before then, you never pay it. It never applies to a month or year you have already
             paid for.
           </li>
           <li>
@@ -151,9 +151,9 @@ export const JOINING: readonly DocumentPart[] = [
             any free account;
           </li>
           <li>
-            your content is kept for at least {promises.monthsKept} months, and reappears when you resubscribe,
-            anonymous posts within a week. After that time we remind you, and after {promises.monthsToPurge} months we
-            delete it.
+            your content is kept for at least {legalPromises.monthsKept} months, and reappears when you resubscribe,
+            anonymous posts within a week. After that time we remind you, and after {legalPromises.monthsToPurge} months
+            we delete it.
           </li>
         </ul>
         <p>

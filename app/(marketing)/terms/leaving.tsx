@@ -1,6 +1,6 @@
-import { DELETION } from '@/lib/time/retention';
-import { plan, promises, schoolData, site } from '@/lib/site';
-import type { DocumentPart } from '../_components/document';
+import { ACCOUNT_DELETION_TIMES } from '@/lib/time/retention';
+import { membershipPlan, legalPromises, schoolData, site } from '@/lib/site';
+import type { DocumentPart } from '../_components/document-with-contents';
 import { MailLink } from '../_components/mail-link';
 import { daysText } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
@@ -50,10 +50,10 @@ export const LEAVING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          You can stop at any time. Cancelling the {plan.name} leaves you a free account. To have the account and
-          everything in it deleted for good, ask for it on your Account page, or write to <MailLink />. For{' '}
-          {daysText(DELETION.undo)} you can undo it. It is done within {promises.daysToDelete} days of your
-          confirmation, and your membership ends with it. How that works, and what we have to keep, is in the{' '}
+          You can stop at any time. Cancelling the {membershipPlan.name} leaves you a free account. To have the account
+          and everything in it deleted for good, ask for it on your Account page, or write to <MailLink />. For{' '}
+          {daysText(ACCOUNT_DELETION_TIMES.undo)} you can undo it. It is done within {legalPromises.daysToDelete} days
+          of your confirmation, and your membership ends with it. How that works, and what we have to keep, is in the{' '}
           <TextLink href="/privacy#deletion">Privacy Policy</TextLink>.
         </p>
         <p>

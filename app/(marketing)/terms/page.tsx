@@ -1,6 +1,6 @@
 import { pageMetadata } from '@/lib/web/metadata';
-import { plan, site } from '@/lib/site';
-import { Document } from '../_components/document';
+import { membershipPlan, site } from '@/lib/site';
+import { DocumentWithContents } from '../_components/document-with-contents';
 import { JOINING } from './joining';
 import { LEAVING } from './leaving';
 import { TAKING_PART } from './taking-part';
@@ -13,7 +13,7 @@ export const metadata = pageMetadata({
 
 const IN_SHORT = [
   `An account is for parents and guardians who are 18 or older and live in ${site.province}. Reading is free with an account.`,
-  `Taking part costs ${plan.price} a month in ${plan.paid}, after one free trial of ${plan.trialDays} days. You can cancel anytime and keep what you have paid for.`,
+  `Taking part costs ${membershipPlan.price} a month in ${membershipPlan.paid}, after one free trial of ${membershipPlan.trialDays} days. You can cancel anytime and keep what you have paid for.`,
   'Criticize policies, not people, and never identify a child. Readers can report a post. A moderator decides and gives the reason, and an administrator reads your appeal.',
   'An anonymous post hides your name from other parents. It does not hide it from the law, or from an administrator who has a reason and leaves a record.',
   'What you write stays yours, and you can ask us to delete all of it.',
@@ -21,7 +21,7 @@ const IN_SHORT = [
 
 export default function TermsPage() {
   return (
-    <Document
+    <DocumentWithContents
       title="Terms of Service"
       date={`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`}
       lead={

@@ -1,6 +1,6 @@
 import { MIN_FOLLOWING_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
 import { site } from '@/lib/site';
-import type { DocumentPart } from '../_components/document';
+import type { DocumentPart } from '../_components/document-with-contents';
 import { TextLink } from '../_components/text-link';
 
 /** Terms: content that people write, and its moderation. */

@@ -2,8 +2,12 @@ import { pageMetadata } from '@/lib/web/metadata';
 import { monthName } from '@/lib/time/dates';
 import { site } from '@/lib/site';
 import { transparency } from '@/lib/statistics/transparency';
-import { MIN_PUBLISHED, NOT_COUNTED, type TransparencyMonth } from '@/lib/statistics/transparency-schema';
-import { Document, type DocumentPart } from '../_components/document';
+import {
+  MIN_PUBLISHABLE_COUNT,
+  NOT_COUNTED,
+  type MonthlyTransparencyReport,
+} from '@/lib/statistics/transparency-schema';
+import { DocumentWithContents, type DocumentPart } from '../_components/document-with-contents';
 import { TextLink } from '../_components/text-link';
 
 export const metadata = pageMetadata({
@@ -15,12 +19,12 @@ export const metadata = pageMetadata({
 const IN_SHORT = [
   'Every month, we publish how many posts and comments were reported, what was decided and appealed, and how soon.',
   "We count each month once, when it's over, and don't change the numbers later. We add requests from authorities by hand.",
-  `A number below ${MIN_PUBLISHED} is not shown, so no one can be singled out.`,
+  `A number below ${MIN_PUBLISHABLE_COUNT} is not shown, so no one can be singled out.`,
 ];
 
 export default async function TransparencyPage() {
   return (
-    <Document
+    <DocumentWithContents
       title="Transparency"
       lead={<p>What members reported, what was decided, and what authorities asked us for.</p>}
       inShort={IN_SHORT}
@@ -29,16 +33,16 @@ export default async function TransparencyPage() {
   );
 }
 
-const FEW = `Fewer than ${MIN_PUBLISHED}`;
+const FEW = `Fewer than ${MIN_PUBLISHABLE_COUNT}`;
 const countText = (count: number | null) => (count === null ? FEW : count.toLocaleString('en-CA'));
 
-function soon({ medianHours }: TransparencyMonth): string {
+function soon({ medianHours }: MonthlyTransparencyReport): string {
   if (medianHours === null) return 'Too few to publish';
   if (medianHours < 1) return 'Less than an hour';
   return medianHours < 48 ? `${Math.round(medianHours)} hours` : `${Math.round(medianHours / 24)} days`;
 }
 
-function Month({ month: one }: { month: TransparencyMonth }) {
+function Month({ month: one }: { month: MonthlyTransparencyReport }) {
   const facts = [
     ['Posts', countText(one.posts)],
     ['Reports', countText(one.reports)],
@@ -66,7 +70,7 @@ function Month({ month: one }: { month: TransparencyMonth }) {
   );
 }
 
-const partsOf = (months: readonly TransparencyMonth[]): readonly DocumentPart[] => [
+const partsOf = (months: readonly MonthlyTransparencyReport[]): readonly DocumentPart[] => [
   {
     id: 'months',
     title: 'Month by month',
@@ -110,9 +114,10 @@ const partsOf = (months: readonly TransparencyMonth[]): readonly DocumentPart[] 
     title: 'Why small numbers are missing',
     body: (
       <p>
-        On a board of a few hundred parents, “1 account suspended” is someone's neighbour. So for {MIN_PUBLISHED - 1},
-        3, 2, 1 or none, we only say “{FEW.toLowerCase()}”, and no two numbers of a month add up to a third. You'll find
-        the rules behind the numbers under <TextLink href="/help#conduct">Help</TextLink>.
+        On a board of a few hundred parents, “1 account suspended” is someone's neighbour. So for{' '}
+        {MIN_PUBLISHABLE_COUNT - 1}, 3, 2, 1 or none, we only say “{FEW.toLowerCase()}”, and no two numbers of a month
+        add up to a third. You'll find the rules behind the numbers under <TextLink href="/help#conduct">Help</TextLink>
+        .
       </p>
     ),
   },

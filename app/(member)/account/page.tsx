@@ -7,14 +7,14 @@ import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
-import { calendarOf } from '@/lib/events/calendars';
-import { keys } from '@/lib/http/query-keys';
+import { calendarAddressOf } from '@/lib/events/calendars';
+import { queryKeys } from '@/lib/http/query-keys';
 import { firstPage, pageQuery } from '@/lib/http/request/page-query';
-import { exportOf } from '@/lib/data-rights/export/request';
+import { latestDataExport } from '@/lib/data-rights/export/request';
 import { preferencesOf } from '@/lib/notifications/preferences';
 import { actorOf } from '@/lib/policy/actor';
 import { postsOf } from '@/lib/posts/queries';
-import { invitationsOf } from '@/lib/verification/invitations';
+import { memberInvitationsOf } from '@/lib/verification/invitations';
 import { verificationOf } from '@/lib/verification/vouches';
 
 export const metadata: Metadata = { title: 'Account Settings' };
@@ -24,21 +24,21 @@ export default async function AccountPage() {
   const actor = actorOf(user, now());
   const [posts, calendar, preferences, dataExport, proof, invitations] = await Promise.all([
     postsOf(actor, pageQuery.parse({})),
-    calendarOf(user.id),
+    calendarAddressOf(user.id),
     preferencesOf(user.id),
-    exportOf(user.id),
+    latestDataExport(user.id),
     verificationOf(user),
-    invitationsOf(user.id),
+    memberInvitationsOf(user.id),
   ]);
   return (
     <ServerState
       entries={[
-        firstPage(keys.ownPosts(), posts),
-        [keys.calendar(), calendar],
-        [keys.preferences(), preferences],
-        [keys.dataExport(), dataExport],
-        [keys.proof(), proof],
-        [keys.invitations(), invitations],
+        firstPage(queryKeys.ownPosts(), posts),
+        [queryKeys.calendar(), calendar],
+        [queryKeys.preferences(), preferences],
+        [queryKeys.dataExport(), dataExport],
+        [queryKeys.proof(), proof],
+        [queryKeys.invitations(), invitations],
       ]}
     >
       <PageHeader className="mb-4" title="Account Settings" lead="Your name, password, membership and notifications." />

@@ -3,7 +3,7 @@ import { NotificationList } from '@/components/notifications/notification-list';
 import { ServerState } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { firstPage, pageQuery } from '@/lib/http/request/page-query';
 import { notificationsOf } from '@/lib/notifications/queries';
 import { actorOf } from '@/lib/policy/actor';
@@ -14,7 +14,7 @@ export default async function NotificationsPage() {
   const user = await requireSignedIn('/notifications');
   const page = await notificationsOf(actorOf(user, now()), pageQuery.parse({}));
   return (
-    <ServerState entries={[firstPage(keys.notifications(), page)]}>
+    <ServerState entries={[firstPage(queryKeys.notifications(), page)]}>
       <NotificationList />
     </ServerState>
   );

@@ -5,20 +5,20 @@ import { Card, CardContent } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { firstPage, pageQuery } from '@/lib/http/request/page-query';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead } from '@/lib/policy/policy';
-import { savedBy } from '@/lib/posts/queries';
+import { savedPostsOf } from '@/lib/posts/queries';
 
 export const metadata: Metadata = { title: 'Saved Posts' };
 
 export default async function SavedPage() {
   const user = await requireSignedIn('/saved');
   const actor = actorOf(user, now());
-  const saved = mayRead(actor) ? await savedBy(actor, pageQuery.parse({})) : null;
+  const saved = mayRead(actor) ? await savedPostsOf(actor, pageQuery.parse({})) : null;
   return (
-    <ServerState entries={saved ? [firstPage(keys.saved(), saved)] : []}>
+    <ServerState entries={saved ? [firstPage(queryKeys.saved(), saved)] : []}>
       <PageHeader title="Saved Posts" lead="Posts you've saved for later. Only you see this list." />
       {!saved || saved.items.length === 0 ? (
         <SavedPosts />

@@ -4,7 +4,7 @@ import { ConfirmEmailToRead } from '@/components/posts/lists/confirm-email-to-re
 import { HitItem } from '@/components/search/hit-item';
 import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
-import { SearchKeys } from '@/components/search/search-keys';
+import { SearchKeyboardNavigation } from '@/components/search/search-keyboard-navigation';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -13,9 +13,9 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
-import { consume } from '@/lib/http/rate-limits';
+import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { actorOf } from '@/lib/policy/actor';
-import { mayRead, type SignedIn } from '@/lib/policy/policy';
+import { mayRead, type SignedInPerson } from '@/lib/policy/policy';
 import { search } from '@/lib/search/queries';
 import { searchQuery, type SearchQuery } from '@/lib/search/schema';
 import { cutText } from '@/lib/text/cut';
@@ -37,7 +37,7 @@ export default async function SearchPage({ searchParams }: Props) {
     <>
       <PageHeader title="Search" lead="Find posts and comments at any school, and schools and events." />
       <div className="max-w-3xl space-y-6">
-        <SearchKeys />
+        <SearchKeyboardNavigation />
         <SearchForm currentSearch={query.success ? query.data : { q: cutText(params.q ?? '', 200) }} />
         {query.success && <RecentSearches userId={user.id} q={query.data.q} />}
         {!mayRead(actor) ? (
@@ -54,7 +54,7 @@ export default async function SearchPage({ searchParams }: Props) {
   );
 }
 
-async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) {
+async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPerson }) {
   if (asked.q === '') return null;
   const results = await limited(actor.id, () => search(actor, asked));
   if (results instanceof AppError)
@@ -141,7 +141,7 @@ const queryOf = (query: SearchQuery): string =>
 /** Returns an error for the page to show, instead of throwing it. */
 async function limited<T>(userId: number, work: () => Promise<T>): Promise<T | AppError> {
   try {
-    await consume('search', String(userId));
+    await enforceRateLimit('search', String(userId));
     return await work();
   } catch (error) {
     if (error instanceof AppError) return error;

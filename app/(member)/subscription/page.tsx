@@ -4,12 +4,12 @@ import { MembershipPage } from '@/components/membership/page/membership-page';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { contactEmail } from '@/lib/process/current-settings';
-import { paymentSettings } from '@/lib/membership/start/browser-settings';
-import { membershipOf } from '@/lib/membership/view/queries';
+import { paymentFormSettings } from '@/lib/membership/start/payment-form-settings';
+import { membershipPageView } from '@/lib/membership/view/queries';
 import { seatsOf } from '@/lib/membership/seat/queries';
-import { dollarsPerIntervalText, plan } from '@/lib/site';
+import { dollarsPerIntervalText, membershipPlan } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Subscription' };
 
@@ -21,15 +21,15 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
   const user = await requireSignedIn(
     codeInAddress ? `/subscription?code=${encodeURIComponent(codeInAddress)}` : '/subscription',
   );
-  const [membership, seat] = await Promise.all([membershipOf(user), seatsOf(user.id)]);
+  const [membership, seat] = await Promise.all([membershipPageView(user), seatsOf(user.id)]);
   return (
     <>
       <PageHeader
         title="Subscription"
         lead={
           <>
-            Your paid membership: {membership.plan ? dollarsPerIntervalText(membership.plan) : plan.monthly}. Cancel
-            anytime. The schools you follow are under{' '}
+            Your paid membership: {membership.plan ? dollarsPerIntervalText(membership.plan) : membershipPlan.monthly}.
+            Cancel anytime. The schools you follow are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
               My Subscriptions
             </Link>
@@ -39,11 +39,11 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
       />
       <ServerState
         entries={[
-          [keys.membership(), membership],
-          [keys.seat(), seat],
+          [queryKeys.membership(), membership],
+          [queryKeys.seat(), seat],
         ]}
       >
-        <MembershipPage settings={paymentSettings()} contact={contactEmail()} code={codeInAddress} />
+        <MembershipPage settings={paymentFormSettings()} contact={contactEmail()} code={codeInAddress} />
       </ServerState>
     </>
   );

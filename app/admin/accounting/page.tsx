@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { DifferenceList } from '@/components/admin/accounting/difference-list';
-import { money, percentText } from '@/components/admin/accounting/money';
+import { formatCents, formatPercent } from '@/components/admin/accounting/money';
 import { MonthNav } from '@/components/admin/accounting/month-nav';
 import { ImportNow } from '@/components/admin/accounting/import-now';
-import { MoneyCard, TaxCard } from '@/components/admin/accounting/sums';
+import { MoneyCard, TaxCard } from '@/components/admin/accounting/money-and-tax-cards';
 import { Year } from '@/components/admin/accounting/year';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/icons';
@@ -13,11 +13,11 @@ import { requireAdmin } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { differencesOf } from '@/lib/membership/accounting/check';
-import { figuresUntil, taxByProvince } from '@/lib/membership/accounting/figures';
+import { twelveMonthFigures, taxByProvince } from '@/lib/membership/accounting/figures';
 import { lastBalanceReadAt } from '@/lib/membership/accounting/read-balance';
-import { monthOf, monthPlus } from '@/lib/membership/accounting/months';
+import { monthOf, addMonths } from '@/lib/membership/accounting/months';
 import { monthQuery, type MonthFigures } from '@/lib/membership/accounting/schema';
-import { isConfigured, payoutsUrl } from '@/lib/membership/stripe';
+import { isStripeConfigured, payoutsUrl } from '@/lib/membership/stripe';
 
 export const metadata: Metadata = { title: 'Accounting' };
 
@@ -30,7 +30,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
   // An invalid or future month falls back to the current one.
   const month = query.success && query.data.month < current ? query.data.month : current;
   const [year, provinces, differences, readAt] = await Promise.all([
-    figuresUntil(month),
+    twelveMonthFigures(month),
     taxByProvince(month),
     differencesOf(month),
     lastBalanceReadAt(),
@@ -52,11 +52,11 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
                 Download CSV
               </a>
             </Button>
-            {isConfigured() && <ImportNow key={month} month={month} />}
+            {isStripeConfigured() && <ImportNow key={month} month={month} />}
           </>
         }
       />
-      <MonthNav month={month} previous={monthPlus(month, -1)} next={isOver ? monthPlus(month, 1) : null} />
+      <MonthNav month={month} previous={addMonths(month, -1)} next={isOver ? addMonths(month, 1) : null} />
       <DifferenceList differences={differences} readAt={readAt} />
       <section aria-labelledby="members" className="mt-6">
         <h3 id="members" className="font-bold">
@@ -70,11 +70,11 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
             label={
               membersBefore === 0
                 ? 'Ended memberships'
-                : `Ended memberships, ${percentText(ended, membersBefore)} of ${membersBefore}`
+                : `Ended memberships, ${formatPercent(ended, membersBefore)} of ${membersBefore}`
             }
             value={ended}
           />
-          <StatisticTile label="Recurring income per month" value={money(recurring)} />
+          <StatisticTile label="Recurring income per month" value={formatCents(recurring)} />
         </StatList>
       </section>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2">

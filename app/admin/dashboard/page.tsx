@@ -1,13 +1,13 @@
 import { ClipboardList, CreditCard, Flag, Mail, School, Users } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
-import { AuthorityRequests } from '@/components/admin/dashboard/authority-requests';
+import { RequestsByAuthorities } from '@/components/admin/dashboard/requests-by-authorities';
 import { Statistics } from '@/components/admin/dashboard/statistics';
 import { ServerState } from '@/components/providers/server-state';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { authorityRequests } from '@/lib/statistics/transparency';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };
@@ -81,8 +81,8 @@ export default async function AdminDashboardPage() {
         ))}
       </ul>
       <Statistics />
-      <ServerState entries={[[keys.adminTransparency(), await authorityRequests()]]}>
-        <AuthorityRequests />
+      <ServerState entries={[[queryKeys.adminTransparency(), await authorityRequests()]]}>
+        <RequestsByAuthorities />
       </ServerState>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Deletions } from '@/components/admin/deletions/deletions';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { promises } from '@/lib/site';
+import { legalPromises } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Deletions' };
 
@@ -12,7 +12,7 @@ export default async function DeletionsPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Deletions"
-        lead={`Accounts waiting to be deleted, and accounts already deleted. Each account must be deleted within ${promises.daysToDelete} days.`}
+        lead={`Accounts waiting to be deleted, and accounts already deleted. Each account must be deleted within ${legalPromises.daysToDelete} days.`}
       />
       <Deletions />
     </div>

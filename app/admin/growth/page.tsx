@@ -9,15 +9,15 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { growthInvitations, growthList } from '@/lib/statistics/growth';
-import { boardsOf, growthPage } from '@/lib/statistics/growth-list';
+import { schoolBoardNames, growthPage } from '@/lib/statistics/growth-list';
 import { growthQuery, type GrowthQuery } from '@/lib/statistics/growth-schema';
-import { MIN_PUBLISHED } from '@/lib/statistics/transparency-schema';
+import { MIN_PUBLISHABLE_COUNT } from '@/lib/statistics/transparency-schema';
 
 export const metadata: Metadata = { title: 'Growth' };
 
 type Asked = Promise<Record<string, string | string[] | undefined>>;
 
-const countText = (value: number | null) => (value === null ? `Fewer than ${MIN_PUBLISHED}` : value);
+const countText = (value: number | null) => (value === null ? `Fewer than ${MIN_PUBLISHABLE_COUNT}` : value);
 
 export default async function GrowthPage({ searchParams }: { searchParams: Asked }) {
   await requireAdmin();
@@ -51,7 +51,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
           <StatisticTile label="Household seats taken" value={countText(invitations.seatsTaken)} />
         </StatList>
       </section>
-      <GrowthFilters key={JSON.stringify(query)} query={query} boards={boardsOf(all)} />
+      <GrowthFilters key={JSON.stringify(query)} query={query} boards={schoolBoardNames(all)} />
       {count === 0 ? (
         <EmptyState icon={School} title="No schools in this school board">
           Choose another school board.
@@ -72,8 +72,8 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
         <em>Answered in a day</em>: the share of posts, from the last 30 days and at least a day old, that someone else
         commented on within a day. People <em>came back in a week</em> if they posted, commented or voted the week
         before, and again in the last seven days. The percentage is their share of the people of the week before. People
-        who only read aren't counted. Percentages are rounded to the nearest ten. “Fewer than {MIN_PUBLISHED}” may mean
-        none. We don't record who joined with whose link, or whether they pay.
+        who only read aren't counted. Percentages are rounded to the nearest ten. “Fewer than {MIN_PUBLISHABLE_COUNT}”
+        may mean none. We don't record who joined with whose link, or whether they pay.
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { MorningEmailSwitch } from '@/components/admin/inbox/morning-email-switc
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
-import { inbox, openInbox } from '@/lib/inbox/queries';
+import { readInboxPage, countOpenInboxItems } from '@/lib/inbox/queries';
 import { wantsMorningEmail } from '@/lib/inbox/morning-email';
 import { inboxQuery, type InboxQuery } from '@/lib/inbox/schema';
 
@@ -29,7 +29,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
         isLater={query.cursor !== undefined}
         rows={items}
         next={next}
-        counts={await openInbox()}
+        counts={await countOpenInboxItems()}
         userId={userId}
       />
       <MorningEmailSwitch isWanted={await wantsMorningEmail(userId)} />
@@ -40,9 +40,9 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
 /** An invalid cursor falls back to the first page. */
 async function read(query: InboxQuery, userId: number) {
   try {
-    return await inbox(query, userId);
+    return await readInboxPage(query, userId);
   } catch (error) {
     if (query.cursor === undefined || !(error instanceof AppError)) throw error;
-    return inbox({ ...query, cursor: undefined }, userId);
+    return readInboxPage({ ...query, cursor: undefined }, userId);
   }
 }

@@ -3,7 +3,7 @@ import { Launch } from '@/components/admin/launch/launch';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { settingsForAdmin } from '@/lib/settings/settings';
 import { launchList } from '@/lib/statistics/launch';
 
@@ -20,8 +20,8 @@ export default async function LaunchPage() {
       />
       <ServerState
         entries={[
-          [keys.adminLaunch(), launch],
-          [keys.adminSettings(), settings],
+          [queryKeys.adminLaunch(), launch],
+          [queryKeys.adminSettings(), settings],
         ]}
       >
         <Launch />

@@ -4,7 +4,7 @@ import { VouchRings } from '@/components/admin/moderation/vouch-rings';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { settingsForAdmin } from '@/lib/settings/settings';
 
 export const metadata: Metadata = { title: 'Moderation' };
@@ -14,7 +14,7 @@ export default async function ModerationPage() {
   return (
     <div className="max-w-5xl">
       <PageHeader className="mb-4" title="Moderation" lead="Reports from parents, and posts waiting for approval." />
-      <ServerState entries={[[keys.adminSettings(), await settingsForAdmin()]]}>
+      <ServerState entries={[[queryKeys.adminSettings(), await settingsForAdmin()]]}>
         <Moderation />
       </ServerState>
       <VouchRings />

@@ -3,7 +3,7 @@ import { SchoolsAdmin } from '@/components/admin/schools/list/schools-admin';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { schoolRows } from '@/lib/schools/admin/queries';
 import { deletedSchools } from '@/lib/schools/deleted/deleted-schools';
 
@@ -15,8 +15,8 @@ export default async function AdminSchoolsPage() {
   return (
     <ServerState
       entries={[
-        [keys.adminSchools(), schools],
-        [keys.deletedSchools(), deleted],
+        [queryKeys.adminSchools(), schools],
+        [queryKeys.deletedSchools(), deleted],
       ]}
     >
       <PageHeader

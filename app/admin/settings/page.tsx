@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { localTimeOf } from '@/lib/time/local-time';
 import { settingsForAdmin } from '@/lib/settings/settings';
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Settings' };
 export default async function AdminSettingsPage() {
   await requireAdmin();
   return (
-    <ServerState entries={[[keys.adminSettings(), await settingsForAdmin()]]}>
+    <ServerState entries={[[queryKeys.adminSettings(), await settingsForAdmin()]]}>
       <div className="max-w-3xl">
         <PageHeader title="Settings" lead="Settings for the whole site. Changes apply everywhere within seconds." />
         <SettingsPage clock={localTimeOf(now())} mailFrom={env().MAIL_FROM} />

@@ -5,8 +5,8 @@ import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
-import { siteStatus } from '@/lib/status/read';
-import { isDiskAlmostFull, isLate, isOverdue, troublesOf } from '@/lib/status/troubles';
+import { readSiteStatus } from '@/lib/status/site-status';
+import { isDiskAlmostFull, isQueueLate, isOverdue, troublesOf } from '@/lib/status/troubles';
 
 export const metadata: Metadata = { title: 'Status' };
 
@@ -20,7 +20,7 @@ const STRIPE = {
 /** State of the site at this moment. Reloading the page refreshes it. */
 export default async function StatusPage() {
   await requireAdmin();
-  const status = await siteStatus();
+  const status = await readSiteStatus();
   const { version, startedAt, builtAt, jobs, queues, inbox, disks, backup, stripe, mail, push, database, violations } =
     status;
   // Uses the machine's time, because the status values use it too. The demo clock may differ from the machine's time.
@@ -69,7 +69,7 @@ export default async function StatusPage() {
         <div className="grid gap-4">
           <StatusCard title="Waiting and failed messages">
             {queues.map(({ name, waiting: some, failed, oldest }) => (
-              <StatusRow key={name} label={QUEUES[name] ?? name} isBad={failed > 0 || isLate(oldest, loadedAt)}>
+              <StatusRow key={name} label={QUEUES[name] ?? name} isBad={failed > 0 || isQueueLate(oldest, loadedAt)}>
                 {some} waiting, {failed} failed
               </StatusRow>
             ))}

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { openPortal } from '@/lib/membership/change/portal';
 import { portalSession } from '@/lib/membership/schema';
-import { withStripe } from '@/lib/membership/stripe';
+import { runStripeCalls } from '@/lib/membership/stripe';
 
 export const POST = route({
   about: "Returns the address of the payment provider's page for the saved card.",
@@ -9,5 +9,5 @@ export const POST = route({
   reply: portalSession,
   limit: 'membership.change',
   refuses: { conflict: 'The person has no saved card.' },
-  handle: ({ user }) => withStripe(() => openPortal(user.id)),
+  handle: ({ user }) => runStripeCalls(() => openPortal(user.id)),
 });

@@ -1,16 +1,16 @@
 import { route } from '@/lib/http/route';
-import { activate } from '@/lib/membership/start/activate';
-import { activation, subscriptionFromPaymentSchema, processingReply } from '@/lib/membership/schema';
-import { withStripe } from '@/lib/membership/stripe';
+import { activateMembership } from '@/lib/membership/start/activate';
+import { activation, confirmedPaymentSchema, paymentProcessingReply } from '@/lib/membership/schema';
+import { runStripeCalls } from '@/lib/membership/stripe';
 
 export const POST = route({
   about:
     'Activates the membership after the card is confirmed in the browser. Returns 202 while the bank processes the payment.',
   may: 'account.use',
-  body: subscriptionFromPaymentSchema,
+  body: confirmedPaymentSchema,
   limit: 'membership.change',
   reply: activation,
-  also: { 202: processingReply },
+  also: { 202: paymentProcessingReply },
   refuses: {
     payment_failed: 'The bank refused the payment.',
     not_found: 'The payment does not belong to the person.',
@@ -18,7 +18,7 @@ export const POST = route({
     gone: 'The payment was cancelled or refunded, or its subscription has ended.',
   },
   handle: async ({ user, body }) => {
-    const result = await withStripe(() => activate(user, body.paymentIntentId, 'member'));
+    const result = await runStripeCalls(() => activateMembership(user, body.paymentIntentId, 'member'));
     return result === 'processing' ? Response.json({ message: 'Payment is processing.' }, { status: 202 }) : result;
   },
 });

@@ -2,7 +2,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { paymentSetup, startPaymentSchema } from '@/lib/membership/schema';
 import { startPayment } from '@/lib/membership/start/start-payment';
-import { withStripe } from '@/lib/membership/stripe';
+import { runStripeCalls } from '@/lib/membership/stripe';
 import { throwIfDenied } from '@/lib/policy/policy';
 
 export const POST = route({
@@ -22,6 +22,6 @@ export const POST = route({
   handle: ({ user, request, body }) => {
     // Refuses accounts with a pending deletion. Otherwise the person would pay for a membership that is soon deleted.
     if (user.deletionDueAt) throwIfDenied('leaving');
-    return withStripe(() => startPayment(user, clientIp(request), body));
+    return runStripeCalls(() => startPayment(user, clientIp(request), body));
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { recordViolations } from '@/lib/csp-reports/record';
-import { refusedLoadsIn, REPORT_TYPES, reportBody } from '@/lib/csp-reports/schema';
+import { readBlockedContent, REPORT_TYPES, reportBody } from '@/lib/csp-reports/schema';
 
 export const POST = route({
   about:
@@ -10,5 +10,5 @@ export const POST = route({
   body: reportBody,
   bodyLimit: 32 * 1024,
   limit: 'policy.report.address',
-  handle: async ({ body }) => recordViolations(refusedLoadsIn(body)),
+  handle: async ({ body }) => recordViolations(readBlockedContent(body)),
 });

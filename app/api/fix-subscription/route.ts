@@ -1,7 +1,7 @@
 import { fixMembership } from '@/lib/membership/change/fix';
 import { route } from '@/lib/http/route';
 import { fixSubscriptionReply } from '@/lib/membership/schema';
-import { withStripe } from '@/lib/membership/stripe';
+import { runStripeCalls } from '@/lib/membership/stripe';
 
 export const POST = route({
   about:
@@ -13,5 +13,5 @@ export const POST = route({
     conflict: 'Another payment setup is in progress.',
     leaving: 'A payment is due, and the account is about to be deleted.',
   },
-  handle: ({ user }) => withStripe(() => fixMembership(user)),
+  handle: ({ user }) => runStripeCalls(() => fixMembership(user)),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
 import { joinByCode } from '@/lib/verification/codes';
 import { joinByCodeReply, joinByCodeSchema } from '@/lib/verification/schema';
 
@@ -14,5 +14,5 @@ export const POST = route({
     not_found: 'The code does not exist.',
     gone: 'The code has expired, or has reached its maximum number of uses.',
   },
-  handle: ({ actor, body }) => thenUpdateFoundingSeats(joinByCode(actor.id, body.code)),
+  handle: ({ actor, body }) => updateFoundingSeatsAfter(joinByCode(actor.id, body.code)),
 });

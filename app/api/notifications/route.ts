@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
 import { notificationsOf } from '@/lib/notifications/queries';
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'account.use',
   query: pageQuery,
   reply: z.array(notificationView),
-  handle: async ({ actor, query, ...answer }) => listOf(await notificationsOf(actor, query), answer),
+  handle: async ({ actor, query, ...answer }) => buildListReply(await notificationsOf(actor, query), answer),
 });

@@ -1,8 +1,8 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { applyInvitation } from '@/lib/verification/invitations';
-import { countRegistration } from '@/lib/verification/registration-limits';
-import { register, registerAgain } from '@/lib/users/account/commands';
+import { registerWithinLimits } from '@/lib/verification/registration-limits';
+import { register, finishRepeatedRegistration } from '@/lib/users/account/commands';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 
@@ -17,13 +17,13 @@ export const POST = route({
   },
   once: {
     about: ({ email, firstName, lastName }) => [email, firstName, lastName],
-    again: ({ body, request, headers }) => signIn(request, headers, (from) => registerAgain(body, from)),
+    again: ({ body, request, headers }) => signIn(request, headers, (from) => finishRepeatedRegistration(body, from)),
   },
   handle: async ({ body, request, headers, once }) => {
     const welcome = async (userId: number) => {
       if (body.invitation !== undefined) await applyInvitation(body.invitation, userId);
     };
-    return countRegistration(body.code, clientIp(request), () =>
+    return registerWithinLimits(body.code, clientIp(request), () =>
       signIn(request, headers, (from) => register(body, from, once, welcome)),
     );
   },

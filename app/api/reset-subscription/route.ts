@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { resetMembership } from '@/lib/membership/change/reset';
 import { resetSubscriptionReply } from '@/lib/membership/schema';
-import { withStripe } from '@/lib/membership/stripe';
+import { runStripeCalls } from '@/lib/membership/stripe';
 
 export const POST = route({
   about:
@@ -13,5 +13,5 @@ export const POST = route({
     conflict: 'The membership is active, so there is nothing to reset.',
     leaving: 'The account and its membership are about to be deleted.',
   },
-  handle: ({ user }) => withStripe(() => resetMembership(user)),
+  handle: ({ user }) => runStripeCalls(() => resetMembership(user)),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 import { search } from '@/lib/search/queries';
 import { searchHit, searchQuery } from '@/lib/search/schema';
@@ -18,6 +18,6 @@ export const GET = route({
       address.searchParams.set('q', results.shownFor);
       answer.headers.set('Content-Location', address.pathname + address.search);
     }
-    return listOf(results, answer);
+    return buildListReply(results, answer);
   },
 });

@@ -1,22 +1,22 @@
 import { clearSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { recoverAccount } from '@/lib/data-rights/deletion/request';
-import { undoEmailSchema, undoEmailReply } from '@/lib/users/schema';
+import { restoreEmailAndAccount } from '@/lib/data-rights/deletion/request';
+import { undoEmailChangeSchema, undoEmailChangeReply } from '@/lib/users/schema';
 
 export const POST = route({
   about:
     "Restores an account's former address with the link from an email. The link works once. Ends every session of the account, and cancels a requested deletion.",
   may: 'anyone',
-  body: undoEmailSchema,
-  reply: undoEmailReply,
+  body: undoEmailChangeSchema,
+  reply: undoEmailChangeReply,
   limit: 'email.verify.address',
   refuses: {
     invalid: 'The link no longer works. This is listed as an issue of the field `token`.',
     conflict: 'Another account now has the former address.',
   },
   handle: async ({ body, request, headers }) => {
-    const isPlanAsBefore = await recoverAccount(body.token, clientIp(request));
+    const isPlanAsBefore = await restoreEmailAndAccount(body.token, clientIp(request));
     clearSessionCookie(headers);
     return { message: 'Email address restored', isPlanAsBefore };
   },

@@ -3,7 +3,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { requestDeletion } from '@/lib/data-rights/deletion/request';
 import { deletionRequest } from '@/lib/data-rights/schema';
-import { ownUserView, ownerProof } from '@/lib/users/schema';
+import { ownUserView, accountOwnerConfirmation } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 
 export const GET = route({
@@ -18,7 +18,7 @@ export const DELETE = route({
   about:
     'Requests the deletion of the account. The person can undo the request within seven days. After that, the account is deleted by the deadline at the latest.',
   may: 'account.use',
-  body: ownerProof,
+  body: accountOwnerConfirmation,
   reply: deletionRequest,
   status: 202,
   refuses: {

@@ -13,8 +13,8 @@ import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { VISITOR } from '@/lib/policy/policy';
-import { earliestExpiry } from '@/lib/posts/lapse';
-import { boardOf } from '@/lib/posts/queries';
+import { earliestPostExpiry } from '@/lib/posts/lapse';
+import { postsOfBoard } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
 import { nearby } from '@/lib/schools/map/nearby';
 import { emptyBoardOf } from '@/lib/schools/empty-board';
@@ -81,7 +81,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     school: school.id,
     until: async () => {
       const ids = posts.items.map(({ id }) => id);
-      return [midnightAfter(moment), await earliestExpiry(ids, moment)];
+      return [midnightAfter(moment), await earliestPostExpiry(ids, moment)];
     },
   });
   const isSignedIn = user !== null;
@@ -117,10 +117,10 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
 async function sharedPosts(schoolId: number, cursor: unknown): Promise<ListPart<PostView>> {
   const query = postListQuery.safeParse({ cursor });
   try {
-    return await boardOf(schoolId, VISITOR, query.success ? query.data : postListQuery.parse({}));
+    return await postsOfBoard(schoolId, VISITOR, query.success ? query.data : postListQuery.parse({}));
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid')
-      return boardOf(schoolId, VISITOR, postListQuery.parse({}));
+      return postsOfBoard(schoolId, VISITOR, postListQuery.parse({}));
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from '@/components/ui/icons/icons';
 import type { Region } from '@/lib/schools/facets';
-import { levelOf } from '@/lib/schools/facts/level';
+import { schoolLevelOf } from '@/lib/schools/facts/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { CollapsibleRegion } from './collapsible-region';
 
@@ -27,7 +27,7 @@ type RegionListProps = {
 };
 
 /** List of schools by region. Regions are collapsed until the visitor searches. */
-export function RegionList({ regions, query }: RegionListProps) {
+export function SchoolsByRegion({ regions, query }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
     <CollapsibleRegion key={`${value}${query}`} name={value} isOpen={query !== ''}>
       <summary className="group/summary sticky top-16 z-10 flex min-h-12 list-none items-center gap-3 border-b bg-background py-2.5 [&::-webkit-details-marker]:hidden">
@@ -51,7 +51,7 @@ export function SchoolList({ schools, id }: { schools: SchoolSummary[]; id?: str
     <ul id={id} className={`scroll-mt-32 py-2 ${ROWS}`}>
       {schools.map(({ id: school, name, city, type, grades }) => (
         <li key={school}>
-          <a href={`/explore/${school}`} data-level={levelOf(type)}>
+          <a href={`/explore/${school}`} data-level={schoolLevelOf(type)}>
             {name} <small>{[city, type, grades && `Grades ${grades}`].filter(Boolean).join(' · ')}</small>
           </a>
         </li>

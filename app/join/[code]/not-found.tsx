@@ -4,7 +4,7 @@ import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { CODE_DAYS } from '@/lib/verification/schema';
+import { SCHOOL_CODE_VALID_DAYS } from '@/lib/verification/schema';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'This code has ended' };
 
@@ -26,8 +26,8 @@ export default function CodeNotFound() {
       }
     >
       <p>
-        A school's code works for {CODE_DAYS} days. Please check it against the poster, or ask for a new one. You can
-        also join without it.
+        A school's code works for {SCHOOL_CODE_VALID_DAYS} days. Please check it against the poster, or ask for a new
+        one. You can also join without it.
       </p>
     </MessagePage>
   );

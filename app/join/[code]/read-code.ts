@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { cache } from 'react';
 import { AppError } from '@/lib/errors';
 import { clientIp } from '@/lib/http/request/client-ip';
-import { consume, limitKey } from '@/lib/http/rate-limits';
+import { enforceRateLimit, rateLimitKey } from '@/lib/http/rate-limits';
 import { schoolOfCode } from '@/lib/verification/codes';
 
 /**
@@ -12,7 +12,7 @@ import { schoolOfCode } from '@/lib/verification/codes';
  */
 export const readCode = cache(async (code: string) => {
   try {
-    await consume('join.read', limitKey('join.read', null, clientIp({ headers: await headers() })));
+    await enforceRateLimit('join.read', rateLimitKey('join.read', null, clientIp({ headers: await headers() })));
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return 'busy';
     throw error;

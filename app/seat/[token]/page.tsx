@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { ConfirmClick } from '@/components/account/confirm-click';
+import { EmailLinkPage } from '@/components/account/email-link-page';
 import { RegisterForm } from '@/components/auth/forms/register-form';
 import { AcceptSeat } from '@/components/membership/seat/accept-seat';
 import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
@@ -60,7 +60,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
       )}
       {typeof stop === 'string' && (
         <section aria-label="Stop invitations" className="mt-10 border-t pt-6 text-muted-foreground">
-          <ConfirmClick
+          <EmailLinkPage
             call="/api/seat/refuse"
             token={stop.slice(0, 600)}
             isLive
@@ -72,7 +72,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
           >
             Didn't expect our email? You don't need to do anything. Or use the button below, and we won't send any more
             household seat invitations to your address.
-          </ConfirmClick>
+          </EmailLinkPage>
         </section>
       )}
     </Welcome>

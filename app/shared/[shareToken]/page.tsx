@@ -8,7 +8,7 @@ import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import { cardMetadata } from '@/lib/web/metadata';
-import { earliestExpiry } from '@/lib/posts/lapse';
+import { earliestPostExpiry } from '@/lib/posts/lapse';
 import { sharedPost } from '@/lib/posts/shared';
 import { noReferrerMetadata, NOT_FOUND_TITLE, UNAVAILABLE_TITLE } from './shared-page-metadata';
 
@@ -54,7 +54,7 @@ export default async function SharedPage({ params }: SharedPageProps) {
   const moment = beginning();
   await cacheForVisitors(moment, {
     school: post.school.id,
-    until: async () => [await earliestExpiry([post.id], moment)],
+    until: async () => [await earliestPostExpiry([post.id], moment)],
   });
   return <SharedPost post={post} isSignedIn={(await currentUser()) !== null} />;
 }

@@ -3,8 +3,8 @@
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import AvatarEditor, { type AvatarEditorRef } from 'react-avatar-editor';
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
-import { AVATAR_SIZE, ZOOM } from './avatar-picture';
-import { STAGE_SIZE } from './avatar-stage';
+import { AVATAR_SIZE, ZOOM_RANGE } from './avatar-picture';
+import { CROP_AREA_SIZE } from './avatar-crop-area';
 import { AvatarZoom } from './avatar-zoom';
 
 const BORDER = 50;
@@ -28,7 +28,7 @@ type AvatarCropProps = { address: string; editor: Ref<AvatarEditorRef>; onReady:
  */
 export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
   const hintId = useId();
-  const [zoom, setZoom] = useState<number>(ZOOM.min);
+  const [zoom, setZoom] = useState<number>(ZOOM_RANGE.min);
   return (
     <>
       <div
@@ -37,7 +37,7 @@ export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
         aria-describedby={hintId}
         tabIndex={0}
         onKeyDown={moveByKey}
-        className={`${STAGE_SIZE} overflow-hidden rounded-lg bg-muted dark:bg-background`}
+        className={`${CROP_AREA_SIZE} overflow-hidden rounded-lg bg-muted dark:bg-background`}
       >
         <span id={hintId} hidden>
           Use the arrow keys to move the picture. Hold Shift for bigger steps.

@@ -14,10 +14,10 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import { acceptAny } from '@/components/media/accept-any';
+import { acceptAttribute } from '@/components/media/accept-attribute';
 import { AvatarCrop } from './avatar-crop';
 import { readPicture } from './avatar-picture';
-import { EmptyStage } from './avatar-stage';
+import { EmptyCropArea } from './avatar-crop-area';
 import { useSaveAvatar } from './use-avatar';
 
 /** Layout for phones in landscape: the crop on the left, everything else on the right. */
@@ -66,9 +66,9 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
         {address ? (
           <AvatarCrop key={address} address={address} editor={editor} onReady={() => setReady(address)} />
         ) : (
-          <EmptyStage isReading={isReading} />
+          <EmptyCropArea isReading={isReading} />
         )}
-        <input ref={fileInput} type="file" accept={acceptAny('image')} hidden onChange={onFileChosen} />
+        <input ref={fileInput} type="file" accept={acceptAttribute('image')} hidden onChange={onFileChosen} />
         {hasFailed && (
           <Alert variant="destructive" role="alert" title="We can't open this file as a photo">
             Try another file, such as a JPEG or PNG.

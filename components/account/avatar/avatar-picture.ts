@@ -1,12 +1,12 @@
 /** Side of the finished avatar in pixels, and the zoom range of the crop (spec section 9). */
 export const AVATAR_SIZE = 250;
-export const ZOOM = { min: 1, max: 3, step: 0.01 } as const;
+export const ZOOM_RANGE = { min: 1, max: 3, step: 0.01 } as const;
 
 /**
  * Minimum short side of the picture to crop, in pixels, so that it is sharp at the strongest zoom. The long side is
  * limited to fit into any phone's memory.
  */
-const SHORT_SIDE = AVATAR_SIZE * ZOOM.max;
+const SHORT_SIDE = AVATAR_SIZE * ZOOM_RANGE.max;
 const LONG_SIDE = 4096;
 
 /**

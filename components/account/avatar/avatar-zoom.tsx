@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Range } from '@/components/ui/range';
-import { ZOOM } from './avatar-picture';
+import { ZOOM_RANGE } from './avatar-picture';
 
 type AvatarZoomProps = { zoom: number; onZoom?: (zoom: number) => void };
 
@@ -14,7 +14,7 @@ export function AvatarZoom({ zoom, onZoom }: AvatarZoomProps) {
       </label>
       <Range
         id={id}
-        {...ZOOM}
+        {...ZOOM_RANGE}
         value={zoom}
         disabled={!onZoom}
         aria-valuetext={`${zoom.toFixed(2)} times`}

@@ -5,18 +5,18 @@ import { useEffect, useRef } from 'react';
 import { failureText } from '@/components/auth/failure-text';
 import { useAction } from '@/components/providers/use-action';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import { upload } from '@/lib/http/upload';
+import { callApi, ApiError } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import { uploadForm } from '@/lib/http/upload';
 import type { UserView } from '@/lib/users/schema';
 import { avatarFile } from './avatar-picture';
 
 const SIGNED_OUT = 'Please sign in again to change your photo.';
 
 function showAvatar(cache: QueryClient, avatar: string | null) {
-  cache.setQueryData<UserView>(keys.user(), (user) => user && { ...user, avatar });
+  cache.setQueryData<UserView>(queryKeys.user(), (user) => user && { ...user, avatar });
   // The member's posts show the picture, so they are refetched.
-  void cache.invalidateQueries({ queryKey: keys.ownPosts() });
+  void cache.invalidateQueries({ queryKey: queryKeys.ownPosts() });
 }
 
 /** Sends a cropped picture. Leaving the page before the answer cancels the upload. */
@@ -29,7 +29,7 @@ export function useSaveAvatar() {
       const { signal } = (sending.current = new AbortController());
       const form = new FormData();
       form.set('avatar', await avatarFile(crop));
-      return upload<{ avatarUrl: string }>('/api/user/avatar', form, { signal });
+      return uploadForm<{ avatarUrl: string }>('/api/user/avatar', form, { signal });
     },
     meta: { signedOut: SIGNED_OUT },
     done: ({ avatarUrl }) => {
@@ -38,7 +38,7 @@ export function useSaveAvatar() {
     },
     failed: (error) => {
       // Reloads the user if no answer arrived, because the server may have saved the picture.
-      if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: keys.user() });
+      if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: queryKeys.user() });
       if (error.name !== 'AbortError') toastFailure('Upload failed', error, saveFailureText(error));
     },
   });
@@ -54,7 +54,7 @@ function saveFailureText(error: Error): string {
 export function useRemoveAvatar() {
   const cache = useQueryClient();
   return useAction({
-    call: (_input: void) => api<void>('DELETE', '/api/user/avatar'),
+    call: (_input: void) => callApi<void>('DELETE', '/api/user/avatar'),
     meta: { signedOut: SIGNED_OUT },
     done: () => {
       showAvatar(cache, null);

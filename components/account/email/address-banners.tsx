@@ -1,10 +1,12 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import { lazySsrComponent } from '@/components/providers/lazy/lazy-ssr-component';
+import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 
-const Verify = lazySsrComponent(async () => (await import('./verify-email')).VerifyBanner);
-const Bounce = lazySsrComponent(async () => (await import('./verify-email')).BounceBanner);
+const Verify = lazyServerRenderedComponent(
+  async () => (await import('./email-problem-notices')).UnconfirmedEmailBanner,
+);
+const Bounce = lazyServerRenderedComponent(async () => (await import('./email-problem-notices')).BouncingEmailBanner);
 
 /** Banners above every signed-in page if the member's address is unconfirmed or bounces. */
 export function AddressBanners() {

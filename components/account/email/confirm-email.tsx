@@ -4,7 +4,7 @@ import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { VerifyEmailReply } from '@/lib/users/schema';
-import { ConfirmClick } from '@/components/account/confirm-click';
+import { EmailLinkPage } from '@/components/account/email-link-page';
 
 type ConfirmEmailProps = {
   token: string;
@@ -19,7 +19,7 @@ export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmail
   isConfirmed ? (
     <Confirmed />
   ) : (
-    <ConfirmClick
+    <EmailLinkPage
       {...link}
       call="/api/verify-email"
       label="Confirm My Address"
@@ -30,7 +30,7 @@ export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmail
     >
       Click once more to confirm that our emails reach you.
       {endsFactors && <SignInFirst token={link.token} />}
-    </ConfirmClick>
+    </EmailLinkPage>
   );
 
 /** Warns that someone other than the mailbox's owner may have set up the passkeys and the authenticator app. */

@@ -3,32 +3,32 @@
 import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { UndoEmailReply } from '@/lib/users/schema';
-import { ConfirmClick } from '@/components/account/confirm-click';
+import type { UndoEmailChangeReply } from '@/lib/users/schema';
+import { EmailLinkPage } from '@/components/account/email-link-page';
 
 type UndoEmailProps = { token: string; isLive: boolean; contact: string };
 
 export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
-  <ConfirmClick
+  <EmailLinkPage
     {...link}
     call="/api/undo-email"
     label="Undo the Change"
     pendingLabel="Undoing..."
     failure="We couldn't undo the change"
-    done={(undone: UndoEmailReply) => <Undone {...undone} />}
+    done={(undone: UndoEmailChangeReply) => <Undone {...undone} />}
     dead={<Dead contact={contact} />}
   >
     This puts your old email address back and signs you out on every device. We'll send you a link to choose a new
     password. Passkeys and authenticator apps added since the change was requested stop working. Older ones stay, so
     check them on your account page.
-  </ConfirmClick>
+  </EmailLinkPage>
 );
 
 /**
  * Success message after a change of address was undone. Its button is for people whose reset email does not arrive. The
  * button is a plain link, so that the next page loads without a session.
  */
-const Undone = ({ isPlanAsBefore }: UndoEmailReply) => (
+const Undone = ({ isPlanAsBefore }: UndoEmailChangeReply) => (
   <div role="status">
     <Alert
       variant="success"

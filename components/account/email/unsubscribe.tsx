@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { ConfirmClick } from '@/components/account/confirm-click';
+import { EmailLinkPage } from '@/components/account/email-link-page';
 
 type UnsubscribeProps = { token: string; state: 'dead' | 'live' | 'stopped' };
 
@@ -8,7 +8,7 @@ export const Unsubscribe = ({ token, state }: UnsubscribeProps) =>
   state === 'stopped' ? (
     <Stopped />
   ) : (
-    <ConfirmClick
+    <EmailLinkPage
       call={`/api/unsubscribe/${token}`}
       token={token}
       isLive={state === 'live'}
@@ -20,7 +20,7 @@ export const Unsubscribe = ({ token, state }: UnsubscribeProps) =>
     >
       Click once to stop all our emails. You'll still get emails about your account itself, such as a link to set a new
       password.
-    </ConfirmClick>
+    </EmailLinkPage>
   );
 
 /** The link loads a whole page, because people who open emails are rarely signed in. */

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { dateAndTime } from '@/lib/time/dates';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { FormerEmailView } from '@/lib/users/schema';
 import { FORM_WITH_PANEL_STYLE } from '../form-styles';
 
@@ -19,13 +19,13 @@ type Proof = { code: string } | { passkey: object };
 
 function useEnd(onEnd: () => void) {
   return useAction({
-    call: (proof: Proof) => api<void>('DELETE', '/api/user/former-email', proof),
+    call: (proof: Proof) => callApi<void>('DELETE', '/api/user/former-email', proof),
     done: () => {
       onEnd();
       focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: "The change can't be undone any more", description: 'Your account keeps your new address.' };
     },
-    refresh: [keys.formerEmail()],
+    refresh: [queryKeys.formerEmail()],
   });
 }
 
@@ -34,7 +34,7 @@ function useEnd(onEnd: () => void) {
  * early.
  */
 export function FormerEmail() {
-  const { data } = useQuery<FormerEmailView>({ queryKey: keys.formerEmail() });
+  const { data } = useQuery<FormerEmailView>({ queryKey: queryKeys.formerEmail() });
   const [isAsked, setAsked] = useState(false);
   const end = useEnd(() => setAsked(false));
   if (!data || data.addresses.length === 0) return null;

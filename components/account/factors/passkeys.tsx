@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from '@/components/ui/icons/icons';
 import { failureToast } from '@/components/auth/failure-text';
-import { canUsePasskeys, isNoPasskeyChosen, makePasskey } from '@/components/auth/passkeys';
+import { canUsePasskeys, isPasskeyDialogCancelled, makePasskey } from '@/components/auth/passkeys';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useAction } from '@/components/providers/use-action';
@@ -12,29 +12,29 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { toast } from '@/components/ui/toasts/toast';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
 
 function usePasskeyActs() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
   // A new passkey may complete the second factor that administrators need, so the user is refetched.
-  const factorQueries = [keys.factors(), keys.user()];
+  const factorQueries = [queryKeys.factors(), queryKeys.user()];
   const make = useAction({
     call: async () => {
       const passkey = await withPassword(makePasskey);
-      return api<FactorsView>('POST', '/api/user/passkeys', { passkey });
+      return callApi<FactorsView>('POST', '/api/user/passkeys', { passkey });
     },
     done: { title: 'Passkey added', description: 'You can use it to sign in from now on.' },
     failed: (error) => {
       if (error.name === 'InvalidStateError') toast({ title: 'This device already has a passkey for your account' });
-      else if (!isNoPasskeyChosen(error)) failureToast('Passkey not added')(error);
+      else if (!isPasskeyDialogCancelled(error)) failureToast('Passkey not added')(error);
     },
     refreshOnSuccess: factorQueries,
   });
   const remove = useAction({
-    call: (id: string) => withPassword((proof) => api<void>('DELETE', `/api/user/passkeys/${id}`, proof)),
+    call: (id: string) => withPassword((proof) => callApi<void>('DELETE', `/api/user/passkeys/${id}`, proof)),
     done: async () => {
       toast({ variant: 'success', title: 'Passkey removed' });
       await Promise.all(factorQueries.map((queryKey) => cache.invalidateQueries({ queryKey })));
@@ -47,7 +47,7 @@ function usePasskeyActs() {
 
 /** Card that lists passkeys, with which the member signs in by fingerprint or face. */
 export function Passkeys() {
-  const { data } = useQuery<FactorsView>({ queryKey: keys.factors() });
+  const { data } = useQuery<FactorsView>({ queryKey: queryKeys.factors() });
   const { make, remove, prompt } = usePasskeyActs();
   const isAble = useHydrated() && canUsePasskeys();
   return (

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { wrongProof } from '@/components/auth/password/wrong-password';
+import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
 import { useUser } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { retryFallback } from '@/components/providers/lazy/retry-fallback';
@@ -14,8 +14,8 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { TotpSetupReply, FactorsView } from '@/lib/users/schema';
 import { CodeForm } from './code-form';
 import { RecoveryCodes } from './recovery-codes';
@@ -31,7 +31,7 @@ type OpenDialog = { begun: TotpSetupReply } | { codes: string[] } | null;
 
 /** Card of the second factor: an authenticator app, with recovery codes as a fallback. */
 export function SecondStep() {
-  const factors = useQuery<FactorsView>({ queryKey: keys.factors() });
+  const factors = useQuery<FactorsView>({ queryKey: queryKeys.factors() });
   const { begin, makeCodes, remove, prompt } = useChangeFactors();
   const [openDialog, setShown] = useState<OpenDialog>(null);
   const { data } = factors;
@@ -129,12 +129,12 @@ function OfAdministrators({ factors }: { factors: FactorsView }) {
           hint="Use a code from your authenticator app, or one of your recovery codes."
           action="Continue"
           isPending={prove.isPending}
-          fault={wrongProof(prove.error)}
+          fault={wrongPasswordMessage(prove.error)}
           onCode={(code) => prove.mutate(code, { onSuccess: go })}
         />
       )}
       {hasPasskey && (
-        <PasskeyButton onSigned={(passkey) => api<unknown>('POST', '/api/user/prove', { passkey }).then(go)}>
+        <PasskeyButton onSigned={(passkey) => callApi<unknown>('POST', '/api/user/prove', { passkey }).then(go)}>
           Use a passkey
         </PasskeyButton>
       )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { wrongProof } from '@/components/auth/password/wrong-password';
+import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
 import type { TotpSetupReply } from '@/lib/users/schema';
 import { CodeForm } from './code-form';
 import { QrCode } from '@/components/ui/page/qr-code';
@@ -25,7 +25,7 @@ export function TotpSetup({ secret, address }: TotpSetupReply) {
         hint="Enter the six digits the app shows now."
         action="Turn On"
         isPending={confirm.isPending}
-        fault={wrongProof(confirm.error)}
+        fault={wrongPasswordMessage(confirm.error)}
         onCode={(code) => confirm.mutate(code)}
       />
     </div>

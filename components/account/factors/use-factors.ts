@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { failureToast } from '@/components/auth/failure-text';
-import { wrongProof } from '@/components/auth/password/wrong-password';
+import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useAction } from '@/components/providers/use-action';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { TotpSetupReply, RecoveryCodes } from '@/lib/users/schema';
 
 /** Requests that change the second factor. `prompt` asks for the password when required. */
@@ -17,22 +17,22 @@ export function useChangeFactors() {
   const { withPassword, prompt } = usePasswordPrompt();
 
   const begin = useAction({
-    call: () => withPassword((proof) => api<TotpSetupReply>('POST', '/api/user/totp', proof)),
+    call: () => withPassword((proof) => callApi<TotpSetupReply>('POST', '/api/user/totp', proof)),
     failed: failureToast('Setup failed'),
   });
   const makeCodes = useAction({
-    call: () => withPassword((proof) => api<RecoveryCodes>('POST', '/api/user/recovery-codes', proof)),
+    call: () => withPassword((proof) => callApi<RecoveryCodes>('POST', '/api/user/recovery-codes', proof)),
     failed: failureToast("We couldn't make new codes"),
-    refreshOnSuccess: [keys.factors()],
+    refreshOnSuccess: [queryKeys.factors()],
   });
   const remove = useAction({
-    call: () => withPassword((proof) => api<void>('DELETE', '/api/user/totp', proof)),
+    call: () => withPassword((proof) => callApi<void>('DELETE', '/api/user/totp', proof)),
     done: async () => {
       toast({ variant: 'success', title: 'Authenticator app removed' });
       await Promise.all([
-        cache.invalidateQueries({ queryKey: keys.factors() }),
+        cache.invalidateQueries({ queryKey: queryKeys.factors() }),
         // Reloads the user, because an administrator without a second factor may lose their admin rights.
-        cache.invalidateQueries({ queryKey: keys.user() }),
+        cache.invalidateQueries({ queryKey: queryKeys.user() }),
       ]);
       focusMain(); // Moves the focus to the main content, because the focused button is removed.
     },
@@ -44,18 +44,18 @@ export function useChangeFactors() {
 /** Confirms a new authenticator app by its first code. */
 export function useConfirmTotp() {
   return useAction({
-    call: (code: string) => api<RecoveryCodes>('PUT', '/api/user/totp', { code }),
-    failed: (error) => !wrongProof(error) && failureToast('Setup failed')(error),
+    call: (code: string) => callApi<RecoveryCodes>('PUT', '/api/user/totp', { code }),
+    failed: (error) => !wrongPasswordMessage(error) && failureToast('Setup failed')(error),
     // Reloads the user, because a second factor may give an administrator their admin rights back.
-    refreshOnSuccess: [keys.factors(), keys.user()],
+    refreshOnSuccess: [queryKeys.factors(), queryKeys.user()],
   });
 }
 
 /** Confirms in this session that the user is the account's owner. */
 export function useConfirmAccountOwner() {
   return useAction({
-    call: (code: string) => api<unknown>('POST', '/api/user/prove', { code }),
-    failed: (error) => !wrongProof(error) && failureToast("We couldn't confirm it's you")(error),
-    refreshOnSuccess: [keys.user()],
+    call: (code: string) => callApi<unknown>('POST', '/api/user/prove', { code }),
+    failed: (error) => !wrongPasswordMessage(error) && failureToast("We couldn't confirm it's you")(error),
+    refreshOnSuccess: [queryKeys.user()],
   });
 }

@@ -5,17 +5,17 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Spinner } from '@/components/ui/spinner';
-import { keys } from '@/lib/http/query-keys';
-import { FREQUENCIES, type AppTopic, type Topic } from '@/lib/notifications/topics';
+import { queryKeys } from '@/lib/http/query-keys';
+import { EMAIL_FREQUENCIES_BY_TOPIC, type AppTopic, type Topic } from '@/lib/notifications/topics';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
-import type { PushView } from '@/lib/push/schema';
+import type { PushStatusView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
 import { FORM_CARD_STYLE } from '@/components/account/form-styles';
 import { MutedTopics } from '@/components/account/muted-topics';
 import { InAppCheckbox, PushCheckbox, EmailFrequencySelect, NotificationPreferenceRow } from './preference-fields';
 import { SchoolPreferences } from './school-preferences';
 import { useChangePreferences } from './use-preferences';
-import { VerifyHint } from '@/components/account/email/verify-email';
+import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
 
 const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
   answers: {
@@ -41,8 +41,8 @@ const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
 
 /** Form of notification choices. Each choice is saved at once. */
 export function PreferencesForm({ user }: { user: UserView }) {
-  const { data: wishes } = useQuery<PreferencesView>({ queryKey: keys.preferences() });
-  const { data: push } = useQuery<PushView>({ queryKey: keys.push() });
+  const { data: wishes } = useQuery<PreferencesView>({ queryKey: queryKeys.preferences() });
+  const { data: push } = useQuery<PushStatusView>({ queryKey: queryKeys.push() });
   const hasDevices = (push?.devices.length ?? 0) > 0;
   const { change, status } = useChangePreferences();
   if (!wishes) return <Spinner />;
@@ -77,7 +77,7 @@ export function PreferencesForm({ user }: { user: UserView }) {
             ? 'gets these emails.'
             : "gets these emails once you've confirmed that this address is yours."}
         </p>
-        <VerifyHint />
+        <UnconfirmedEmailHint />
         <ul className="mt-3 divide-y">
           {(Object.keys(WORDS) as Topic[]).map((topic) => (
             <TopicRow key={topic} topic={topic} wishes={wishes} hasDevices={hasDevices} change={change} />
@@ -123,7 +123,7 @@ function TopicRow({ topic, wishes, hasDevices, change }: TopicRowProps) {
       </div>
       <EmailFrequencySelect
         of={label}
-        paces={FREQUENCIES[topic]}
+        paces={EMAIL_FREQUENCIES_BY_TOPIC[topic]}
         value={wish.mail}
         onChange={(mail) => set({ mail })}
       />

@@ -10,9 +10,9 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import type { PushView } from '@/lib/push/schema';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { PushStatusView } from '@/lib/push/schema';
 
 const WORDS: Record<Exclude<PushState, 'on' | 'off'>, string> = {
   unsupported: "This browser can't show notifications from this site.",
@@ -79,18 +79,18 @@ function ThisDevice({ userId, publicKey, thisDevice }: ThisDeviceProps) {
   );
 }
 
-function Devices({ view: { current, devices }, thisDevice }: { view: PushView; thisDevice: PushState }) {
+function Devices({ view: { current, devices }, thisDevice }: { view: PushStatusView; thisDevice: PushState }) {
   const remove = useAction({
-    call: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
+    call: (endpoint: string) => callApi<void>('DELETE', '/api/user/push', { endpoint }),
     done: () => {
       focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Notifications turned off on that device' };
     },
     failed: 'Device not removed',
-    refresh: [keys.push()],
+    refresh: [queryKeys.push()],
   });
   const test = useAction({
-    call: (endpoint: string) => api<void>('POST', '/api/user/push/test', { endpoint }),
+    call: (endpoint: string) => callApi<void>('POST', '/api/user/push/test', { endpoint }),
     done: { title: 'Test sent. It should arrive within a minute.' },
     failed: "We couldn't send the test",
   });

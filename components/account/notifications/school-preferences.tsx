@@ -1,6 +1,6 @@
 import { Select } from '@/components/ui/select';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
-import { FREQUENCIES, type MailPace } from '@/lib/notifications/topics';
+import { EMAIL_FREQUENCIES_BY_TOPIC, type MailPace } from '@/lib/notifications/topics';
 import { FORM_CARD_STYLE } from '@/components/account/form-styles';
 import { EmailFrequencyOptions, NotificationPreferenceRow } from './preference-fields';
 
@@ -58,7 +58,7 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
               }
             >
               <option value={USUAL}>Email: same as for all schools</option>
-              <EmailFrequencyOptions paces={FREQUENCIES.posts} />
+              <EmailFrequencyOptions paces={EMAIL_FREQUENCIES_BY_TOPIC.posts} />
             </Select>
           </NotificationPreferenceRow>
         ))}

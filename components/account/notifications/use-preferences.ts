@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
 import { topics } from '@/lib/notifications/topics';
 
-const mutationKey = keys.preferences();
+const mutationKey = queryKeys.preferences();
 
 /** Saves choices one after the other. The page shows each choice before the server answers. */
 export function useChangePreferences() {
@@ -15,23 +15,23 @@ export function useChangePreferences() {
   const change = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: (wishes: Preferences) => api<PreferencesView>('PATCH', '/api/user/preferences', wishes),
+    mutationFn: (wishes: Preferences) => callApi<PreferencesView>('PATCH', '/api/user/preferences', wishes),
     onMutate: async (wishes) => {
-      await cache.cancelQueries({ queryKey: keys.preferences() });
+      await cache.cancelQueries({ queryKey: queryKeys.preferences() });
       cache.setQueryData<PreferencesView>(
-        keys.preferences(),
+        queryKeys.preferences(),
         (preferences) => preferences && changed(preferences, wishes),
       );
     },
     onSuccess: (saved, { feedTopics }) => {
-      if (feedTopics) void cache.invalidateQueries({ queryKey: keys.feed() });
+      if (feedTopics) void cache.invalidateQueries({ queryKey: queryKeys.feed() });
       // The page already shows later choices that are still being saved. So only the answer to the last request updates
       // the page.
-      if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(keys.preferences(), saved);
+      if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(queryKeys.preferences(), saved);
     },
     onError: (error) => {
       toastFailure("We couldn't save your choice", error);
-      return cache.invalidateQueries({ queryKey: keys.preferences() });
+      return cache.invalidateQueries({ queryKey: queryKeys.preferences() });
     },
   });
   const status = change.isPending ? 'Saving...' : change.isSuccess ? 'Saved' : '';

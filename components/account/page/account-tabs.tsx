@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useUser } from '@/components/auth/use-user';
-import { MembershipBenefits } from '@/components/membership/membership-benefits';
+import { MembershipBenefits } from '@/components/membership/membership-offer';
 import { MembershipSummary } from '@/components/membership/membership-summary';
 import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';

@@ -7,7 +7,7 @@ type Field = (typeof PROFILE_FIELDS)[number];
 export type ProfileFields = { [Name in Field]: Exclude<UserView[Name], null> };
 
 /** The cast hides that `profileSchema` also accepts null and missing fields. The form never sends those. */
-export const profileForm = profileSchema as z.ZodType<Profile, ProfileFields>;
+export const profileFormSchema = profileSchema as z.ZodType<Profile, ProfileFields>;
 
-export const fieldsOf = (user: UserView): ProfileFields =>
+export const profileFieldsOf = (user: UserView): ProfileFields =>
   Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field] ?? ''])) as ProfileFields;

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isEmailTaken } from '@/components/auth/failure-text';
-import { markField } from '@/components/auth/mark-field';
+import { showFieldError } from '@/components/auth/show-field-error';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
@@ -16,25 +16,25 @@ import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi, ApiError } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { PROFILE_FIELDS, type Profile, type UpdateProfileInput, type UserView } from '@/lib/users/schema';
 import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from '@/components/account/form-styles';
-import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
+import { profileFieldsOf, profileFormSchema, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
-import { VerifyHint } from '@/components/account/email/verify-email';
+import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
 
 /** Disabled fields look like enabled ones, because saving is short. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
 const EMAIL_TAKEN = 'Another account uses this email address.';
 
 export function ProfileForm({ user }: { user: UserView }) {
-  const saved = useMemo(() => fieldsOf(user), [user]);
+  const saved = useMemo(() => profileFieldsOf(user), [user]);
   const cache = useQueryClient();
   const draft = useDraft('profile', saved);
   const { update, prompt } = useUpdateProfile();
   const form = useForm<ProfileFields, unknown, Profile>({
-    resolver: zodResolver(profileForm),
+    resolver: zodResolver(profileFormSchema),
     values: saved,
     resetOptions: { keepDirtyValues: true }, // Keeps text that is being typed when the user is refetched.
   });
@@ -63,9 +63,9 @@ export function ProfileForm({ user }: { user: UserView }) {
     update.mutate(
       { ...input, seen },
       {
-        onSuccess: (after) => startFrom(fieldsOf(after)),
+        onSuccess: (after) => startFrom(profileFieldsOf(after)),
         onError: (error) => {
-          const isMarked = markField(form, PROFILE_FIELDS, error);
+          const isMarked = showFieldError(form, PROFILE_FIELDS, error);
           if (isMarked && error instanceof ApiError && error.code === 'conflict') void takeUpOther();
           else if (!isMarked && isEmailTaken(error))
             form.setError('email', { message: EMAIL_TAKEN }, { shouldFocus: true });
@@ -78,8 +78,8 @@ export function ProfileForm({ user }: { user: UserView }) {
    * knowingly.
    */
   async function takeUpOther() {
-    const user = await cache.fetchQuery<UserView>({ queryKey: keys.user(), staleTime: 0 }).catch(() => null);
-    if (user) setSeen(fieldsOf(user));
+    const user = await cache.fetchQuery<UserView>({ queryKey: queryKeys.user(), staleTime: 0 }).catch(() => null);
+    if (user) setSeen(profileFieldsOf(user));
   }
 
   return (
@@ -127,7 +127,7 @@ export function ProfileForm({ user }: { user: UserView }) {
               {...form.register('email')}
             />
           </FormField>
-          <VerifyHint />
+          <UnconfirmedEmailHint />
           <Button type="submit" disabled={!isDirty} pending={update.isPending}>
             {update.isPending ? 'Saving...' : 'Save Changes'}
           </Button>
@@ -144,14 +144,14 @@ function useUpdateProfile() {
   const { withPassword, prompt } = usePasswordPrompt();
   const update = useAction({
     call: (input: UpdateProfileInput) =>
-      withPassword((proof) => api<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
+      withPassword((proof) => callApi<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
     done: (user) => {
-      cache.setQueryData(keys.user(), user);
+      cache.setQueryData(queryKeys.user(), user);
       return { title: 'Profile updated', description: 'Your changes have been saved.' };
     },
     failed: failureToast('Update failed'),
     // The member's posts show the name, so they are refetched.
-    refreshOnSuccess: [keys.ownPosts()],
+    refreshOnSuccess: [queryKeys.ownPosts()],
   });
   return { update, prompt };
 }

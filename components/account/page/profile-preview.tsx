@@ -6,7 +6,7 @@ import { displayName, greetingName, initials } from '@/lib/text/person-names';
 import type { Profile, UserView } from '@/lib/users/schema';
 import { cleanEmail, oneLine } from '@/lib/text/clean';
 import { AvatarButtons } from '@/components/account/avatar/avatar-buttons';
-import { OwnProof } from '@/components/account/own-verification';
+import { OwnVerification } from '@/components/account/own-verification';
 import type { ProfileFields } from './profile-fields';
 
 type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };
@@ -36,7 +36,7 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
             Add a first name, or your posts will show “Unknown User” as the author.
           </p>
         )}
-        <OwnProof />
+        <OwnVerification />
       </CardContent>
     </Card>
   );

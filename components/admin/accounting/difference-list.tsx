@@ -1,10 +1,10 @@
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { dateAndTime } from '@/lib/time/dates';
-import type { Difference } from '@/lib/membership/accounting/schema';
-import { money } from './money';
+import type { LedgerDifference } from '@/lib/membership/accounting/schema';
+import { formatCents } from './money';
 
-const WORDS: Record<Difference['kind'], string> = {
+const WORDS: Record<LedgerDifference['kind'], string> = {
   missing_here: 'Paid at Stripe, missing in our ledger',
   missing_at_stripe: 'In our ledger, missing at Stripe',
   amount: 'Different amount at Stripe',
@@ -19,7 +19,7 @@ export function DifferenceList({
   differences,
   readAt,
 }: {
-  differences: Difference[];
+  differences: LedgerDifference[];
   /** Time of the last import, or null if there was none. */ readAt: Date | null;
 }) {
   if (readAt === null)
@@ -64,4 +64,4 @@ export function DifferenceList({
   );
 }
 
-const sideOf = (cents: number | null) => (cents === null ? 'nothing' : money(cents));
+const sideOf = (cents: number | null) => (cents === null ? 'nothing' : formatCents(cents));

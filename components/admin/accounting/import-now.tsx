@@ -4,13 +4,13 @@ import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { RotateCcw } from '@/components/ui/icons/icons';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 
 /** Button that imports the month from Stripe now, instead of at night. */
 export function ImportNow({ month }: { month: string }) {
   const router = useRouter();
   const { mutate, isPending } = useAction({
-    call: () => api<{ added: number }>('POST', '/api/admin/accounting', { month }),
+    call: () => callApi<{ added: number }>('POST', '/api/admin/accounting', { month }),
     done: ({ added }) => {
       router.refresh();
       return { title: added === 0 ? 'Nothing new at Stripe' : `${added} new ${added === 1 ? 'line' : 'lines'} read` };

@@ -12,10 +12,16 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { AXIS, Frame, HEIGHT, Table, TOOLTIP } from '@/components/admin/chart-frame';
+import {
+  CHART_AXIS_PROPS,
+  ChartFrame,
+  CHART_HEIGHT,
+  ChartTable,
+  CHART_TOOLTIP_PROPS,
+} from '@/components/admin/chart-frame';
 import { monthName } from '@/lib/time/dates';
 import type { MonthFigures } from '@/lib/membership/accounting/schema';
-import { money } from './money';
+import { formatCents } from './money';
 
 const short = (month: string) => monthName(month).slice(0, 3);
 const dollars = (cents: number) => Math.round(cents) / 100;
@@ -31,30 +37,30 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
   return (
     <ul className="mt-3 grid gap-4 sm:grid-cols-2">
       <li className="min-w-0">
-        <Frame
+        <ChartFrame
           title="Money"
           table={
-            <Table
+            <ChartTable
               head={['Month', 'Paid', 'Refunded', 'Fees', 'Net']}
               rows={months.map(({ month, paid, refunded, disputed, fees, net }) => [
                 monthName(month),
-                money(paid),
-                money(refunded + disputed),
-                money(-fees),
-                money(net),
+                formatCents(paid),
+                formatCents(refunded + disputed),
+                formatCents(-fees),
+                formatCents(net),
               ])}
             />
           }
         >
-          <ResponsiveContainer width="100%" height={HEIGHT}>
+          <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
             <BarChart data={data} margin={{ left: -8, right: 8, top: 8 }} accessibilityLayer={false}>
               <CartesianGrid stroke="var(--border)" vertical={false} />
-              <XAxis dataKey="month" tickFormatter={short} minTickGap={8} {...AXIS} />
-              <YAxis {...AXIS} />
+              <XAxis dataKey="month" tickFormatter={short} minTickGap={8} {...CHART_AXIS_PROPS} />
+              <YAxis {...CHART_AXIS_PROPS} />
               <Tooltip
                 labelFormatter={(month) => monthName(String(month))}
-                formatter={(value) => money(Number(value) * 100)}
-                {...TOOLTIP}
+                formatter={(value) => formatCents(Number(value) * 100)}
+                {...CHART_TOOLTIP_PROPS}
               />
               <Legend iconType="circle" iconSize={8} />
               <Bar dataKey="in" name="Paid" fill="var(--primary)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
@@ -68,13 +74,13 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
               <Bar dataKey="kept" name="Fees" fill="var(--warning)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
             </BarChart>
           </ResponsiveContainer>
-        </Frame>
+        </ChartFrame>
       </li>
       <li className="min-w-0">
-        <Frame
+        <ChartFrame
           title="Paying members"
           table={
-            <Table
+            <ChartTable
               head={['Month', 'Trials', 'Trials that became paid', 'Ended', 'Paying members at month end']}
               rows={months.map(({ month, trials, converted, ended, members }) => [
                 monthName(month),
@@ -86,12 +92,12 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
             />
           }
         >
-          <ResponsiveContainer width="100%" height={HEIGHT}>
+          <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
             <LineChart data={data} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
               <CartesianGrid stroke="var(--border)" vertical={false} />
-              <XAxis dataKey="month" tickFormatter={short} minTickGap={8} {...AXIS} />
-              <YAxis allowDecimals={false} {...AXIS} />
-              <Tooltip labelFormatter={(month) => monthName(String(month))} {...TOOLTIP} />
+              <XAxis dataKey="month" tickFormatter={short} minTickGap={8} {...CHART_AXIS_PROPS} />
+              <YAxis allowDecimals={false} {...CHART_AXIS_PROPS} />
+              <Tooltip labelFormatter={(month) => monthName(String(month))} {...CHART_TOOLTIP_PROPS} />
               <Legend iconType="circle" iconSize={8} />
               <Line dataKey="members" name="Paying" stroke="var(--primary)" strokeWidth={2} isAnimationActive={false} />
               <Line
@@ -103,7 +109,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
               />
             </LineChart>
           </ResponsiveContainer>
-        </Frame>
+        </ChartFrame>
       </li>
     </ul>
   );

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/page/link';
 import type { AuditView } from '@/lib/audit/schema';
 import { dateAndTime } from '@/lib/time/dates';
 import { DELETED_ACCOUNT } from '@/lib/text/person-names';
-import { inWords, linesOf, type Line } from './difference';
+import { readableName, fieldChanges, type FieldChange } from './field-changes';
 
 type AuditEntryProps = {
   entry: AuditView;
@@ -15,12 +15,12 @@ type AuditEntryProps = {
 export function AuditEntry({ entry, action: act }: AuditEntryProps) {
   const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
   const href = hrefOf(targetType, targetId, details);
-  const target = `${inWords(targetType)} ${targetId || ''}`.trim();
-  const lines = linesOf(details);
+  const target = `${readableName(targetType)} ${targetId || ''}`.trim();
+  const lines = fieldChanges(details);
   return (
     <article className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <h2 className="font-bold first-letter:uppercase">
-        {inWords(action)}
+        {readableName(action)}
         <span className="font-normal text-muted-foreground"> · </span>
         {href ? (
           <Link href={href} prefetch={false} className="font-semibold text-primary hover:underline">
@@ -57,7 +57,7 @@ function Actor({ actor: { id, name, email } }: { actor: AuditView['actor'] }) {
   );
 }
 
-function Changes({ lines }: { lines: Line[] }) {
+function Changes({ lines }: { lines: FieldChange[] }) {
   return (
     <dl className="mt-3 space-y-2 text-sm">
       {lines.map(({ field, before, after }) => (

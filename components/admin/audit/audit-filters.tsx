@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { inWords } from './difference';
+import { readableName } from './field-changes';
 import { useAuditFilters } from './use-audit';
 
 type AuditFiltersProps = { filters: Record<string, string>; onChange: (filters: Record<string, string>) => void };
@@ -48,7 +48,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
             <option value="">Anything</option>
             {choices(filterChoices?.actions, filters.action).map((action) => (
               <option key={action} value={action}>
-                {inWords(action)}
+                {readableName(action)}
               </option>
             ))}
           </Select>
@@ -58,7 +58,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
             <option value="">Anything</option>
             {choices(filterChoices?.targetTypes, filters.targetType).map((type) => (
               <option key={type} value={type}>
-                {inWords(type)}
+                {readableName(type)}
               </option>
             ))}
           </Select>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter, useSearchParams } from 'next/navigation';
-import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
@@ -39,7 +39,7 @@ export function AuditLog() {
         />
       )}
       {list.isSuccess && entries.length === 0 && (
-        <EmptyState picture={<LazyLighthouse />} title="No log entries">
+        <EmptyState picture={<LazyLighthouseIllustration />} title="No log entries">
           {Object.keys(filters).length > 0
             ? 'No entry matches these filters.'
             : 'Actions by administrators will show here.'}

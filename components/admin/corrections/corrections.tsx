@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from '@/components/ui/icons/icons';
 import { useState } from 'react';
-import { labelOf } from '@/components/admin/schools/form/school-sections';
-import { useUnsaved } from '@/components/drafts/use-unsaved';
+import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
+import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { listPath } from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
@@ -18,9 +18,9 @@ import { LoadMore } from '@/components/ui/page/load-more';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { dateAndTime } from '@/lib/time/dates';
-import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import { STATUS_WORDS, type AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
+import { callApi, fetchApiPage } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import { SUGGESTION_STATUS_TEXT, type AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
 import { sourceText } from '@/lib/schools/facts/sources';
 import { isBlank } from '@/lib/text/clean';
 
@@ -42,10 +42,10 @@ export function Corrections() {
 }
 
 function Suggestions({ status }: { status: 'open' | 'decided' }) {
-  const queryKey = keys.adminCorrections(status);
+  const queryKey = queryKeys.adminCorrections(status);
   const list = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => apiPage<AdminSuggestionView>(pageParam ?? listPath(queryKey), { signal }),
+    queryFn: ({ pageParam, signal }) => fetchApiPage<AdminSuggestionView>(pageParam ?? listPath(queryKey), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
@@ -90,7 +90,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestionView }) {
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 id={heading} className="font-bold break-words">
-            {labelOf(field)},{' '}
+            {schoolFieldLabel(field)},{' '}
             <Link href={`/admin/schools/${schoolId}`} prefetch={false} className="hover:underline">
               {schoolName}
             </Link>
@@ -103,7 +103,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestionView }) {
             , {dateAndTime(suggestion.createdAt)}
           </p>
         </div>
-        {status !== 'open' && <Badge variant="secondary">{STATUS_WORDS[status]}</Badge>}
+        {status !== 'open' && <Badge variant="secondary">{SUGGESTION_STATUS_TEXT[status]}</Badge>}
       </header>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Side label={status === 'open' ? 'Now' : 'Before'} text={status === 'open' ? current : before}>
@@ -147,16 +147,16 @@ function Side({ label, text, children }: SideProps) {
 
 function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionView }) {
   const [note, setNote] = useState('');
-  useUnsaved(!isBlank(note));
+  useUnsavedTextGuard(!isBlank(note));
   const decide = useAction({
     call: (isAccepted: boolean) =>
-      api<AdminSuggestionView>('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
+      callApi<AdminSuggestionView>('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
     done: ({ status }) => ({
       title: status === 'accepted' ? 'Accepted' : 'Rejected',
       description: 'We notify the person who suggested the correction.',
     }),
     failed: 'Failed to save the decision',
-    refresh: [keys.adminCorrections(), keys.adminSchools()],
+    refresh: [queryKeys.adminCorrections(), queryKeys.adminSchools()],
   });
   return (
     <form noValidate aria-label="Decide" className="space-y-3" onSubmit={(event) => event.preventDefault()}>

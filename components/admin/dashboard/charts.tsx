@@ -1,18 +1,24 @@
 'use client';
 
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, Frame, HEIGHT, Table, TOOLTIP } from '@/components/admin/chart-frame';
-import { MEMBER_STATES, countWithAccess } from '@/lib/policy/member-states';
+import {
+  CHART_AXIS_PROPS,
+  ChartFrame,
+  CHART_HEIGHT,
+  ChartTable,
+  CHART_TOOLTIP_PROPS,
+} from '@/components/admin/chart-frame';
+import { MEMBER_STATES, countMembersWithAccess } from '@/lib/policy/member-states';
 import { DAILY_SERIES } from '@/lib/statistics/series';
 import type { StatisticsView } from '@/lib/statistics/schema';
-import { SERIES_NAMES, STATE_NAMES } from './chart-names';
-import { dayLabel, weeksOf, type Week } from './weeks';
+import { DAILY_SERIES_NAMES, MEMBER_STATE_NAMES } from './chart-names';
+import { dayLabel, weeklyTotals, type WeekTotal } from './weekly-totals';
 
 /** Charts of weekly activity and of the membership counts that are recorded each night. */
 export function Charts({ data: { days, series, nightly } }: { data: StatisticsView }) {
   const nights = nightly.map(({ day, members, openReviews }) => ({
     day,
-    withAccess: countWithAccess(members),
+    withAccess: countMembersWithAccess(members),
     openReviews,
     members,
   }));
@@ -25,15 +31,15 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
       <ul className="mt-3 grid gap-4 sm:grid-cols-2">
         {DAILY_SERIES.map((name) => (
           <li key={name} className="min-w-0">
-            <WeeklyChart title={SERIES_NAMES[name]} weeks={weeksOf(days, series[name])} />
+            <WeeklyChart title={DAILY_SERIES_NAMES[name]} weeks={weeklyTotals(days, series[name])} />
           </li>
         ))}
         <li className="min-w-0">
-          <Frame
+          <ChartFrame
             title="Members with access"
             table={
-              <Table
-                head={['Night', ...MEMBER_STATES.map((state) => STATE_NAMES[state]), 'Open reviews']}
+              <ChartTable
+                head={['Night', ...MEMBER_STATES.map((state) => MEMBER_STATE_NAMES[state]), 'Open reviews']}
                 rows={nights.map(({ day, members, openReviews }) => [
                   day,
                   ...MEMBER_STATES.map((state) => members[state]),
@@ -47,12 +53,12 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
                 Counted each night since {dayLabel(nights[0]?.day ?? '')}. A line shows from the second night.
               </p>
             ) : (
-              <ResponsiveContainer width="100%" height={HEIGHT}>
+              <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
                 <LineChart data={nights} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
                   <CartesianGrid stroke="var(--border)" vertical={false} />
-                  <XAxis dataKey="day" tickFormatter={dayLabel} minTickGap={14} {...AXIS} />
-                  <YAxis allowDecimals={false} {...AXIS} />
-                  <Tooltip {...TOOLTIP} />
+                  <XAxis dataKey="day" tickFormatter={dayLabel} minTickGap={14} {...CHART_AXIS_PROPS} />
+                  <YAxis allowDecimals={false} {...CHART_AXIS_PROPS} />
+                  <Tooltip {...CHART_TOOLTIP_PROPS} />
                   <Line
                     dataKey="withAccess"
                     name="With access"
@@ -72,26 +78,26 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
                 </LineChart>
               </ResponsiveContainer>
             )}
-          </Frame>
+          </ChartFrame>
         </li>
       </ul>
     </section>
   );
 }
 
-function WeeklyChart({ title, weeks }: { title: string; weeks: Week[] }) {
+function WeeklyChart({ title, weeks }: { title: string; weeks: WeekTotal[] }) {
   const rows = weeks.map(({ from, to, value }) => [`${dayLabel(from)} to ${dayLabel(to)}`, value]);
   return (
-    <Frame title={title} table={<Table head={['Week', title]} rows={rows} />}>
-      <ResponsiveContainer width="100%" height={HEIGHT}>
+    <ChartFrame title={title} table={<ChartTable head={['Week', title]} rows={rows} />}>
+      <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
         <BarChart data={weeks} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
-          <XAxis dataKey="from" tickFormatter={dayLabel} minTickGap={14} {...AXIS} />
-          <YAxis allowDecimals={false} {...AXIS} />
-          <Tooltip labelFormatter={(from) => `Week of ${dayLabel(String(from))}`} {...TOOLTIP} />
+          <XAxis dataKey="from" tickFormatter={dayLabel} minTickGap={14} {...CHART_AXIS_PROPS} />
+          <YAxis allowDecimals={false} {...CHART_AXIS_PROPS} />
+          <Tooltip labelFormatter={(from) => `Week of ${dayLabel(String(from))}`} {...CHART_TOOLTIP_PROPS} />
           <Bar dataKey="value" name={title} fill="var(--primary)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
         </BarChart>
       </ResponsiveContainer>
-    </Frame>
+    </ChartFrame>
   );
 }

@@ -6,10 +6,10 @@ import { retryFallback } from '@/components/providers/lazy/retry-fallback';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { Skeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import type { StatisticsView } from '@/lib/statistics/schema';
-import { STATE_NAMES } from './chart-names';
+import { MEMBER_STATE_NAMES } from './chart-names';
 
 /** The charts are loaded on demand, because only this page needs the large chart library. */
 const Charts = lazyComponent(
@@ -20,7 +20,7 @@ const Charts = lazyComponent(
 /** Current state of the community and its history. */
 export function Statistics() {
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<StatisticsView>({
-    queryKey: keys.adminStatistics(),
+    queryKey: queryKeys.adminStatistics(),
   });
   useLoadErrorToast('Error loading statistics', error, errorUpdatedAt);
   if (!data) {
@@ -70,7 +70,7 @@ export function Statistics() {
         <StatList className="mt-3">
           <StatisticTile label="All accounts" value={everybody} href="/admin/users" />
           {MEMBER_STATES.map((state) => (
-            <StatisticTile key={state} label={STATE_NAMES[state]} value={members[state]} />
+            <StatisticTile key={state} label={MEMBER_STATE_NAMES[state]} value={members[state]} />
           ))}
         </StatList>
       </section>

@@ -8,12 +8,12 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { dateAndTime, dateText } from '@/lib/time/dates';
-import { keys } from '@/lib/http/query-keys';
-import type { AdminDeletion } from '@/lib/data-rights/schema';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { AdminDeletionView } from '@/lib/data-rights/schema';
 
 /** Accounts scheduled for deletion, and deleted accounts. */
 export function Deletions() {
-  const list = useQuery<AdminDeletion[]>({ queryKey: keys.adminDeletions() });
+  const list = useQuery<AdminDeletionView[]>({ queryKey: queryKeys.adminDeletions() });
   if (list.isPending) return <ListSkeleton text="Loading deletions..." />;
   if (!list.data)
     return (
@@ -40,7 +40,7 @@ export function Deletions() {
   );
 }
 
-function Part(props: { id: string; title: string; none: string; deletions: AdminDeletion[] }) {
+function Part(props: { id: string; title: string; none: string; deletions: AdminDeletionView[] }) {
   return (
     <section aria-labelledby={props.id}>
       <h2 id={props.id} className="mb-3 text-lg font-bold">
@@ -59,19 +59,19 @@ function Part(props: { id: string; title: string; none: string; deletions: Admin
   );
 }
 
-const ASKED_BY: Record<AdminDeletion['askedBy'], string> = {
+const ASKED_BY: Record<AdminDeletionView['askedBy'], string> = {
   owner: 'by its owner',
   administrator: 'by an administrator',
 };
 
-const FAULTS: Record<NonNullable<AdminDeletion['fault']>, string> = {
+const FAULTS: Record<NonNullable<AdminDeletionView['fault']>, string> = {
   payments: "We couldn't end the membership at Stripe, so nothing was deleted.",
   changed: 'The membership was changing at that moment, so nothing was deleted.',
   administrator: 'The account is now an administrator, so nothing was deleted.',
   other: 'Something went wrong on our side. See the log for details.',
 };
 
-function Deletion({ deletion }: { deletion: AdminDeletion }) {
+function Deletion({ deletion }: { deletion: AdminDeletionView }) {
   const { userId, email, askedBy, requestedAt, deadline, tries, triedAt, fault, doneAt } = deletion;
   return (
     <li className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
@@ -101,7 +101,7 @@ function Deletion({ deletion }: { deletion: AdminDeletion }) {
   );
 }
 
-function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDeletion): string {
+function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDeletionView): string {
   if (receiptAt) return 'Done';
   if (cleanedAt) return 'Confirmation email being sent';
   if (doneAt) return 'Files still to remove';
@@ -109,7 +109,7 @@ function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDelet
   return `Can be undone until ${dateText(dueAt)}`;
 }
 
-function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletion): string {
+function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletionView): string {
   if (fault) return FAULTS[fault];
   if (receiptAt)
     return 'The membership has ended. Data, files and emails are deleted. We emailed the person a confirmation.';

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useUnsaved } from '@/components/drafts/use-unsaved';
+import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
@@ -62,7 +62,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   });
   const { register, control, setValue, getValues, setError } = form;
   const { errors, isDirty } = form.formState;
-  useUnsaved(isDirty);
+  useUnsavedTextGuard(isDirty);
   const [allDay, repeats, skipped] = useWatch({ control, name: ['allDay', 'repeats', 'skipped'] });
   const type = allDay ? 'date' : 'datetime-local';
   const readOnly = save.isPending;

@@ -20,7 +20,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { decodeCalendar } from '@/lib/events/import/decode';
 import { MAX_FILE_BYTES, type ImportReport, type OverruledCorrection } from '@/lib/events/schema';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import { ImportConflicts, type Conflict } from './import-conflicts';
 import { eventQueries } from './use-admin-events';
 
@@ -60,7 +60,7 @@ function useCheck(schoolId: number) {
   const { mutate, isPending, reset } = useMutation({
     mutationFn: async ({ file, signal }: Chosen) => {
       const ics = decodeCalendar(new Uint8Array(await file.arrayBuffer()));
-      return { ics, report: await api<ImportReport>('POST', pathOf(schoolId), { ics, dryRun: true }, { signal }) };
+      return { ics, report: await callApi<ImportReport>('POST', pathOf(schoolId), { ics, dryRun: true }, { signal }) };
     },
     onSuccess: (checked, { signal }) => !signal.aborted && setChosen(checked),
     onError: (error, { signal }) => {
@@ -90,7 +90,7 @@ type Decided = { ics: string; takeFile: OverruledCorrection[] };
 
 function useImport(schoolId: number) {
   return useAction({
-    call: (input: Decided) => api<ImportReport>('POST', pathOf(schoolId), input),
+    call: (input: Decided) => callApi<ImportReport>('POST', pathOf(schoolId), input),
     done: ({ created, updated }) => ({
       title: 'Import successful',
       description: `${created.length} created, ${updated.length} updated.`,

@@ -3,7 +3,7 @@
 import { CalendarDays, Plus } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
@@ -88,7 +88,7 @@ function useDeleteEventDialog(schoolId: number) {
   }
 
   const question = (
-    <ConfirmDelete
+    <ConfirmDeleteDialog
       question="Delete this event?"
       open={open}
       onOpenChange={setOpen}
@@ -100,7 +100,7 @@ function useDeleteEventDialog(schoolId: number) {
         <strong className="text-foreground">{event?.title}</strong> disappears from the school's page and from
         calendars. If it just isn't happening, cancel it instead so people know.
       </p>
-    </ConfirmDelete>
+    </ConfirmDeleteDialog>
   );
   return { ask, question };
 }

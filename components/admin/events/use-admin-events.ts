@@ -5,15 +5,15 @@ import { useAction } from '@/components/providers/use-action';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import type { EventView } from '@/lib/events/schema';
-import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi, fetchApiPage } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 
 /** Pages of a school's events, latest first. */
 export function useAdminEvents(schoolId: number) {
   const list = useInfiniteQuery({
-    queryKey: keys.adminEvents(schoolId),
+    queryKey: queryKeys.adminEvents(schoolId),
     queryFn: ({ pageParam, signal }) =>
-      apiPage<EventView>(pageParam ?? `/api/admin/schools/${schoolId}/events`, { signal }),
+      fetchApiPage<EventView>(pageParam ?? `/api/admin/schools/${schoolId}/events`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
@@ -23,9 +23,9 @@ export function useAdminEvents(schoolId: number) {
 
 /** All lists with events of this school. */
 export const eventQueries = (schoolId: number): QueryKey[] => [
-  keys.adminEvents(schoolId),
-  keys.schoolEvents(schoolId),
-  keys.comingUp(),
+  queryKeys.adminEvents(schoolId),
+  queryKeys.schoolEvents(schoolId),
+  queryKeys.comingUp(),
 ];
 
 /** Values of the form, as text except for the all-day switch. */
@@ -44,7 +44,7 @@ export function useSaveEvent(schoolId: number, id: number | null) {
       ? (['POST', `/api/admin/schools/${schoolId}/events`, 'Event created', 'Failed to create event'] as const)
       : (['PUT', `/api/admin/events/${id}`, 'Event updated', 'Failed to update event'] as const);
   return useAction({
-    call: (values: EventValues & { seen?: string }) => api<EventView>(method, path, values),
+    call: (values: EventValues & { seen?: string }) => callApi<EventView>(method, path, values),
     done: ({ title }) => ({ title: done, description: `${title} has been saved.` }),
     failed: (error) => {
       toastFailure(failed, error);
@@ -60,7 +60,7 @@ export function useSaveEvent(schoolId: number, id: number | null) {
 export function useCancelEvent(schoolId: number) {
   return useAction({
     call: ({ id, isCanceled }: EventView) =>
-      api<EventView>(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`, isCanceled ? undefined : {}),
+      callApi<EventView>(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`, isCanceled ? undefined : {}),
     done: ({ title, isCanceled }) =>
       isCanceled
         ? { title: 'Event cancelled', description: `${title} now shows as cancelled, here and in calendars.` }
@@ -72,7 +72,7 @@ export function useCancelEvent(schoolId: number) {
 
 export function useDeleteEvent(schoolId: number) {
   return useAction({
-    call: ({ id }: EventView) => api<void>('DELETE', `/api/admin/events/${id}`),
+    call: ({ id }: EventView) => callApi<void>('DELETE', `/api/admin/events/${id}`),
     done: (_nothing, { title }) => ({ title: 'Event deleted', description: `${title} has been removed.` }),
     failed: 'Failed to delete event',
     // Refetches even after a failure, because another administrator may have deleted the event.

@@ -1,10 +1,10 @@
 import { Cell, HeadCell, Row, Table, TableScroll } from '@/components/ui/table';
 import { Link } from '@/components/ui/page/link';
 import type { GrowthSchool } from '@/lib/statistics/growth-schema';
-import { MIN_PUBLISHED } from '@/lib/statistics/transparency-schema';
+import { MIN_PUBLISHABLE_COUNT } from '@/lib/statistics/transparency-schema';
 
 const countText = (value: number | null) =>
-  value === null ? `Fewer than ${MIN_PUBLISHED}` : value.toLocaleString('en-CA');
+  value === null ? `Fewer than ${MIN_PUBLISHABLE_COUNT}` : value.toLocaleString('en-CA');
 const share = (value: number | null) => (value === null ? 'Too few' : `${value} %`);
 
 const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back in a week'] as const;

@@ -11,8 +11,8 @@ import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { ApiError, api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { ApiError, callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean';
@@ -30,7 +30,7 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
   const router = useRouter();
   const send = useAction({
     call: () =>
-      api<InboxItem>(
+      callApi<InboxItem>(
         'POST',
         `/api/admin/inbox/contact/${item.id}/answer`,
         { version: item.version, answer: fields.answer },
@@ -38,13 +38,13 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
       ),
     done: (answered) => {
       clear();
-      cache.setQueryData(keys.adminInboxItem('contact', item.id), answered);
+      cache.setQueryData(queryKeys.adminInboxItem('contact', item.id), answered);
       router.push(inboxReturnHref());
       router.refresh();
       return { title: 'Answered', description: 'Your email is on its way.' };
     },
     failed: async (error) => {
-      await cache.invalidateQueries({ queryKey: keys.adminInboxItem('contact', item.id) });
+      await cache.invalidateQueries({ queryKey: queryKeys.adminInboxItem('contact', item.id) });
       if (error instanceof ApiError && error.status === 409) onConflict(error.message);
       else toastFailure("The answer wasn't sent", error);
     },

@@ -9,8 +9,8 @@ import { dateAndTime, dateText } from '@/lib/time/dates';
 import { INBOX_KINDS } from '@/lib/inbox/kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
 import { KIND_ICONS } from './kind-icons';
-import { rememberInboxPosition, consumeInboxPosition } from './inbox-position';
-import { shortcutOf } from './shortcuts';
+import { rememberInboxPosition, readInboxPositionOnce } from './inbox-position';
+import { pressedShortcutKey } from './shortcuts';
 import { useInboxAction } from './use-inbox';
 
 type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: number; onHelp: () => void };
@@ -37,7 +37,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   // Restores the focus after the administrator returns from an entry.
   useEffect(() => {
-    const index = consumeInboxPosition(href);
+    const index = readInboxPositionOnce(href);
     if (index !== null) list.current?.querySelectorAll('a')[Math.min(index, rows.length - 1)]?.focus();
   }, [href, rows.length]);
 
@@ -49,7 +49,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   function onKeyDown(event: KeyboardEvent) {
     const row = rows[current];
-    const key = shortcutOf(event);
+    const key = pressedShortcutKey(event);
     if (!row || key === null) return;
     const moves: Record<string, number> = {
       j: current + 1,

@@ -13,7 +13,7 @@ export const inboxReturnHref = (): string => (place ?? START).href;
  * Index of the entry to focus when the administrator returns to this list, or null. Each stored index can be read only
  * once.
  */
-export function consumeInboxPosition(href: string): number | null {
+export function readInboxPositionOnce(href: string): number | null {
   const index = place?.href === href ? place.index : null;
   place = null;
   return index;

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/page/link';
 import { INBOX_KINDS, inboxKinds, type InboxKind } from '@/lib/inbox/kinds';
 import type { InboxQuery, InboxRow } from '@/lib/inbox/schema';
 import { InboxList } from './inbox-list';
-import { Shortcuts } from './shortcuts';
+import { ShortcutsDialog } from './shortcuts';
 
 type State = InboxQuery['state'];
 
@@ -81,11 +81,11 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
               </option>
             ))}
           </Select>
-          <Shortcuts isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
+          <ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
         </div>
       </div>
       {rows.length === 0 ? (
-        <EmptyState picture={<LazyLighthouse />} title={EMPTY[state][0]}>
+        <EmptyState picture={<LazyLighthouseIllustration />} title={EMPTY[state][0]}>
           {kind ? 'No items of this kind.' : EMPTY[state][1]}
         </EmptyState>
       ) : (

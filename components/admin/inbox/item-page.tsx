@@ -14,9 +14,9 @@ import { dateAndTime, dateText } from '@/lib/time/dates';
 import { INBOX_KINDS } from '@/lib/inbox/kinds';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { AnswerForm } from './answer-form';
-import { ItemActs } from './item-acts';
+import { InboxItemActions } from './inbox-item-actions';
 import { inboxReturnHref } from './inbox-position';
-import { Shortcuts, shortcutOf } from './shortcuts';
+import { ShortcutsDialog, pressedShortcutKey } from './shortcuts';
 import { useInboxAction, useInboxItem } from './use-inbox';
 
 type ItemPageProps = { item: InboxItem; userId: number; admins: readonly { id: number; name: string }[] };
@@ -45,7 +45,7 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    const key = shortcutOf(event);
+    const key = pressedShortcutKey(event);
     const isOpen = item.closedAt === null;
     if (key === 'u') router.push(inboxReturnHref());
     else if (key === '?') setIsHelpOpen(true);
@@ -79,14 +79,14 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
             Inbox
           </BackLink>
         }
-        actions={<Shortcuts isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />}
+        actions={<ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-5">
           <Facts item={item} />
           {item.kind === 'contact' && <AnswerForm item={item} onConflict={setConflict} />}
         </div>
-        <ItemActs item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
+        <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
       </div>
       <History item={item} />
     </div>

@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { useAction } from '@/components/providers/use-action';
 import { CheckboxField } from '@/components/ui/checkbox';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 
 /** Switch of the morning email about open inbox entries. */
 export function MorningEmailSwitch({ isWanted: first }: { isWanted: boolean }) {
   const [isWanted, setIsWanted] = useState(first);
   const save = useAction({
-    call: (wish: boolean) => api<unknown>('PUT', '/api/admin/inbox/morning', { isWanted: wish }),
+    call: (wish: boolean) => callApi<unknown>('PUT', '/api/admin/inbox/morning', { isWanted: wish }),
     done: (_answer, wish) => {
       setIsWanted(wish);
       return { title: wish ? "You'll get an email each morning" : 'No more morning emails' };

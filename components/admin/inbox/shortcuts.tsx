@@ -20,7 +20,7 @@ const KEYS = [
  * The pressed shortcut key, or null while typing or with a modifier key. Shortcuts work only inside the list or the
  * entry (WCAG 2.1.4).
  */
-export function shortcutOf(event: KeyboardEvent): string | null {
+export function pressedShortcutKey(event: KeyboardEvent): string | null {
   const { target, ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);
   if (ctrlKey || metaKey || altKey || key === '') return null;
@@ -30,7 +30,13 @@ export function shortcutOf(event: KeyboardEvent): string | null {
 }
 
 /** Dialog that lists the shortcuts. Everything is also reachable with Tab. */
-export function Shortcuts({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function ShortcutsDialog({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
   return (
     <>
       <Button size="sm" variant="ghost" className="min-h-11 max-sm:hidden" onClick={() => onOpenChange(true)}>

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/providers/use-action';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { ApiError, api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { ApiError, callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { InboxItem, InboxRow, snoozes } from '@/lib/inbox/schema';
 
 /** Changes to an inbox entry that an action sends to the server. */
@@ -18,7 +18,7 @@ export type InboxChange =
 type Entry = Pick<InboxRow, 'kind' | 'id' | 'version'>;
 
 export const useInboxItem = (first: InboxItem) =>
-  useQuery<InboxItem>({ queryKey: keys.adminInboxItem(first.kind, first.id), initialData: first }).data;
+  useQuery<InboxItem>({ queryKey: queryKeys.adminInboxItem(first.kind, first.id), initialData: first }).data;
 
 const SAID = (change: InboxChange): string => {
   if ('note' in change) return 'Closed';
@@ -38,16 +38,16 @@ export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
   const router = useRouter();
   return useAction({
     call: ({ entry: { kind, id, version }, change }: { entry: Entry; change: InboxChange }) =>
-      api<InboxItem>('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
+      callApi<InboxItem>('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
     done: (item, { change }) => {
-      cache.setQueryData(keys.adminInboxItem(item.kind, item.id), item);
+      cache.setQueryData(queryKeys.adminInboxItem(item.kind, item.id), item);
       onDone?.(change);
       router.refresh();
       return { title: SAID(change), description: item.title };
     },
     failed: async (error, { entry }) => {
       // Loads the other administrator's change before the buttons work again.
-      await cache.invalidateQueries({ queryKey: keys.adminInboxItem(entry.kind, entry.id) });
+      await cache.invalidateQueries({ queryKey: queryKeys.adminInboxItem(entry.kind, entry.id) });
       const isConflict = error instanceof ApiError && error.status === 409;
       if (isConflict && onConflict) onConflict(error.message);
       else toastFailure('Nothing changed', error);

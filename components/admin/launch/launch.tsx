@@ -9,16 +9,18 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { Progress } from '@/components/ui/progress';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { dateText } from '@/lib/time/dates';
-import { keys } from '@/lib/http/query-keys';
-import type { LaunchSchool, LaunchView } from '@/lib/statistics/launch-schema';
-import { STEPS, stepsOf } from '@/lib/statistics/launch-steps';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { LaunchSchool, LaunchProgressView } from '@/lib/statistics/launch-schema';
+import { LAUNCH_STEPS, reachedLaunchSteps } from '@/lib/statistics/launch-steps';
 import { AddSchool } from './add-school';
-import { FoundingForm } from './founding-form';
+import { FoundingSeatsForm } from './founding-seats-form';
 import { useFoundingSchools } from './use-founding';
 
 /** Progress of each school, and the schools with founding seats. */
 export function Launch() {
-  const { data, error, isPending, isFetching, refetch } = useQuery<LaunchView>({ queryKey: keys.adminLaunch() });
+  const { data, error, isPending, isFetching, refetch } = useQuery<LaunchProgressView>({
+    queryKey: queryKeys.adminLaunch(),
+  });
   if (isPending) return <ListSkeleton text="Loading schools..." />;
   if (!data)
     return (
@@ -27,7 +29,7 @@ export function Launch() {
   return (
     <div className="space-y-6">
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <FoundingForm />
+        <FoundingSeatsForm />
         <AddSchool />
       </div>
       {data.schools.length === 0 ? (
@@ -50,8 +52,8 @@ export function Launch() {
 function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) {
   const { id, name, city, followers, parents, posts, firstPostAt, asked, answered, isFounding, seatsTaken } = school;
   const founding = useFoundingSchools();
-  const steps = stepsOf(school);
-  const next = STEPS[steps.indexOf(false)];
+  const steps = reachedLaunchSteps(school);
+  const next = LAUNCH_STEPS[steps.indexOf(false)];
   const done = steps.filter(Boolean).length;
   return (
     <article
@@ -78,9 +80,9 @@ function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) 
       </div>
       <div className="space-y-3">
         <div>
-          <Progress aria-label={`Progress of ${name}`} value={done} max={STEPS.length} />
+          <Progress aria-label={`Progress of ${name}`} value={done} max={LAUNCH_STEPS.length} />
           <p className="mt-1.5 text-sm text-muted-foreground">
-            {done} of {STEPS.length} steps{next && `, next: ${next.charAt(0).toLowerCase()}${next.slice(1)}`}
+            {done} of {LAUNCH_STEPS.length} steps{next && `, next: ${next.charAt(0).toLowerCase()}${next.slice(1)}`}
           </p>
         </div>
         <CheckboxField

@@ -1,6 +1,6 @@
 import { useAction } from '@/components/providers/use-action';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
 
 type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
@@ -12,14 +12,14 @@ type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 export function useFoundingSchools() {
   return useAction({
     call: async ({ schoolId, isFounding }: { schoolId: number; isFounding: boolean }) => {
-      const { foundingSchools: previousSchools, marks } = await api<Founding>('GET', '/api/admin/settings');
+      const { foundingSchools: previousSchools, marks } = await callApi<Founding>('GET', '/api/admin/settings');
       const others = previousSchools.filter((id) => id !== schoolId);
       const foundingSchools = isFounding ? [...others, schoolId] : others;
       const seen = { foundingSchools: marks.foundingSchools?.version ?? 0 };
-      return api<Founding>('PUT', '/api/admin/settings', { foundingSchools, seen });
+      return callApi<Founding>('PUT', '/api/admin/settings', { foundingSchools, seen });
     },
     done: { title: 'Setting saved' },
     failed: 'Failed to save the setting',
-    refresh: [keys.adminLaunch(), keys.adminSettings()],
+    refresh: [queryKeys.adminLaunch(), queryKeys.adminSettings()],
   });
 }

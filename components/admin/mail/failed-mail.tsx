@@ -3,8 +3,8 @@ import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { dateAndTime } from '@/lib/time/dates';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
 import { DELETED_ACCOUNT } from '@/lib/text/person-names';
 import { emailKindTitle } from './email-kind-title';
@@ -56,12 +56,12 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
 
 function useSendAgain() {
   return useAction({
-    call: (id: string) => api<void>('POST', `/api/admin/mail/${id}/send-again`),
+    call: (id: string) => callApi<void>('POST', `/api/admin/mail/${id}/send-again`),
     done: () => {
       focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Sending again' };
     },
     failed: "We couldn't send it again",
-    refresh: [keys.adminMail()],
+    refresh: [queryKeys.adminMail()],
   });
 }

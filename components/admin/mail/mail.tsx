@@ -5,14 +5,14 @@ import { MailCheck } from '@/components/ui/icons/icons';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
 import { FailedMail } from './failed-mail';
 import { EmailPreviews } from './email-previews';
 
 /** Failed emails, and previews of all kinds of email. */
 export function Mail() {
-  const mail = useQuery<MailView>({ queryKey: keys.adminMail() });
+  const mail = useQuery<MailView>({ queryKey: queryKeys.adminMail() });
   return (
     <div className="space-y-8">
       <section aria-labelledby="failed">

@@ -6,8 +6,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { CampaignView } from '@/lib/moderation/schema';
 
 /**
@@ -15,7 +15,7 @@ import type { CampaignView } from '@/lib/moderation/schema';
  * nothing if no school has such a post.
  */
 export function Campaigns() {
-  const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: keys.reportCampaigns() });
+  const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: queryKeys.reportCampaigns() });
   if (campaigns.length === 0) return null;
   return (
     <section aria-label="Many reports" className="mb-4 space-y-3">
@@ -59,12 +59,12 @@ function Campaign({
 
 function useCloseCampaign() {
   return useAction({
-    call: (id: number) => api<void>('POST', `/api/admin/report-campaigns/${id}/close`),
+    call: (id: number) => callApi<void>('POST', `/api/admin/report-campaigns/${id}/close`),
     done: () => {
       focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Alert closed' };
     },
     failed: 'Failed to close the alert',
-    refresh: [keys.reportCampaigns()],
+    refresh: [queryKeys.reportCampaigns()],
   });
 }

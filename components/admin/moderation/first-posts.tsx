@@ -1,5 +1,5 @@
 import { Section } from '@/components/admin/settings/section';
-import { useSection } from '@/components/admin/settings/use-section';
+import { useSettingsSection } from '@/components/admin/settings/use-settings-section';
 import { CheckboxField } from '@/components/ui/checkbox';
 import type { Settings, SettingsReply } from '@/lib/settings/schema';
 
@@ -9,7 +9,7 @@ const inputOf = (typed: Typed) => typed;
 
 /** Setting that holds members' first posts for review. A conflicting save shows the other administrator's change. */
 export function FirstPosts({ data }: { data: SettingsReply }) {
-  const form = useSection({ names: ['holdFirstPost'], data, startOf, inputOf });
+  const form = useSettingsSection({ names: ['holdFirstPost'], data, startOf, inputOf });
   return (
     <Section
       title="First posts"

@@ -6,7 +6,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { Campaigns } from './campaigns';
 import { FirstPosts } from './first-posts';
 import { Queue } from './queue';
-import { useSettings } from './use-rules';
+import { useModerationSettings } from './use-moderation-settings';
 import { WatchedWords } from './watched-words';
 
 /** Tabs of open reviews, decided reviews, watched words and settings. */
@@ -37,7 +37,7 @@ export function Moderation() {
 }
 
 function Rules() {
-  const { data, error, isFetching, refetch } = useSettings();
+  const { data, error, isFetching, refetch } = useModerationSettings();
   if (data) return <FirstPosts data={data} />;
   if (!error) return <ListSkeleton text="Loading..." rows={1} />;
   return (

@@ -13,15 +13,15 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { Textarea } from '@/components/ui/textarea';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY, WEEK } from '@/lib/time/duration';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import { NOTICE_DAYS, type BoardHeader, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
-import { untilText } from '@/lib/users/end-date';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import { NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
+import { untilText } from '@/lib/users/permanent-end-date';
 import { isBlank } from '@/lib/text/clean';
 
 /** The notice above a school's board, and the form that replaces it. */
 export function NoticeForm({ schoolId }: { schoolId: number }) {
-  const { data, error, isFetching, refetch } = useQuery<BoardHeader>({ queryKey: keys.notice(schoolId) });
+  const { data, error, isFetching, refetch } = useQuery<BoardModeration>({ queryKey: queryKeys.notice(schoolId) });
   if (error && !data) {
     return (
       <LoadError
@@ -50,13 +50,13 @@ function useNoticeAction<Input = void>(
     call,
     done: { title: done },
     failed,
-    refresh: [keys.notices(), keys.notice(schoolId)],
+    refresh: [queryKeys.notices(), queryKeys.notice(schoolId)],
   });
 }
 
 function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }) {
   const { mutate, isPending } = useNoticeAction(schoolId, {
-    call: () => api('DELETE', `/api/schools/${schoolId}/notice`),
+    call: () => callApi('DELETE', `/api/schools/${schoolId}/notice`),
     done: 'Notice removed',
     failed: 'Failed to remove the notice',
   });
@@ -86,7 +86,7 @@ function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null
   const [until, setUntil] = useState(() => dateFieldValue(now + WEEK));
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useNoticeAction<NoticeInput>(schoolId, {
-    call: (input) => api('PUT', `/api/schools/${schoolId}/notice`, input),
+    call: (input) => callApi('PUT', `/api/schools/${schoolId}/notice`, input),
     done: 'Notice posted',
     failed: 'Failed to post the notice',
   });

@@ -1,16 +1,16 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
-import { useQueue, type CaseRow } from './queue-view';
-import { causeText, DECISION_TEXT, WITHHELD_TEXT } from './review-words';
+import { CONTENT_WARNING_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
+import { useReviewQueue, type AnyReviewRow } from './review-queue';
+import { reviewCauseText, DECISION_LABELS, HIDDEN_STATE_LABELS } from './review-labels';
 import { useReviews } from './use-reviews';
 
 const EMPTY = {
@@ -37,7 +37,7 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
   }
   if (!reviews || reviews.length === 0) {
     return (
-      <EmptyState picture={<LazyLighthouse />} title={EMPTY[state].title}>
+      <EmptyState picture={<LazyLighthouseIllustration />} title={EMPTY[state].title}>
         {EMPTY[state].text}
       </EmptyState>
     );
@@ -63,11 +63,11 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
 }
 
 /** Returns the text of a post without its title, on one line, because the card shows only two lines. */
-const textOf = ({ title, content }: CaseRow) =>
+const textOf = ({ title, content }: AnyReviewRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
-function ReviewCard({ review }: { review: CaseRow }) {
-  const { href, isLocal } = useQueue();
+function ReviewCard({ review }: { review: AnyReviewRow }) {
+  const { href, isLocal } = useReviewQueue();
   const {
     id,
     kind,
@@ -84,7 +84,7 @@ function ReviewCard({ review }: { review: CaseRow }) {
     createdAt,
   } = review;
   const why = [
-    ...cautions.map((caution) => CAUTION_TEXT[caution]),
+    ...cautions.map((caution) => CONTENT_WARNING_TEXT[caution]),
     ...reasons.map(({ reason, count }) => `${REASON_TEXT[reason].label} (${count})`),
   ];
   // The card does not repeat that the content was removed, because the decision's badge already says it.
@@ -94,9 +94,9 @@ function ReviewCard({ review }: { review: CaseRow }) {
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
         {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
-        <Badge variant="secondary">{causeText(cause)}</Badge>
-        {withheld !== null && !isHidden && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
-        {decision !== null && <Badge>{DECISION_TEXT[decision]}</Badge>}
+        <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
+        {withheld !== null && !isHidden && <Badge variant="outline">{HIDDEN_STATE_LABELS[withheld]}</Badge>}
+        {decision !== null && <Badge>{DECISION_LABELS[decision]}</Badge>}
         {claim && <Badge variant="outline">{claim.isMine ? 'Assigned to you' : `Assigned to ${claim.by}`}</Badge>}
       </p>
       <div>

@@ -9,33 +9,34 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import type { DecisionInput, AppealDecisionInput, RevealReply } from '@/lib/moderation/schema';
-import { useQueue, type Case, type CaseRow, type ReviewQueue } from './queue-view';
-import { nextCase } from './next-case';
+import { callApi, fetchApiPage } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { DecisionInput, AppealDecisionInput, RevealAuthorReply } from '@/lib/moderation/schema';
+import { useReviewQueue, type AnyReview, type AnyReviewRow, type ReviewQueue } from './review-queue';
+import { nextReviewId } from './next-review';
 import { authorNoticeText } from './author-notice-text';
 
 const listOf = ({ api: queueApi }: ReviewQueue, state: 'waiting' | 'done') =>
   infiniteQueryOptions({
-    queryKey: keys.reviews(queueApi, state),
-    queryFn: ({ pageParam, signal }) => apiPage<CaseRow>(pageParam ?? `${queueApi}?state=${state}`, { signal }),
+    queryKey: queryKeys.reviews(queueApi, state),
+    queryFn: ({ pageParam, signal }) =>
+      fetchApiPage<AnyReviewRow>(pageParam ?? `${queueApi}?state=${state}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
 
 /** Pages of open or decided reviews. */
 export function useReviews(state: 'waiting' | 'done') {
-  const list = useInfiniteQuery(listOf(useQueue(), state));
+  const list = useInfiniteQuery(listOf(useReviewQueue(), state));
   useLoadErrorToast('Error loading reviews', list.error, list.errorUpdatedAt);
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
 }
 
 /** Id of the next open review, which is already prefetched. Null if the id is not known yet or no review is open. */
-export function useNextCase(id: number): number | null {
-  const { data } = useInfiniteQuery(listOf(useQueue(), 'waiting'));
+export function useNextReviewId(id: number): number | null {
+  const { data } = useInfiniteQuery(listOf(useReviewQueue(), 'waiting'));
   const next = data
-    ? nextCase(
+    ? nextReviewId(
         data.pages.flatMap((page) => page.items),
         id,
       )
@@ -46,17 +47,17 @@ export function useNextCase(id: number): number | null {
 
 function usePrefetchReview(id: number | null) {
   const cache = useQueryClient();
-  const { api: queueApi } = useQueue();
+  const { api: queueApi } = useReviewQueue();
   useEffect(() => {
-    if (id !== null) void cache.prefetchQuery({ queryKey: keys.review(queueApi, id) });
+    if (id !== null) void cache.prefetchQuery({ queryKey: queryKeys.review(queueApi, id) });
   }, [cache, queueApi, id]);
 }
 
-export const useReview = (id: number) => useQuery<Case>({ queryKey: keys.review(useQueue().api, id) });
+export const useReview = (id: number) => useQuery<AnyReview>({ queryKey: queryKeys.review(useReviewQueue().api, id) });
 
 type ReviewAction<Input> = {
-  call: (input: Input, at: string) => Promise<Case>;
-  done: (input: Input, review: Case) => ToastMessage | null;
+  call: (input: Input, at: string) => Promise<AnyReview>;
+  done: (input: Input, review: AnyReview) => ToastMessage | null;
   /** Returns the id of the next review to open, or null. */
   next?: (input: Input) => number | null;
   failed: string;
@@ -66,11 +67,11 @@ type ReviewAction<Input> = {
 function useReviewAction<Input = void>(id: number, { call, done, next, failed }: ReviewAction<Input>) {
   const cache = useQueryClient();
   const router = useRouter();
-  const { api: queueApi, href } = useQueue();
+  const { api: queueApi, href } = useReviewQueue();
   return useAction({
     call: (input: Input) => call(input, `${queueApi}/${id}`),
     done: (review, input) => {
-      cache.setQueryData(keys.review(queueApi, id), review);
+      cache.setQueryData(queryKeys.review(queueApi, id), review);
       const message = done(input, review);
       const following = next?.(input) ?? null;
       if (message) {
@@ -78,27 +79,27 @@ function useReviewAction<Input = void>(id: number, { call, done, next, failed }:
         focusMain(); // Moves the focus to the main content, because the focused form is removed.
         router.refresh(); // Refreshes the count of open reviews.
       }
-      void cache.invalidateQueries({ queryKey: keys.reviews(queueApi) });
-      void cache.invalidateQueries({ queryKey: keys.moderation() });
+      void cache.invalidateQueries({ queryKey: queryKeys.reviews(queueApi) });
+      void cache.invalidateQueries({ queryKey: queryKeys.moderation() });
       return message;
     },
     failed: (error) => {
       toastFailure(failed, error);
-      void cache.invalidateQueries({ queryKey: keys.review(queueApi, id) });
+      void cache.invalidateQueries({ queryKey: queryKeys.review(queueApi, id) });
     },
   });
 }
 
-export const useClaim = (id: number) =>
+export const useClaimReview = (id: number) =>
   useReviewAction<{ takeOver?: boolean }>(id, {
-    call: (input, at) => api('POST', `${at}/claim`, input),
+    call: (input, at) => callApi('POST', `${at}/claim`, input),
     done: () => null,
     failed: 'Failed to assign the review',
   });
 
 export const useReleaseReview = (id: number) =>
   useReviewAction(id, {
-    call: (_none, at) => api('DELETE', `${at}/claim`),
+    call: (_none, at) => callApi('DELETE', `${at}/claim`),
     done: () => null,
     failed: 'Failed to unassign the review',
   });
@@ -113,7 +114,7 @@ function useProof() {
   const { withPassword, prompt } = usePasswordPrompt();
   const proven = <T>(send: () => Promise<T>): Promise<T> =>
     withPassword(async (proof) => {
-      if (proof.currentPassword !== undefined) await api<unknown>('POST', '/api/user/prove', proof);
+      if (proof.currentPassword !== undefined) await callApi<unknown>('POST', '/api/user/prove', proof);
       return send();
     });
   return { proven, prompt };
@@ -123,10 +124,10 @@ function useProof() {
  * Decides a review. `next` is the id of the review that opens afterwards if the reviewer wants to go on. Reviewers must
  * prove who they are before they reveal or suspend an anonymous author.
  */
-export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next: number | null) {
+export function useDecideReview({ id, withheld }: Pick<AnyReview, 'id' | 'withheld'>, next: number | null) {
   const { proven, prompt } = useProof();
   const action = useReviewAction<DecisionInput & { goesOn: boolean }>(id, {
-    call: ({ goesOn: _goesOn, ...input }, at) => proven(() => api('POST', `${at}/decision`, input)),
+    call: ({ goesOn: _goesOn, ...input }, at) => proven(() => callApi('POST', `${at}/decision`, input)),
     done: ({ decision, suspendUntil }, { author, suspendedUntil }) => ({
       title: DONE[decision],
       description: authorNoticeText({
@@ -145,7 +146,7 @@ export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next:
 
 export const useDecideAppeal = (id: number, next: number | null) =>
   useReviewAction<AppealDecisionInput & { goesOn: boolean }>(id, {
-    call: ({ goesOn: _goesOn, ...input }, at) => api('POST', `${at}/appeal-decision`, input),
+    call: ({ goesOn: _goesOn, ...input }, at) => callApi('POST', `${at}/appeal-decision`, input),
     done: ({ decision }) => ({
       title: decision === 'upheld' ? 'Decision upheld' : 'Decision reversed',
       description: 'We notified the author.',
@@ -155,10 +156,10 @@ export const useDecideAppeal = (id: number, next: number | null) =>
   });
 
 /** Reveals an anonymous author. Requires a second factor, or a password, each time. */
-export function useReveal(postId: number) {
+export function useRevealAuthor(postId: number) {
   const { proven, prompt } = useProof();
   const reveal = useAction({
-    call: () => proven(() => api<RevealReply>('POST', `/api/admin/posts/${postId}/reveal`)),
+    call: () => proven(() => callApi<RevealAuthorReply>('POST', `/api/admin/posts/${postId}/reveal`)),
     failed: 'Failed to reveal the author',
   });
   return { reveal, prompt };

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
-import { keys } from '@/lib/http/query-keys';
-import type { VouchRing } from '@/lib/verification/schema';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { VouchCircle } from '@/lib/verification/schema';
 
 /** Lists groups of parents who vouch for each other in a circle. Renders nothing if there is no such group. */
 export function VouchRings() {
-  const { data: rings = [] } = useQuery<VouchRing[]>({ queryKey: keys.vouchRings() });
+  const { data: rings = [] } = useQuery<VouchCircle[]>({ queryKey: queryKeys.vouchRings() });
   if (rings.length === 0) return null;
   return (
     <section aria-labelledby="rings" className="mt-8">

@@ -8,15 +8,15 @@ import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isBlank } from '@/lib/text/clean';
-import { useAddWord, useRemoveWord, useWatchedWords } from './use-rules';
+import { useAddWatchedWord, useRemoveWatchedWord, useWatchedWords } from './use-moderation-settings';
 
 export function WatchedWords() {
   const { data: words, error, isPending, isFetching, refetch } = useWatchedWords();
   const field = useRef<HTMLInputElement>(null);
   const [word, setWord] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const add = useAddWord();
-  const remove = useRemoveWord();
+  const add = useAddWatchedWord();
+  const remove = useRemoveWatchedWord();
 
   function send(event: FormEvent) {
     event.preventDefault();

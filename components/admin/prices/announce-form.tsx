@@ -4,13 +4,13 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
 import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
-import { Confirm } from '@/components/ui/confirm-delete';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dateText as dayText } from '@/lib/time/dates';
-import { api } from '@/lib/http/api';
-import type { AnnouncedReply, IntervalPrices } from '@/lib/membership/price-change/schema';
+import { callApi } from '@/lib/http/api';
+import type { AnnouncePriceChangeReply, IntervalPrices } from '@/lib/membership/price-change/schema';
 import { amountText, centsPerIntervalText, type Interval } from '@/lib/site';
 
 type AnnounceFormProps = {
@@ -36,7 +36,11 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
   const router = useRouter();
   const announce = useAction({
     call: () =>
-      api<AnnouncedReply>('POST', '/api/admin/prices', { interval, day, seen: { priceId: sold.priceId, change } }),
+      callApi<AnnouncePriceChangeReply>('POST', '/api/admin/prices', {
+        interval,
+        day,
+        seen: { priceId: sold.priceId, change },
+      }),
     done: ({ count }) => {
       setAsking(false);
       router.refresh();
@@ -97,7 +101,7 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
           </a>
         )}
       </div>
-      <Confirm
+      <ConfirmDialog
         question="Announce this price?"
         action="Announce"
         open={isAsking}
@@ -116,7 +120,7 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
           Members who cancel before then keep their price to the end. You can cancel this change until four days before,
           and we'll notify them.
         </p>
-      </Confirm>
+      </ConfirmDialog>
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
-import { dateText, dateAndTime, lastMoment } from '@/lib/time/dates';
+import { dateText, dateAndTime, expiryText } from '@/lib/time/dates';
 import type { ChangeView } from '@/lib/membership/price-change/schema';
 import { amountText, type Interval } from '@/lib/site';
 import { DELETED_ACCOUNT } from '@/lib/text/person-names';
-import { Withdraw } from './withdraw';
+import { PriceChangeCancellation } from './price-change-cancellation';
 
 /** Status of the newest price change. */
 export function ChangeStatus({ change, interval }: { change: ChangeView; interval: Interval }) {
@@ -58,7 +58,7 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
         <p>Memberships have been changing since {dateText(change.callOffUntil)}, each four days before its renewal.</p>
       )}
       {change.canBeCalledOff && (
-        <Withdraw id={id} until={lastMoment(change.callOffUntil)} notifiedMembers={change.concerned} />
+        <PriceChangeCancellation id={id} until={expiryText(change.callOffUntil)} notifiedMembers={change.concerned} />
       )}
     </section>
   );

@@ -5,22 +5,22 @@ import { useRef, useState } from 'react';
 import { useAction } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Confirm } from '@/components/ui/confirm-delete';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { KeyRound, Plus } from '@/components/ui/icons/icons';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { untilText } from '@/lib/users/end-date';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import type { MakeBatchReply, BatchView } from '@/lib/membership/council/schema';
+import { untilText } from '@/lib/users/permanent-end-date';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { MakeBatchReply, CouncilBatchView } from '@/lib/membership/council/schema';
 import { NewCodes } from './new-codes';
 import { CouncilForm } from './council-form';
 
 /** Codes that a school council paid for. They are created in batches and shown once. Unused codes can be ended. */
 export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
-  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<BatchView[]>({
-    queryKey: keys.councilCodes(schoolId),
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CouncilBatchView[]>({
+    queryKey: queryKeys.councilCodes(schoolId),
   });
   useLoadErrorToast('Error loading council codes', error, errorUpdatedAt);
   const [isMaking, setIsMaking] = useState(false);
@@ -74,13 +74,13 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
   );
 }
 
-function BatchRow({ batch }: { batch: BatchView }) {
+function BatchRow({ batch }: { batch: CouncilBatchView }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const end = useAction({
-    call: () => api<void>('DELETE', `/api/admin/council-codes/${batch.id}`),
+    call: () => callApi<void>('DELETE', `/api/admin/council-codes/${batch.id}`),
     failed: 'Failed to end the codes',
-    refreshOnSuccess: [keys.councilCodes(batch.schoolId)],
+    refreshOnSuccess: [queryKeys.councilCodes(batch.schoolId)],
     settled: () => setIsAsking(false),
   });
   const left = batch.count - batch.used;
@@ -101,7 +101,7 @@ function BatchRow({ batch }: { batch: BatchView }) {
           End<span className="sr-only"> the codes of {batch.note}</span>
         </Button>
       )}
-      <Confirm
+      <ConfirmDialog
         question="End the remaining codes?"
         action="End the codes"
         open={isAsking}
@@ -114,7 +114,7 @@ function BatchRow({ batch }: { batch: BatchView }) {
           {left === 1 ? '1 unused code' : `${left} unused codes`} can't be used any more. Parents who already used one
           keep their membership.
         </p>
-      </Confirm>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
-import { useUnsaved } from '@/components/drafts/use-unsaved';
+import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { makeBatchSchema, MAX_BATCH_CODES, type MakeBatchReply } from '@/lib/membership/council/schema';
 import { isBlank } from '@/lib/text/clean';
 
@@ -24,13 +24,13 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   const [accessUntil, setAccessUntil] = useState(() => dateFieldValue(now + YEAR * DAY));
   const [closesOn, setClosesOn] = useState(() => dateFieldValue(now + DAYS_TO_USE * DAY));
   const [note, setNote] = useState('');
-  useUnsaved(!isBlank(note));
+  useUnsavedTextGuard(!isBlank(note));
   const [problems, setProblems] = useState<Problems>({});
   const make = useAction({
-    call: (body: object) => api<MakeBatchReply>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
+    call: (body: object) => callApi<MakeBatchReply>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
     done: onMade,
     failed: 'Failed to create codes',
-    refreshOnSuccess: [keys.councilCodes(schoolId)],
+    refreshOnSuccess: [queryKeys.councilCodes(schoolId)],
   });
 
   function send(event: FormEvent) {

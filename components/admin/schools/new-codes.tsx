@@ -3,7 +3,7 @@ import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/icons';
 import type { MakeBatchReply } from '@/lib/membership/council/schema';
-import { untilText } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/permanent-end-date';
 import { saveText } from '../save-text';
 
 type CodesOnceProps = { made: MakeBatchReply; schoolName: string; onDone: () => void };

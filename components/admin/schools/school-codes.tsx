@@ -7,16 +7,16 @@ import { useAction } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
-import { Confirm } from '@/components/ui/confirm-delete';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { lastMoment } from '@/lib/time/dates';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { expiryText } from '@/lib/time/dates';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { showCode } from '@/lib/verification/code-text';
-import { CODE_DAYS, CODE_USES, type CodeView } from '@/lib/verification/schema';
+import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type CodeView } from '@/lib/verification/schema';
 
 type SchoolCodesProps = {
   schoolId: number;
@@ -26,14 +26,14 @@ type SchoolCodesProps = {
 /** Join codes of a school, for administrators and its moderators. */
 export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CodeView[]>({
-    queryKey: keys.schoolCodes(schoolId),
+    queryKey: queryKeys.schoolCodes(schoolId),
   });
   useLoadErrorToast('Error loading codes', error, errorUpdatedAt);
   const make = useAction({
-    call: () => api<CodeView>('POST', `/api/schools/${schoolId}/codes`),
+    call: () => callApi<CodeView>('POST', `/api/schools/${schoolId}/codes`),
     done: ({ code }) => ({ title: 'Code created', description: showCode(code) }),
     failed: 'Failed to create a code',
-    refreshOnSuccess: [keys.schoolCodes(schoolId)],
+    refreshOnSuccess: [queryKeys.schoolCodes(schoolId)],
   });
   return (
     <section aria-labelledby="codes" className="space-y-3">
@@ -52,7 +52,8 @@ export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) 
       )}
       {data?.length === 0 && (
         <EmptyState as="h3" icon={KeyRound} title="No codes yet">
-          A code on a poster lets up to {CODE_USES} parents of this school join within {CODE_DAYS} days.
+          A code on a poster lets up to {MAX_SCHOOL_CODE_USES} parents of this school join within{' '}
+          {SCHOOL_CODE_VALID_DAYS} days.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -75,9 +76,9 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
   const button = useRef<HTMLButtonElement>(null);
   const end = useAction({
     call: () =>
-      api<void>('DELETE', `/api/schools/${code.schoolId}/codes/${code.code}${withdraws ? '?withdraw=yes' : ''}`),
+      callApi<void>('DELETE', `/api/schools/${code.schoolId}/codes/${code.code}${withdraws ? '?withdraw=yes' : ''}`),
     failed: 'Failed to end the code',
-    refreshOnSuccess: [keys.schoolCodes(code.schoolId)],
+    refreshOnSuccess: [queryKeys.schoolCodes(code.schoolId)],
     settled: () => setIsAsking(false),
   });
   const codeText = showCode(code.code);
@@ -96,7 +97,7 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
           {!code.isOpen && <Badge variant="secondary">Ended</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
-          Used {code.uses} of {code.maxUses} times, {code.usesToday} within a day. Until {lastMoment(code.expiresAt)}.
+          Used {code.uses} of {code.maxUses} times, {code.usesToday} within a day. Until {expiryText(code.expiresAt)}.
         </p>
       </div>
       {code.isOpen && (
@@ -112,7 +113,7 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
           <span className="sr-only"> {codeText}</span>
         </Button>
       )}
-      <Confirm
+      <ConfirmDialog
         question={isOver ? 'Remove the verification this code gave?' : 'End this code?'}
         action={isOver ? 'Remove verification' : 'End code'}
         open={isAsking}
@@ -129,7 +130,7 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
             onChange={({ target }) => setWithdraws(target.checked)}
           />
         )}
-      </Confirm>
+      </ConfirmDialog>
     </li>
   );
 }

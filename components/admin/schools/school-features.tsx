@@ -1,21 +1,21 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FEATURE_WORDS } from '@/components/admin/settings/feature-words';
+import { FEATURE_LABELS } from '@/components/admin/settings/feature-labels';
 import { Section } from '@/components/admin/settings/section';
-import { useVersioned } from '@/components/admin/settings/use-versioned';
+import { useVersionedForm } from '@/components/admin/settings/use-versioned-form';
 import { FormField } from '@/components/ui/form/form-field';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Select } from '@/components/ui/select';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { FEATURES, type Feature } from '@/lib/settings/features';
 import type { SchoolFeatures as View } from '@/lib/settings/schema';
 
 /** Form in which a school gets other features than the site's settings give it. */
 export function SchoolFeatures({ schoolId }: { schoolId: number }) {
-  const { data, error, isFetching, refetch } = useQuery<View>({ queryKey: keys.adminSchoolFeatures(schoolId) });
+  const { data, error, isFetching, refetch } = useQuery<View>({ queryKey: queryKeys.adminSchoolFeatures(schoolId) });
   if (data) return <Form schoolId={schoolId} data={data} />;
   if (!error) return <ListSkeleton text="Loading..." rows={1} />;
   return (
@@ -36,20 +36,20 @@ const sentOf = (typed: Typed) =>
 const readOf = (view: View) => {
   const words = startOf(view);
   return Object.fromEntries(
-    FEATURES.map((name) => [FEATURE_WORDS[name].label, words[name] === 'usual' ? 'as everywhere' : words[name]]),
+    FEATURES.map((name) => [FEATURE_LABELS[name].label, words[name] === 'usual' ? 'as everywhere' : words[name]]),
   );
 };
 
 function Form({ schoolId, data }: { schoolId: number; data: View }) {
   const cache = useQueryClient();
   const path = `/api/admin/schools/${schoolId}/features`;
-  const form = useVersioned<View, Typed>({
+  const form = useVersionedForm<View, Typed>({
     data,
     startOf,
     check: () => ({}),
-    send: (typed, { version }) => api<View>('PUT', path, { features: sentOf(typed), seen: version }),
-    keep: (saved) => cache.setQueryData(keys.adminSchoolFeatures(schoolId), saved),
-    latest: () => api<View>('GET', path),
+    send: (typed, { version }) => callApi<View>('PUT', path, { features: sentOf(typed), seen: version }),
+    keep: (saved) => cache.setQueryData(queryKeys.adminSchoolFeatures(schoolId), saved),
+    latest: () => callApi<View>('GET', path),
   });
   const { clash } = form;
   return (
@@ -64,7 +64,7 @@ function Form({ schoolId, data }: { schoolId: number; data: View }) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {FEATURES.map((name) => (
-          <FormField key={name} label={FEATURE_WORDS[name].label}>
+          <FormField key={name} label={FEATURE_LABELS[name].label}>
             <Select value={form.fields[name]} onChange={({ target }) => form.set({ [name]: target.value })}>
               <option value="usual">Same as everywhere ({data.usual[name] ? 'on' : 'off'})</option>
               <option value="on">On</option>

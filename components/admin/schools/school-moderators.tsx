@@ -8,13 +8,13 @@ import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { dateText } from '@/lib/time/dates';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { ModeratorView } from '@/lib/moderation/schema';
 
 /** Moderators of a school, on its admin page. The role is granted on a user's page. */
 export function SchoolModerators({ schoolId }: { schoolId: number }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<ModeratorView[]>({
-    queryKey: keys.moderators(schoolId),
+    queryKey: queryKeys.moderators(schoolId),
   });
   useLoadErrorToast('Error loading moderators', error, errorUpdatedAt);
   return (

@@ -3,28 +3,28 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useAction } from '@/components/providers/use-action';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { AdminSchool, AdminSchoolRow, DeletedSchool } from '@/lib/schools/admin/schema';
 import { MINUTE } from '@/lib/time/duration';
 import type { SchoolValues } from './school-values';
 
 /** All schools, for the table. */
 export function useAdminSchools() {
-  const query = useQuery<AdminSchoolRow[]>({ queryKey: keys.adminSchools() });
+  const query = useQuery<AdminSchoolRow[]>({ queryKey: queryKeys.adminSchools() });
   useLoadErrorToast('Error loading schools', query.error, query.errorUpdatedAt);
   return query;
 }
 
 /** Deleted schools that can be restored. */
-export const useDeletedSchools = () => useQuery<DeletedSchool[]>({ queryKey: keys.deletedSchools() });
+export const useDeletedSchools = () => useQuery<DeletedSchool[]>({ queryKey: queryKeys.deletedSchools() });
 
 /** Query data is fresh for five minutes and not refetched while typing (spec section 9). */
 const FRESH_MS = 5 * MINUTE;
 
 /** A school with all its columns. The page provides the first value. */
 export const useAdminSchool = (id: number) =>
-  useQuery<AdminSchool>({ queryKey: keys.adminSchool(id), staleTime: FRESH_MS });
+  useQuery<AdminSchool>({ queryKey: queryKeys.adminSchool(id), staleTime: FRESH_MS });
 
 type Saving = Partial<SchoolValues> & { updatedAt?: string };
 
@@ -36,9 +36,9 @@ export function useSaveSchool(id: number | null) {
       ? (['POST', '/api/admin/schools', 'Failed to create school', 'School created'] as const)
       : (['PUT', `/api/admin/schools/${id}`, 'Failed to update school', 'School updated'] as const);
   return useAction({
-    call: (input: Saving) => api<AdminSchool>(method, path, input),
+    call: (input: Saving) => callApi<AdminSchool>(method, path, input),
     done: (school) => {
-      cache.setQueryData(keys.adminSchool(school.id), school);
+      cache.setQueryData(queryKeys.adminSchool(school.id), school);
       return { title: done, description: `${school.name} has been saved.` };
     },
     failed,
@@ -52,9 +52,11 @@ export function useDeleteSchool() {
   const cache = useQueryClient();
   const restore = useRestoreSchool();
   return useAction({
-    call: ({ id }: Named) => api<void>('DELETE', `/api/admin/schools/${id}`),
+    call: ({ id }: Named) => callApi<void>('DELETE', `/api/admin/schools/${id}`),
     done: (_nothing, school) => {
-      cache.setQueryData<AdminSchoolRow[]>(keys.adminSchools(), (rows) => rows?.filter(({ id }) => id !== school.id));
+      cache.setQueryData<AdminSchoolRow[]>(queryKeys.adminSchools(), (rows) =>
+        rows?.filter(({ id }) => id !== school.id),
+      );
       return {
         title: 'School deleted',
         description: `${school.name} and everything on its board were removed.`,
@@ -70,7 +72,7 @@ export function useDeleteSchool() {
 /** Restores a deleted school. */
 export function useRestoreSchool() {
   return useAction({
-    call: ({ id }: Pick<AdminSchoolRow, 'id'>) => api<AdminSchool>('POST', `/api/admin/schools/${id}/restore`),
+    call: ({ id }: Pick<AdminSchoolRow, 'id'>) => callApi<AdminSchool>('POST', `/api/admin/schools/${id}/restore`),
     done: ({ name }) => ({ title: 'School restored', description: `${name} is back, with its posts and followers.` }),
     failed: 'Failed to restore school',
     refresh: schoolQueries,
@@ -79,9 +81,9 @@ export function useRestoreSchool() {
 
 /** Every list that changes when a school is created, deleted or changed. */
 export const schoolQueries: QueryKey[] = [
-  keys.adminSchools(),
-  keys.deletedSchools(),
-  keys.schools(),
-  keys.follows(),
-  keys.feed(),
+  queryKeys.adminSchools(),
+  queryKeys.deletedSchools(),
+  queryKeys.schools(),
+  queryKeys.follows(),
+  queryKeys.feed(),
 ];

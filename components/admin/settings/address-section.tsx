@@ -4,7 +4,7 @@ import type { Settings, SettingsReply } from '@/lib/settings/schema';
 import { site } from '@/lib/site';
 import { cleanEmail } from '@/lib/text/clean';
 import { Section } from './section';
-import { useSection } from './use-section';
+import { useSettingsSection } from './use-settings-section';
 
 const startOf = ({ contactEmail, sender }: Settings) => ({
   contactEmail: contactEmail ?? '',
@@ -21,7 +21,7 @@ const inputOf = ({ contactEmail, name, address }: ReturnType<typeof startOf>) =>
 
 /** Contact address and email sender. `mailFrom` is the default sender. */
 export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFrom: string }) {
-  const form = useSection({ names: ['contactEmail', 'sender'], data, startOf, inputOf });
+  const form = useSettingsSection({ names: ['contactEmail', 'sender'], data, startOf, inputOf });
   const { fields, errors, set } = form;
   const last = [data.marks.contactEmail, data.marks.sender].toSorted((one, other) =>
     (other?.at ?? '').localeCompare(one?.at ?? ''),

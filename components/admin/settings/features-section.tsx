@@ -1,16 +1,16 @@
 import { CheckboxField } from '@/components/ui/checkbox';
 import { FEATURES } from '@/lib/settings/features';
 import type { Features, Settings, SettingsReply } from '@/lib/settings/schema';
-import { FEATURE_WORDS } from './feature-words';
+import { FEATURE_LABELS } from './feature-labels';
 import { Section } from './section';
-import { useSection } from './use-section';
+import { useSettingsSection } from './use-settings-section';
 
 const startOf = ({ features }: Settings) => features;
 const inputOf = (features: Features) => ({ features });
 
 /** Feature switches for all schools without a setting of their own. */
 export function FeaturesSection({ data }: { data: SettingsReply }) {
-  const form = useSection({ names: ['features'], data, startOf, inputOf });
+  const form = useSettingsSection({ names: ['features'], data, startOf, inputOf });
   return (
     <Section
       title="What members can do"
@@ -22,7 +22,7 @@ export function FeaturesSection({ data }: { data: SettingsReply }) {
         {FEATURES.map((name) => (
           <CheckboxField
             key={name}
-            {...FEATURE_WORDS[name]}
+            {...FEATURE_LABELS[name]}
             checked={form.fields[name]}
             onChange={({ target }) => form.set({ [name]: target.checked })}
           />

@@ -6,14 +6,14 @@ import { AuditEntry } from '@/components/admin/audit/audit-entry';
 import { useAudit } from '@/components/admin/audit/use-audit';
 import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
-import { Confirm } from '@/components/ui/confirm-delete';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Undo2 } from '@/components/ui/icons/icons';
 import { LoadError } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi, ApiError } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
 
 /** Changes of the settings, newest first, each with an undo button. */
@@ -55,17 +55,17 @@ function Undo({ id }: { id: number }) {
   const cache = useQueryClient();
   const undo = useAction({
     call: (evenSo: boolean) =>
-      api<SettingsReply>('POST', '/api/admin/settings/undo', { change: id, ...(evenSo && { evenSo }) }),
+      callApi<SettingsReply>('POST', '/api/admin/settings/undo', { change: id, ...(evenSo && { evenSo }) }),
     done: (settings) => {
       setIsAsking(false);
-      cache.setQueryData(keys.adminSettings(), settings);
+      cache.setQueryData(queryKeys.adminSettings(), settings);
       return { title: 'Change undone' };
     },
     failed: (error) => {
       if (error instanceof ApiError && error.code === 'conflict') setIsAsking(true);
       else toastFailure('Failed to undo the change', error);
     },
-    refreshOnSuccess: [keys.adminAudit()],
+    refreshOnSuccess: [queryKeys.adminAudit()],
   });
   return (
     <>
@@ -73,7 +73,7 @@ function Undo({ id }: { id: number }) {
         <Undo2 aria-hidden />
         Undo this change
       </Button>
-      <Confirm
+      <ConfirmDialog
         question="Undo the change anyway?"
         action="Undo"
         open={isAsking}
@@ -83,7 +83,7 @@ function Undo({ id }: { id: number }) {
         trigger={button}
       >
         <p>This setting was changed again later. Undoing replaces the current value.</p>
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { ADJUSTABLE_LIMITS, type Adjustable } from '@/lib/process/adjustable-limits';
+import { ADJUSTABLE_LIMITS, type AdjustableLimit } from '@/lib/process/adjustable-limits';
 import { LIMIT_NAMES, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCopiedText } from '@/lib/text/clean';
 import { Section } from './section';
-import { useSection } from './use-section';
+import { useSettingsSection } from './use-settings-section';
 
-const LABELS: Record<Adjustable, string> = {
+const LABELS: Record<AdjustableLimit, string> = {
   posts: 'Posts in an hour',
   comments: 'Comments in ten minutes',
   uploads: 'Photos and videos in half an hour',
@@ -16,17 +16,17 @@ const LABELS: Record<Adjustable, string> = {
 };
 
 const startOf = ({ limits }: Settings) =>
-  Object.fromEntries(LIMIT_NAMES.map((name) => [name, String(limits[name])])) as Record<Adjustable, string>;
+  Object.fromEntries(LIMIT_NAMES.map((name) => [name, String(limits[name])])) as Record<AdjustableLimit, string>;
 
 const numberOf = (text: string) => (/^\d{1,6}$/.test(cleanCopiedText(text)) ? Number(cleanCopiedText(text)) : text);
 
-const inputOf = (typed: Record<Adjustable, string>) => ({
+const inputOf = (typed: Record<AdjustableLimit, string>) => ({
   limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, numberOf(typed[name])])),
 });
 
 /** Form of the limits for each person. */
 export function LimitsSection({ data }: { data: SettingsReply }) {
-  const form = useSection({ names: ['limits'], data, startOf, inputOf });
+  const form = useSettingsSection({ names: ['limits'], data, startOf, inputOf });
   const { fields, errors, set } = form;
   return (
     <Section

@@ -5,10 +5,10 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { NOTICE_MAX, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { MAX_NOTICE_CHARACTERS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { isBlank } from '@/lib/text/clean';
 import { Section } from './section';
-import { useSection } from './use-section';
+import { useSettingsSection } from './use-settings-section';
 
 const EMPTY = { text: '', linkText: '', link: '', from: '', until: '', audience: 'everybody' };
 type Typed = typeof EMPTY;
@@ -34,7 +34,7 @@ type NoticeSectionProps = { data: SettingsReply; clock: string };
 
 /** `clock` is the current time in Nova Scotia, in the format of date and time fields. */
 export function NoticeSection({ data, clock }: NoticeSectionProps) {
-  const form = useSection({ names: ['notice'], data, startOf, inputOf });
+  const form = useSettingsSection({ names: ['notice'], data, startOf, inputOf });
   const { fields, errors, set, isPending: readOnly } = form;
   return (
     <Section
@@ -61,7 +61,7 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
             onChange={({ target }) => set({ text: target.value.replace(/\n/g, ' ') })}
           />
         </FormField>
-        <CharacterCount text={fields.text} limit={NOTICE_MAX} />
+        <CharacterCount text={fields.text} limit={MAX_NOTICE_CHARACTERS} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField

@@ -4,7 +4,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { dateAndTime } from '@/lib/time/dates';
 import type { LastChange } from '@/lib/settings/schema';
 import { DELETED_ACCOUNT } from '@/lib/text/person-names';
-import { Clash } from './clash';
+import { SaveConflict } from './save-conflict';
 
 type SectionProps = {
   title: string;
@@ -45,7 +45,7 @@ export function Section({ title, lead, mark, form, also, children }: SectionProp
             form.save();
           }}
         >
-          {form.clash && <Clash {...form.clash} onMine={form.saveMine} onTheirs={form.takeTheirs} />}
+          {form.clash && <SaveConflict {...form.clash} onMine={form.saveMine} onTheirs={form.takeTheirs} />}
           {children}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" pending={form.isPending} disabled={!form.isDirty}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@/components/ui/page/link';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
 import { AddressSection } from './address-section';
 import { FeaturesSection } from './features-section';
@@ -23,7 +23,9 @@ const ELSEWHERE = [
 
 /** Page with the settings that administrators can change without a developer. */
 export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery<SettingsReply>({ queryKey: keys.adminSettings() });
+  const { data, error, isPending, isFetching, refetch } = useQuery<SettingsReply>({
+    queryKey: queryKeys.adminSettings(),
+  });
   if (isPending) return <ListSkeleton text="Loading settings..." />;
   if (!data)
     return (

@@ -1,11 +1,11 @@
-import type { Summary } from '@/lib/csp-reports/reduce';
+import type { ViolationSummary } from '@/lib/csp-reports/violation';
 import { StatusRow, StatusCard } from './status-rows';
 
 /**
  * Content security policy violations reported by browsers. Browser extensions cause a few of them. Many at once have
  * another cause than extensions.
  */
-export function Violations({ all, most }: Pick<Summary, 'all' | 'most'>) {
+export function Violations({ all, most }: Pick<ViolationSummary, 'all' | 'most'>) {
   return (
     <StatusCard title="Blocked by browsers in the last week">
       {all === 0 && <StatusRow label="Content security policy violations">none</StatusRow>}

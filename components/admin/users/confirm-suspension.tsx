@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Confirm } from '@/components/ui/confirm-delete';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { dateText } from '@/lib/time/dates';
 
 /** List of what a suspended person can and cannot do. The user's page and the confirmation show it. */
@@ -23,12 +23,12 @@ type ConfirmSuspensionProps = {
 /** Asks for confirmation of a suspension and explains the suspension's effects. */
 export function ConfirmSuspension({ name, until, children, ...question }: ConfirmSuspensionProps) {
   return (
-    <Confirm question={`Suspend ${name ?? 'the author'}?`} action="Suspend" {...question}>
+    <ConfirmDialog question={`Suspend ${name ?? 'the author'}?`} action="Suspend" {...question}>
       <p>
         {until === null ? 'For good.' : `Until the end of ${dateText(`${until}T12:00:00Z`)}.`} {SUSPENSION_EFFECTS}
       </p>
       <p>We notify them right away, with the reason. A paid membership continues, and they can cancel it.</p>
       {children}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

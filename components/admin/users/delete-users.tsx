@@ -1,10 +1,10 @@
 import { Trash2 } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import { Progress } from '@/components/ui/progress';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
-import { AT_ONCE } from './delete-in-parts';
+import { MAX_USERS_PER_REQUEST } from './delete-users-in-batches';
 import { accountName } from '@/lib/text/person-names';
 import { useDeleteUsers } from './use-users';
 
@@ -35,7 +35,7 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
         <Trash2 aria-hidden />
         Delete Selected ({users.length})
       </Button>
-      <ConfirmDelete
+      <ConfirmDeleteDialog
         question="Are you sure?"
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -56,10 +56,10 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
           ))}
           {users.length > NAMED && <li>and {users.length - NAMED} more</li>}
         </ul>
-        {isPending && users.length > AT_ONCE && (
+        {isPending && users.length > MAX_USERS_PER_REQUEST && (
           <Progress aria-label={`${done} of ${users.length} done`} max={users.length} value={done} />
         )}
-      </ConfirmDelete>
+      </ConfirmDeleteDialog>
     </>
   );
 }

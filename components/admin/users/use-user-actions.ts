@@ -5,8 +5,8 @@ import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useAction } from '@/components/providers/use-action';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type {
   ChangePlanInput,
   BillingAdminReply,
@@ -16,12 +16,12 @@ import type {
   UserDetail,
 } from '@/lib/membership/view/admin-schema';
 import type { SetModeratorReply } from '@/lib/moderation/schema';
-import type { SetSchoolParentReply } from '@/lib/verification/schema';
+import type { SetParentStatusReply } from '@/lib/verification/schema';
 import type { GiveAccessInput, LiftSuspensionInput, SuspendInput, UpdateUserInput } from '@/lib/users/admin/schema';
 
 export type { UserDetail };
 
-export const useUserDetail = (id: number) => useQuery<UserDetail>({ queryKey: keys.adminUser(id) });
+export const useUserDetail = (id: number) => useQuery<UserDetail>({ queryKey: queryKeys.adminUser(id) });
 
 type UserAction<Input, Reply extends UserDetail> = {
   call: (input: Input) => Promise<Reply>;
@@ -38,13 +38,13 @@ function useUserAction<Input = void, Reply extends UserDetail = UserDetail>(
   return useAction({
     call,
     done: (user) => {
-      cache.setQueryData(keys.adminUser(id), user);
-      void cache.invalidateQueries({ queryKey: keys.adminUsers() });
+      cache.setQueryData(queryKeys.adminUser(id), user);
+      void cache.invalidateQueries({ queryKey: queryKeys.adminUsers() });
       return typeof done === 'function' ? done(user) : done;
     },
     failed: (error) => {
       toastFailure(failed, error);
-      void cache.invalidateQueries({ queryKey: keys.adminUser(id) });
+      void cache.invalidateQueries({ queryKey: queryKeys.adminUser(id) });
     },
   });
 }
@@ -54,7 +54,7 @@ const at = (id: number) => `/api/admin/users/${id}`;
 export function useUpdateUser(id: number) {
   const { withPassword, prompt } = usePasswordPrompt();
   const action = useUserAction<UpdateUserInput>(id, {
-    call: (input) => withPassword((proof) => api<UserDetail>('PUT', at(id), { ...input, ...proof })),
+    call: (input) => withPassword((proof) => callApi<UserDetail>('PUT', at(id), { ...input, ...proof })),
     done: { title: 'User updated', description: 'The change applies from their next click.' },
     failed: 'Failed to update user',
   });
@@ -63,28 +63,28 @@ export function useUpdateUser(id: number) {
 
 export const useGiveAccess = (id: number) =>
   useUserAction<GiveAccessInput>(id, {
-    call: (input) => api<UserDetail>('POST', `${at(id)}/access`, input),
+    call: (input) => callApi<UserDetail>('POST', `${at(id)}/access`, input),
     done: { title: 'User updated', description: 'Complimentary membership given.' },
     failed: 'Failed to update user',
   });
 
 export const useRevokeAccess = (id: number) =>
   useUserAction(id, {
-    call: () => api<UserDetail>('DELETE', `${at(id)}/access`),
+    call: () => callApi<UserDetail>('DELETE', `${at(id)}/access`),
     done: { title: 'User updated', description: 'Complimentary membership ended.' },
     failed: 'Failed to update user',
   });
 
 export const useSuspendUser = (id: number) =>
   useUserAction<SuspendInput>(id, {
-    call: (input) => api<UserDetail>('POST', `${at(id)}/suspension`, input),
+    call: (input) => callApi<UserDetail>('POST', `${at(id)}/suspension`, input),
     done: { title: 'User suspended', description: 'We notified the person, with the reason.' },
     failed: 'Failed to suspend user',
   });
 
 export const useLiftSuspension = (id: number) =>
   useUserAction<LiftSuspensionInput>(id, {
-    call: (input) => api<UserDetail>('DELETE', `${at(id)}/suspension`, input),
+    call: (input) => callApi<UserDetail>('DELETE', `${at(id)}/suspension`, input),
     done: { title: 'Suspension lifted', description: 'We notified the person.' },
     failed: 'Failed to lift the suspension',
   });
@@ -93,13 +93,13 @@ export const useLiftSuspension = (id: number) =>
 export function useVerifySchoolParent(userId: number) {
   return useAction({
     call: ({ schoolId, isParent }: { schoolId: number; isParent: boolean }) =>
-      api<SetSchoolParentReply>(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
+      callApi<SetParentStatusReply>(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
     done: ({ isParent }) => ({
       title: 'User updated',
       description: isParent ? 'Verified as a parent of the school.' : 'No longer verified for the school.',
     }),
     failed: 'Failed to update user',
-    refresh: [keys.adminUser(userId)],
+    refresh: [queryKeys.adminUser(userId)],
   });
 }
 
@@ -107,26 +107,26 @@ export function useVerifySchoolParent(userId: number) {
 export function useAppointModerator(userId: number) {
   return useAction({
     call: ({ schoolId, isModerator }: { schoolId: number; isModerator: boolean }) =>
-      api<SetModeratorReply>(isModerator ? 'POST' : 'DELETE', `/api/schools/${schoolId}/moderators`, { userId }),
+      callApi<SetModeratorReply>(isModerator ? 'POST' : 'DELETE', `/api/schools/${schoolId}/moderators`, { userId }),
     done: ({ isModerator }) => ({
       title: 'User updated',
       description: isModerator ? 'The person now moderates the school.' : 'The person no longer moderates the school.',
     }),
     failed: 'Failed to update user',
-    refresh: [keys.adminUser(userId)],
+    refresh: [queryKeys.adminUser(userId)],
   });
 }
 
 export const useLiftHold = (id: number) =>
   useUserAction<ReleaseHoldInput>(id, {
-    call: (seen) => api<UserDetail>('POST', `${at(id)}/release`, seen),
+    call: (seen) => callApi<UserDetail>('POST', `${at(id)}/release`, seen),
     done: { title: 'Hold lifted', description: 'We checked their membership with Stripe again.' },
     failed: 'Failed to lift the hold',
   });
 
 export const useResolveAlert = (id: number) =>
   useUserAction<{ alertId: number }>(id, {
-    call: (input) => api<UserDetail>('POST', `${at(id)}/resolve-alert`, input),
+    call: (input) => callApi<UserDetail>('POST', `${at(id)}/resolve-alert`, input),
     done: { title: 'Alert closed' },
     failed: 'Failed to close the alert',
   });
@@ -140,33 +140,33 @@ const stripeToast = (title: string, { said: description }: BillingAdminReply): T
 
 export const useRefundPayment = (id: number) =>
   useUserAction<RefundInput, BillingAdminReply>(id, {
-    call: (input) => api('POST', `${at(id)}/refund`, input),
+    call: (input) => callApi('POST', `${at(id)}/refund`, input),
     done: (reply) => stripeToast('Refunded', reply),
     failed: "The refund wasn't finished",
   });
 
 export const useChangePlan = (id: number) =>
   useUserAction<ChangePlanInput, BillingAdminReply>(id, {
-    call: (input) => api('POST', `${at(id)}/plan`, input),
+    call: (input) => callApi('POST', `${at(id)}/plan`, input),
     done: (reply) => stripeToast('Membership changed', reply),
     failed: 'Failed to change the membership',
   });
 
 export const useGiveFreeMonth = (id: number) =>
   useUserAction<FreeMonthInput, BillingAdminReply>(id, {
-    call: (input) => api('POST', `${at(id)}/free-month`, input),
+    call: (input) => callApi('POST', `${at(id)}/free-month`, input),
     done: (reply) => stripeToast('Free month given', reply),
     failed: 'Failed to give the free month',
   });
 
 export function useEndSessions(id: number) {
   return useAction({
-    call: () => api<{ ended: number }>('DELETE', `${at(id)}/sessions`),
+    call: () => callApi<{ ended: number }>('DELETE', `${at(id)}/sessions`),
     done: ({ ended }) => ({
       title: 'User signed out',
       description: ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,
     }),
     failed: 'Failed to end the sessions',
-    refresh: [keys.adminUser(id)],
+    refresh: [queryKeys.adminUser(id)],
   });
 }

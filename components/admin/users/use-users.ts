@@ -4,19 +4,19 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '@/components/providers/use-action';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi, fetchApiPage } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin/schema';
-import { deleteInParts, deletionToast } from './delete-in-parts';
+import { deleteUsersInBatches, userDeletionToast } from './delete-users-in-batches';
 
 const PAGE = 100;
 
 /** Pages of users for the search and filters. Previous results stay visible while new results load. */
 export function useUsers(filters: Record<string, string>) {
   const list = useInfiniteQuery({
-    queryKey: keys.adminUsers(filters),
+    queryKey: queryKeys.adminUsers(filters),
     queryFn: ({ pageParam, signal }) =>
-      apiPage<AdminUserRow>(
+      fetchApiPage<AdminUserRow>(
         pageParam ?? `/api/admin/users?${new URLSearchParams({ ...filters, limit: String(PAGE) })}`,
         {
           signal,
@@ -33,15 +33,15 @@ export function useUsers(filters: Record<string, string>) {
 /** Deletes users. `done` is the number of users processed so far. */
 export function useDeleteUsers() {
   const [done, setDone] = useState(0);
-  const send = (userIds: number[]) => api<BulkDeleteReply>('POST', '/api/admin/users/bulk-delete', { userIds });
+  const send = (userIds: number[]) => callApi<BulkDeleteReply>('POST', '/api/admin/users/bulk-delete', { userIds });
   const remove = useAction({
     call: (ids: number[]) => {
       setDone(0);
-      return deleteInParts(ids, send, setDone);
+      return deleteUsersInBatches(ids, send, setDone);
     },
-    done: deletionToast,
+    done: userDeletionToast,
     failed: 'Failed to delete users',
-    refresh: [keys.adminUsers()],
+    refresh: [queryKeys.adminUsers()],
   });
   return { ...remove, done };
 }

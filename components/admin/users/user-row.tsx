@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
-import { untilText } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/permanent-end-date';
 import { accountName } from '@/lib/text/person-names';
 import { MEMBERSHIP_NAMES } from './user-filters';
 

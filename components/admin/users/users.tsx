@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { LazySignpost } from '@/components/illustrations/lazy-vignettes';
+import { LazySignpostIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -63,7 +63,7 @@ export function Users() {
         />
       )}
       {list.isSuccess && users.length === 0 && (
-        <EmptyState picture={<LazySignpost />} title="No users found">
+        <EmptyState picture={<LazySignpostIllustration />} title="No users found">
           {Object.keys(query).length > 1 || !query.search
             ? 'No one matches these filters.'
             : "No one's email or name contains this."}

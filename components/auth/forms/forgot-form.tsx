@@ -7,14 +7,16 @@ import { Alert } from '@/components/ui/alert';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import { forgotPasswordSchema, type ForgotPasswordInput } from '@/lib/users/schema';
 import { failureText } from '@/components/auth/failure-text';
 import { SubmitButton } from '@/components/auth/submit-button';
 
 /** Form that requests a reset link. Its answer is the same for every address, so that it does not reveal accounts. */
 export function ForgotForm() {
-  const ask = useAction({ call: (input: ForgotPasswordInput) => api<unknown>('POST', '/api/forgot-password', input) });
+  const ask = useAction({
+    call: (input: ForgotPasswordInput) => callApi<unknown>('POST', '/api/forgot-password', input),
+  });
   const form = useForm({ resolver: zodResolver(forgotPasswordSchema) });
   return (
     <div className="space-y-6">

@@ -6,19 +6,19 @@ import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
-import { TRIAL_PAGE } from '@/lib/auth/guards';
+import { TRIAL_PAGE_PATH } from '@/lib/auth/guards';
 import { DEMO_PASSWORD } from '@/lib/demo';
-import { api } from '@/lib/http/api';
-import { plan } from '@/lib/site';
+import { callApi } from '@/lib/http/api';
+import { membershipPlan } from '@/lib/site';
 import type { LoginInput, UserView } from '@/lib/users/schema';
 import { CodeInput } from '@/components/auth/code-input';
 import { DemoPeople } from '@/components/auth/demo-people';
 import { failureText } from '@/components/auth/failure-text';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { wrongProof } from '@/components/auth/password/wrong-password';
+import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
 import { isSecondFactorRequired, useLogin, useFinishSignIn } from '@/components/auth/use-sign-in';
-import { withNext } from '@/components/auth/with-next';
+import { addReturnPath } from '@/components/auth/add-return-path';
 
 type LoginFormProps = { next: string | null; showDemoPeople: boolean };
 
@@ -48,7 +48,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           if (asksForCode) form.setError('code', { message: error.message }, { shouldFocus: true });
           setAsksForCode(true);
         }
-        const wrong = wrongProof(error);
+        const wrong = wrongPasswordMessage(error);
         if (wrong) form.setError('code', { message: wrong }, { shouldFocus: true });
       },
     });
@@ -93,7 +93,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           </Link>
         </p>
         {/* The error is shown until the next try, because the toast closes after some seconds. */}
-        {login.error && !isSecondFactorRequired(login.error) && !wrongProof(login.error) && (
+        {login.error && !isSecondFactorRequired(login.error) && !wrongPasswordMessage(login.error) && (
           <FieldError>{failureText(login.error, 'Login failed')}</FieldError>
         )}
         <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
@@ -102,20 +102,20 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
       </form>
       <PasskeyButton
         className="-mt-2 w-full"
-        onSigned={async (passkey) => welcome(await api<UserView>('POST', '/api/login/passkey', { passkey }))}
+        onSigned={async (passkey) => welcome(await callApi<UserView>('POST', '/api/login/passkey', { passkey }))}
       >
         Use a passkey
       </PasskeyButton>
       <p className="border-t pt-6 text-muted-foreground">
         New here?{' '}
         <Link
-          href={withNext('/register', next ?? TRIAL_PAGE)}
+          href={addReturnPath('/register', next ?? TRIAL_PAGE_PATH)}
           className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
         >
           Start your free trial
         </Link>
         <span className="mt-1 block text-[0.9375rem]">
-          {plan.trialDays} days free, then {plan.monthly}. Cancel anytime.
+          {membershipPlan.trialDays} days free, then {membershipPlan.monthly}. Cancel anytime.
         </span>
       </p>
       {showDemoPeople && <DemoPeople onChoose={choose} />}

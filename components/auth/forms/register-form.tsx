@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/page/link';
 import { site } from '@/lib/site';
 import { registerForm } from '@/lib/users/schema';
 import { isEmailTaken } from '@/components/auth/failure-text';
-import { markField } from '@/components/auth/mark-field';
+import { showFieldError } from '@/components/auth/show-field-error';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { useRegister } from '@/components/auth/use-sign-in';
@@ -37,7 +37,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const mark = (error: Error) => {
     if (isEmailTaken(error)) {
       form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });
-    } else markField(form, ['firstName', 'lastName', 'email', 'password'], error);
+    } else showFieldError(form, ['firstName', 'lastName', 'email', 'password'], error);
   };
   const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) => register.mutate(input, { onError: mark });
 

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Link } from '@/components/ui/page/link';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import { resetPasswordForm, type ResetPasswordInput } from '@/lib/users/schema';
 import { isDeadLink } from '@/components/auth/dead-link';
 import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
@@ -21,7 +21,9 @@ type Filled = z.output<typeof resetPasswordForm>;
 
 /** Form that sets a new password. An email link opens it. */
 export function ResetForm({ token, isLive }: { token: string; isLive: boolean }) {
-  const reset = useAction({ call: (input: ResetPasswordInput) => api<unknown>('POST', '/api/reset-password', input) });
+  const reset = useAction({
+    call: (input: ResetPasswordInput) => callApi<unknown>('POST', '/api/reset-password', input),
+  });
   const form = useForm({ resolver: zodResolver(resetPasswordForm) });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' }) ?? '';
   const { errors } = form.formState;

@@ -15,7 +15,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { CodeInput } from '@/components/auth/code-input';
 import { failureText } from '@/components/auth/failure-text';
-import { wrongProof } from './wrong-password';
+import { wrongPasswordMessage } from './wrong-password';
 
 type Props = {
   title: string;
@@ -53,7 +53,7 @@ export function PasswordDialog(props: Props) {
     try {
       await send(password);
     } catch (error) {
-      setFault(wrongProof(error) ?? failureText(error as Error, `${title} failed`));
+      setFault(wrongPasswordMessage(error) ?? failureText(error as Error, `${title} failed`));
     }
     setPending(false);
   }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { PasswordDialog } from './password-dialog';
-import { wrongProof } from './wrong-password';
+import { wrongPasswordMessage } from './wrong-password';
 
 /** Password or code that is added to a request after the person has entered it. */
 type Proof = { currentPassword?: string };
@@ -30,7 +30,7 @@ export function usePasswordPrompt() {
       if (what === undefined) throw refusal;
       const again = async (secret: Given) => {
         if (what === 'password' && typeof secret === 'string') return send({ currentPassword: secret });
-        await api<unknown>('POST', '/api/user/prove', typeof secret === 'string' ? { code: secret } : secret);
+        await callApi<unknown>('POST', '/api/user/prove', typeof secret === 'string' ? { code: secret } : secret);
         return send({});
       };
       const answer = new Promise<T>((resolve, reject) => {
@@ -38,7 +38,7 @@ export function usePasswordPrompt() {
           what,
           send: (secret) =>
             again(secret).then(resolve, (error: Error) => {
-              if (wrongProof(error)) throw error;
+              if (wrongPasswordMessage(error)) throw error;
               reject(error);
             }),
           giveUp: () => reject(refusal as ApiError),

@@ -3,5 +3,5 @@ import { ApiError } from '@/lib/http/api';
 const OF_PROOF = ['currentPassword', 'password', 'code'];
 
 /** Returns the server's message about a wrong password or code, if that is the cause of the error. */
-export const wrongProof = (error: unknown): string | undefined =>
+export const wrongPasswordMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues.find(({ path }) => OF_PROOF.includes(path[0] ?? ''))?.message : undefined;

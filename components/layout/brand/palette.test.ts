@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { NIGHT, PALETTE } from './palette';
+import { DARK_PALETTE, PALETTE } from './palette';
 
 const css = readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8');
 const [day = '', night = ''] = css.split('prefers-color-scheme: dark');
@@ -16,6 +16,6 @@ it.each(Object.entries(PALETTE))('the colour %s is %s in the style sheet too', (
   expect(token(name.startsWith('paint-') ? css : day, name)).toBe(colour);
 });
 
-it.each(Object.entries(NIGHT))('the dark colour %s is %s in the style sheet too', (name, colour) => {
+it.each(Object.entries(DARK_PALETTE))('the dark colour %s is %s in the style sheet too', (name, colour) => {
   expect(token(night, name)).toBe(colour);
 });

@@ -27,4 +27,4 @@ export const PALETTE = {
 } as const;
 
 /** Colours that differ in the dark theme. */
-export const NIGHT = { background: '#0d1820' } as const;
+export const DARK_PALETTE = { background: '#0d1820' } as const;

@@ -1,11 +1,11 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import { lazySsrComponent } from '@/components/providers/lazy/lazy-ssr-component';
+import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 
-const Deletion = lazySsrComponent(async () => (await import('./deletion-banner')).DeletionBanner);
-const Terms = lazySsrComponent(async () => (await import('./terms-banner')).TermsBanner);
-const Suspended = lazySsrComponent(async () => (await import('./suspended-banner')).SuspendedBanner);
+const Deletion = lazyServerRenderedComponent(async () => (await import('./deletion-banner')).DeletionBanner);
+const Terms = lazyServerRenderedComponent(async () => (await import('./terms-banner')).TermsBanner);
+const Suspended = lazyServerRenderedComponent(async () => (await import('./suspended-banner')).SuspendedBanner);
 
 /** Banners above every signed-in page. Only a few members see any of them. */
 export function AccountBanners() {

@@ -7,11 +7,11 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { Link } from '@/components/ui/page/link';
-import { lastMoment } from '@/lib/time/dates';
+import { expiryText } from '@/lib/time/dates';
 import { DAY } from '@/lib/time/duration';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import type { DeletionUndone } from '@/lib/data-rights/schema';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { UndoDeletionReply } from '@/lib/data-rights/schema';
 import type { UserView } from '@/lib/users/schema';
 
 /**
@@ -21,7 +21,7 @@ import type { UserView } from '@/lib/users/schema';
 export function DeletionBanner() {
   const user = useUser();
   const undo = useAction({
-    call: () => api<DeletionUndone>('POST', '/api/user/deletion/undo'),
+    call: () => callApi<UndoDeletionReply>('POST', '/api/user/deletion/undo'),
     done: ({ isPlanAsBefore }) => {
       const description = isPlanAsBefore
         ? 'Everything is back to how it was.'
@@ -30,7 +30,7 @@ export function DeletionBanner() {
       return { title: "Your account won't be deleted", description };
     },
     failed: failureToast("We couldn't undo the deletion"),
-    refresh: [keys.user()],
+    refresh: [queryKeys.user()],
   });
   if (!user?.deletionDueAt) return null;
   if (!user.canUndoDeletion) {
@@ -51,7 +51,7 @@ export function DeletionBanner() {
         </Button>
       }
     >
-      That is on {lastMoment(user.deletionDueAt)}. Until then you can read, but you can't post, comment, vote, share,
+      That is on {expiryText(user.deletionDueAt)}. Until then you can read, but you can't post, comment, vote, share,
       follow or report.{' '}
       {planGoesOn(user) && (
         <>

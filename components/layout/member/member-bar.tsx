@@ -7,8 +7,8 @@ import { usePolicyActor } from '@/components/auth/use-user';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
-import { roleVerdict } from '@/lib/policy/policy';
-import { BAR_LINKS } from './member-links';
+import { checkRolePermission } from '@/lib/policy/policy';
+import { BOTTOM_BAR_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 
 const MemberMenuSheet = lazyComponent(async () => (await import('./member-menu-sheet')).MemberMenuSheet);
@@ -26,14 +26,14 @@ function write(event: MouseEvent) {
 
 /** Bottom navigation of small screens, with a Post button for members who can post. */
 export function MemberBar() {
-  const mayPost = roleVerdict(usePolicyActor(), 'post.create') === 'allowed';
+  const mayPost = checkRolePermission(usePolicyActor(), 'post.create') === 'allowed';
   return (
     <nav
       aria-label="Main"
       className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden short:static"
     >
       <ul className="mx-auto flex h-16 max-w-lg *:grow">
-        {BAR_LINKS.map(({ href, label, icon: Icon }) => (
+        {BOTTOM_BAR_LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <MemberNavLink href={href} className={ITEM}>
               <Icon aria-hidden className="size-5.5" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UploadTrayPlace } from '@/components/media/upload/upload-tray-place';
-import { PaymentFlowEnd } from '@/components/membership/payment/payment-flow-end';
+import { PaymentFlowCleanup } from '@/components/membership/payment/payment-flow-cleanup';
 import { LiveNotifications } from '@/components/notifications/live-notifications';
 import { PrefetchPages } from './prefetch-pages';
 import { MemberBar } from './member-bar';
@@ -34,7 +34,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <UnsentUploads />
       <ReloadOnUserChange />
       <LiveNotifications />
-      <PaymentFlowEnd />
+      <PaymentFlowCleanup />
       <PushRenewal />
       <PrefetchPages />
     </>

@@ -20,7 +20,7 @@ const ACCOUNT = { href: '/account', label: 'Account', icon: UserRound };
 export const HEADER_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, FOLLOWS, ACCOUNT];
 
 /** Links of the bottom bar on small screens. The bar's menu has all other links. */
-export const BAR_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, { ...FOLLOWS, label: 'Subscriptions' }];
+export const BOTTOM_BAR_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, { ...FOLLOWS, label: 'Subscriptions' }];
 export const QUICK_LINKS: MemberLink[] = [
   { href: '/account#my-posts', label: 'My Posts', icon: FileText },
   { href: '/account', label: 'Account Settings', icon: UserRound },

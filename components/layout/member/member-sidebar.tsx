@@ -6,7 +6,7 @@ import { Flag } from '@/components/ui/icons/icons';
 import { useId, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/cn';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { ModeratedSchool } from '@/lib/moderation/schema';
 import type { FollowedSchool } from '@/lib/schools/schema';
 import { QUICK_LINKS } from './member-links';
@@ -54,7 +54,7 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
 
 /** Schools that the member moderates, each with its number of open reviews. */
 function ModeratedSchools() {
-  const { data: schools = [] } = useQuery<ModeratedSchool[]>({ queryKey: keys.moderation() });
+  const { data: schools = [] } = useQuery<ModeratedSchool[]>({ queryKey: queryKeys.moderation() });
   if (schools.length === 0) return null;
   return (
     <Section title="Moderation">
@@ -80,7 +80,7 @@ function ModeratedSchools() {
 }
 
 function FollowedSchools() {
-  const { data: schools } = useQuery<FollowedSchool[]>({ queryKey: keys.follows() });
+  const { data: schools } = useQuery<FollowedSchool[]>({ queryKey: queryKeys.follows() });
   return (
     <>
       {schools?.length === 0 && <li className="px-2.5 py-2 text-[0.9375rem]">No subscriptions yet</li>}

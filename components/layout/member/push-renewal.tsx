@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { SESSION_RENEWED } from '@/lib/http/api';
+import { SESSION_RENEWED_SIGNAL } from '@/lib/http/api';
 import { useUser } from '@/components/auth/use-user';
 import { useUnread } from '@/components/notifications/use-unread';
 
@@ -20,10 +20,10 @@ export function PushRenewal() {
     const renewSubscription = () =>
       import('@/components/push/this-browser').then((part) => part.renewPushSubscription(id)).catch(() => {});
     const timer = setTimeout(renewSubscription, DELAY_MS);
-    addEventListener(SESSION_RENEWED, renewSubscription);
+    addEventListener(SESSION_RENEWED_SIGNAL, renewSubscription);
     return () => {
       clearTimeout(timer);
-      removeEventListener(SESSION_RENEWED, renewSubscription);
+      removeEventListener(SESSION_RENEWED_SIGNAL, renewSubscription);
     };
   }, [id]);
   return null;

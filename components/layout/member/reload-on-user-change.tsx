@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
-import { keys } from '@/lib/http/query-keys';
+import { markPageLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { queryKeys } from '@/lib/http/query-keys';
 
 const CHANNEL = 'pv-person';
 
@@ -16,7 +16,7 @@ export function ReloadOnUserChange() {
 
   useEffect(() => {
     if (id === undefined || id === first || isPageLeaving()) return;
-    beginLeaving();
+    markPageLeaving();
     location.reload();
   }, [id, first]);
 
@@ -24,7 +24,7 @@ export function ReloadOnUserChange() {
     const channel = new BroadcastChannel(CHANNEL);
     // Asks the server for the current user. The message may come from an old cached page with an outdated user id.
     channel.addEventListener('message', ({ data }) => {
-      if (data !== first) void cache.invalidateQueries({ queryKey: keys.user() });
+      if (data !== first) void cache.invalidateQueries({ queryKey: queryKeys.user() });
     });
     channel.postMessage(first);
     return () => channel.close();

@@ -7,21 +7,21 @@ import { useAction } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 
 /** Banner on every signed-in page until the member accepts the newest terms. */
 export function TermsBanner() {
   const user = useUser();
   const agree = useAction({
-    call: () => api<void>('POST', '/api/user/terms', { version: site.termsVersion }),
+    call: () => callApi<void>('POST', '/api/user/terms', { version: site.termsVersion }),
     done: () => {
       focusMain(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Thank you', description: 'Your account page shows what you agreed to.' };
     },
     failed: failureToast("We couldn't save your agreement"),
-    refresh: [keys.user(), keys.agreements()],
+    refresh: [queryKeys.user(), queryKeys.agreements()],
   });
   if (!user?.mustAgree) return null;
   return (

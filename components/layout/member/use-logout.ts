@@ -5,13 +5,13 @@ import { deleteDraftsAndSearches } from '@/components/drafts/draft';
 import { deleteAllStoredFiles } from '@/components/media/upload/stored-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { unsubscribePushAtSignOut } from '@/components/push/this-browser';
-import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { markPageLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
-import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi, ApiError } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import { deleteBrowserData } from '@/lib/browser/browser-data';
 import type { UserView } from '@/lib/users/schema';
-import { itemsOf } from '@/lib/outbox/store';
+import { outboxItemsOf } from '@/lib/outbox/store';
 
 const REDIRECT_DELAY_MS = 500;
 /** Maximum wait for the server in ms. A slower request completes after the person has left the page. */
@@ -33,7 +33,7 @@ async function maySignOut(userId: number): Promise<boolean> {
   if (isAsking) return false; // A double click causes a second call, which does nothing.
   isAsking = true;
   try {
-    const waiting = await Promise.race([itemsOf(userId), pause(STORAGE_WAIT_MS)]);
+    const waiting = await Promise.race([outboxItemsOf(userId), pause(STORAGE_WAIT_MS)]);
     return !waiting?.length || window.confirm(CONFIRMATION);
   } finally {
     isAsking = false;
@@ -44,12 +44,12 @@ async function maySignOut(userId: number): Promise<boolean> {
 export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    const userId = cache.getQueryData<UserView>(keys.user())?.id;
+    const userId = cache.getQueryData<UserView>(queryKeys.user())?.id;
     if (userId !== undefined && !(await maySignOut(userId))) return;
     if (isPageLeaving()) return;
-    beginLeaving();
+    markPageLeaving();
     cache.clear();
-    cache.setQueryData(keys.user(), null);
+    cache.setQueryData(queryKeys.user(), null);
     deleteDraftsAndSearches();
     deleteAllStoredFiles();
     void deleteBrowserData();
@@ -58,7 +58,7 @@ export function useLogout(): () => Promise<void> {
     if (userId !== undefined) void unsubscribePushAtSignOut(userId).catch(() => {});
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {
-      const call = api('POST', '/api/logout', undefined, { keepalive: true });
+      const call = callApi('POST', '/api/logout', undefined, { keepalive: true });
       await Promise.all([Promise.race([call, pause(LONGEST_WAIT_MS)]), pause(REDIRECT_DELAY_MS)]);
       toastAfterReload(LOGGED_OUT);
     } catch (error) {

@@ -2,14 +2,14 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePolicyActor } from '@/components/auth/use-user';
-import { preparePostForm } from '@/components/posts/writing/composer';
+import { preloadPostForm } from '@/components/posts/writing/composer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { roleVerdict } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/policy';
 import { useReturnToForm } from './use-return-to-form';
-import { useCachedAt, usePageCaching } from './use-page-cache';
+import { useCachedPageTime, usePageCaching } from './use-page-cache';
 import { useOutbox } from './use-outbox';
-import { OutboxItem } from './outbox-item';
+import { OfflineOutboxItem } from './offline-outbox-item';
 
 function subscribe(listener: () => void) {
   const events = ['online', 'offline'] as const;
@@ -32,7 +32,7 @@ export function OfflineBanner() {
   usePageCaching();
   usePreloadedForm();
   const toForm = useReturnToForm();
-  const keptAt = useCachedAt(isOnline);
+  const keptAt = useCachedPageTime(isOnline);
   const { waiting, isSending, send } = useOutbox();
   if (isOnline && keptAt === null && waiting.length === 0) return null;
   const title = titleFor(isOnline, keptAt, waiting.length);
@@ -60,7 +60,7 @@ export function OfflineBanner() {
       {waiting.length > 0 && (
         <ul className="max-h-60 space-y-3 overflow-y-auto pt-2">
           {waiting.map((each) => (
-            <OutboxItem key={each.act} waiting={each} toForm={toForm} />
+            <OfflineOutboxItem key={each.act} waiting={each} toForm={toForm} />
           ))}
         </ul>
       )}
@@ -76,11 +76,11 @@ function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): st
 
 /** Preloads the post form for members who may go offline later, unless data saving is on. */
 function usePreloadedForm(): void {
-  const mayPost = roleVerdict(usePolicyActor(), 'post.create') === 'allowed';
+  const mayPost = checkRolePermission(usePolicyActor(), 'post.create') === 'allowed';
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (!mayPost || connection?.saveData) return;
-    preparePostForm();
+    preloadPostForm();
     import('@/lib/outbox/add').catch(() => {});
   }, [mayPost]);
 }

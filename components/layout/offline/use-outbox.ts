@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { pendingReviewToast } from '@/components/posts/writing/result-toasts';
 import { toast } from '@/components/ui/toasts/toast';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import { sendOutbox } from '@/lib/outbox/send';
-import { OUTBOX_CHANNEL, itemsOf, type OutboxItem } from '@/lib/outbox/store';
+import { OUTBOX_CHANNEL, outboxItemsOf, type OutboxItem } from '@/lib/outbox/store';
 
 type SentMessage = { what?: OutboxItem['what']; sent?: Pick<PostView, 'withheld'> };
 
@@ -29,7 +29,7 @@ export function useOutbox() {
   useEffect(() => {
     let isShown = true;
     const look = async () => {
-      const items = await itemsOf(userId);
+      const items = await outboxItemsOf(userId);
       if (!isShown) return items;
       setWaiting(items);
       return items;
@@ -43,7 +43,7 @@ export function useOutbox() {
     channel.addEventListener('message', ({ data }: MessageEvent<SentMessage>) => {
       void look();
       if (!data.what || !data.sent) return;
-      for (const queryKey of [keys.feed(), keys.ownPosts()]) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of [queryKeys.feed(), queryKeys.ownPosts()]) void cache.invalidateQueries({ queryKey });
       void cache.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/api\/(?:schools|posts)\//.test(String(path)),
       });

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { timeAndOtherDay } from '@/lib/time/dates';
-import { keys } from '@/lib/http/query-keys';
+import { timeWithOptionalDay } from '@/lib/time/dates';
+import { queryKeys } from '@/lib/http/query-keys';
 
 /** Minimum reading time in ms before a page is cached. */
 const READ_AFTER_MS = 3_000;
@@ -30,11 +30,11 @@ export function usePageCaching(): void {
 function cachedAt(): string | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const keptTiming = page?.serverTiming?.find(({ name }) => name === 'kept');
-  return keptTiming ? timeAndOtherDay(new Date(keptTiming.duration).toISOString(), new Date().toISOString()) : null;
+  return keptTiming ? timeWithOptionalDay(new Date(keptTiming.duration).toISOString(), new Date().toISOString()) : null;
 }
 
 /** Time of the cached copy. It is null once the device is online, because the page is refetched then. */
-export function useCachedAt(isOnline: boolean): string | null {
+export function useCachedPageTime(isOnline: boolean): string | null {
   const [wasOffline, setWasOffline] = useState(!isOnline);
   const [at] = useState(cachedAt);
   const isReached = useReached(at !== null);
@@ -53,7 +53,7 @@ function useReached(isAwaited: boolean): boolean {
     if (!isAwaited) return;
     const stop = cache.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-      if (event.query.queryKey[0] !== keys.unreadCount()[0]) return;
+      if (event.query.queryKey[0] !== queryKeys.unreadCount()[0]) return;
       stop();
       setIsReached(true);
       void cache.invalidateQueries();

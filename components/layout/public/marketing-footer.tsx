@@ -1,5 +1,5 @@
 import { Logo } from '@/components/layout/brand/logo';
-import { harbourBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackground } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { schoolData, site } from '@/lib/site';
@@ -36,7 +36,7 @@ const GROUPS = [
 /** Footer of every public page. */
 export function MarketingFooter({ contact }: { contact: string }) {
   return (
-    <footer className={cn('relative -mt-px print:hidden', harbourBackground)}>
+    <footer className={cn('relative -mt-px print:hidden', darkBlueBackground)}>
       <div className="gap-x-6 gap-y-10 pt-14 pb-12 md:grid-cols-[2.2fr_1fr_1fr_1fr] page-width grid grid-cols-2">
         <div className="max-w-sm md:col-span-1 col-span-2">
           <Logo size="md" className="[--primary-foreground:var(--harbour)] [--primary:var(--color-paint-snow)]" />

@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { site } from '@/lib/site';
 import { NavLink } from './nav-link';
-import { SmallMenu } from './small-menu';
+import { CollapsibleMenu } from './collapsible-menu';
 
 const PAGES = [
   { href: '/', label: 'Home' },
@@ -73,7 +73,7 @@ function NarrowMenu({ signedIn }: MarketingHeaderProps) {
           </NavLink>
         </Button>
       )}
-      <SmallMenu className="group -mr-2">
+      <CollapsibleMenu className="group -mr-2">
         <summary className="size-11 flex list-none items-center justify-center rounded-md hover:bg-accent [&::-webkit-details-marker]:hidden">
           <span className="sr-only">Menu</span>
           <Menu aria-hidden className="size-6 group-open:hidden" />
@@ -98,7 +98,7 @@ function NarrowMenu({ signedIn }: MarketingHeaderProps) {
           </ul>
           <AccountLinks signedIn={signedIn} wide />
         </nav>
-      </SmallMenu>
+      </CollapsibleMenu>
     </div>
   );
 }

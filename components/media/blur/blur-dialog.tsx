@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/dialog';
 import { Label } from '@/components/ui/label';
 import { Range } from '@/components/ui/range';
-import { openPainter, type BlurPainter } from './blur-painter';
+import { createBlurPainter, type BlurPainter } from './blur-painter';
 import { BlurStage } from './blur-stage';
 
 type BlurDialogProps = {
@@ -64,7 +64,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
   useEffect(() => {
     let isClosed = false;
     if (canvas.current) {
-      openPainter(canvas.current, original).then(
+      createBlurPainter(canvas.current, original).then(
         (opened) => !isClosed && setPainter(opened),
         () => !isClosed && setFailure(UNREADABLE_PHOTO),
       );

@@ -38,7 +38,7 @@ export type BlurPainter = {
 };
 
 /** Opens the picture on the canvas. Throws if the browser cannot open it. */
-export async function openPainter(canvas: HTMLCanvasElement, file: File): Promise<BlurPainter> {
+export async function createBlurPainter(canvas: HTMLCanvasElement, file: File): Promise<BlurPainter> {
   const picture = await openPicture(file);
   const context = drawOn(canvas, picture, sizeOfPicture(picture), MAX_SIDE);
   let strokes: Stroke[] = [];

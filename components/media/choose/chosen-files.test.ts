@@ -34,7 +34,7 @@ async function tab() {
   const chosen = await import('./chosen-files');
   const store = await import('@/components/media/upload/stored-files');
   await chosen.restoreFiles(FORM);
-  const files = () => chosen.chosenAt(FORM).files;
+  const files = () => chosen.chosenFilesOfForm(FORM).files;
   /** Sends the form. The upload queue takes over the form's files, and the form's list is then empty. */
   const send = () => {
     for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
@@ -82,7 +82,7 @@ describe('the files of one form that is open in two tabs', () => {
   });
 
   it('a description from one tab is kept when the other tab moves the file', async () => {
-    one.describeFile(FORM, 'a', 'A cat');
+    one.setFileAltText(FORM, 'a', 'A cat');
     await vi.waitUntil(() => rows.get('a')?.alt === 'A cat');
     other.moveFile(FORM, 0, 1);
     await settled();

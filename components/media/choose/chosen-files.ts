@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { FILES_PER_POST } from '@/lib/media/schema';
+import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { TOO_MANY_FILES, checkFile, type MediaKind } from '@/components/media/accepted-files';
 import { markFormFiles } from '@/components/media/upload/file-marks';
@@ -27,10 +27,10 @@ const filesByForm = new Map<string, Chosen>();
 const watchers = new Set<() => void>();
 let refusalCount = 0;
 
-export const chosenAt = (place: string): Chosen => filesByForm.get(place) ?? NO_FILES;
+export const chosenFilesOfForm = (place: string): Chosen => filesByForm.get(place) ?? NO_FILES;
 
 function update(place: string, fields: Partial<Chosen>) {
-  filesByForm.set(place, { ...chosenAt(place), ...fields });
+  filesByForm.set(place, { ...chosenFilesOfForm(place), ...fields });
   if (fields.files) markFormFiles(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
@@ -44,7 +44,7 @@ function subscribe(watcher: () => void) {
 export const useChosenFiles = (place: string): Chosen =>
   useSyncExternalStore(
     subscribe,
-    () => chosenAt(place),
+    () => chosenFilesOfForm(place),
     () => NO_FILES,
   );
 
@@ -59,22 +59,22 @@ export async function restoreFiles(place: string): Promise<void> {
   if (restoredForms.has(place)) return;
   restoredForms.add(place);
   listenToOtherTabs(applyOtherTab);
-  update(place, { reading: chosenAt(place).reading + 1 });
+  update(place, { reading: chosenFilesOfForm(place).reading + 1 });
   const restorable = (await storedFiles(place)).filter((file) => !wasSentByOtherTab(file));
   const restoredFiles = restorable.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
     const chosenFile = { uploadId, kind, file, alt, poster, note, url: URL.createObjectURL(file) };
     storedStates.set(uploadId, { file: chosenFile, number });
     return chosenFile;
   });
-  const files = restoredFiles.length > 0 ? { files: [...restoredFiles, ...chosenAt(place).files] } : {};
-  update(place, { ...files, reading: chosenAt(place).reading - 1 });
+  const files = restoredFiles.length > 0 ? { files: [...restoredFiles, ...chosenFilesOfForm(place).files] } : {};
+  update(place, { ...files, reading: chosenFilesOfForm(place).reading - 1 });
 }
 
 /** Stored state of each file, by upload id: the file and its position in the list. */
 const storedStates = new Map<string, { file: ChosenFile; number: number }>();
 
 function storeChanges(place: string) {
-  for (const [number, file] of chosenAt(place).files.entries()) {
+  for (const [number, file] of chosenFilesOfForm(place).files.entries()) {
     const storedState = storedStates.get(file.uploadId);
     if (storedState?.file === file && storedState.number === number) continue;
     storedStates.set(file.uploadId, { file, number });
@@ -95,13 +95,13 @@ function storeChanges(place: string) {
  */
 function applyOtherTab(place: string, replaced?: string) {
   if (replaced !== undefined) void reloadReplacedFile(place, replaced);
-  if (chosenAt(place).files.some(wasSentByOtherTab)) takeOut(place, { type: 'take_over' }, wasSentByOtherTab);
+  if (chosenFilesOfForm(place).files.some(wasSentByOtherTab)) takeOut(place, { type: 'take_over' }, wasSentByOtherTab);
 }
 
 async function reloadReplacedFile(place: string, uploadId: string) {
   const isIt = (one: { uploadId: string }) => one.uploadId === uploadId;
   const storedFile = (await storedFiles(place)).find(isIt);
-  const visibleFile = chosenAt(place).files.find(isIt);
+  const visibleFile = chosenFilesOfForm(place).files.find(isIt);
   if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
 }
 
@@ -110,15 +110,15 @@ let typingTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Adds the acceptable files one by one, and lists the reason for each refused file. */
 export async function addFiles(place: string, files: readonly File[]): Promise<void> {
-  update(place, { refusals: [], reading: chosenAt(place).reading + files.length });
+  update(place, { refusals: [], reading: chosenFilesOfForm(place).reading + files.length });
   for (const file of files) {
     const added = await readFile(place, file).catch(() => ({ refusal: "We can't read this file." }));
-    const isFull = chosenAt(place).files.length >= FILES_PER_POST;
+    const isFull = chosenFilesOfForm(place).files.length >= MAX_FILES_PER_POST;
     if ('refusal' in added) refuse(place, file.name, added.refusal);
     else if (isFull) refuse(place, file.name, TOO_MANY_FILES);
-    else update(place, { files: [...chosenAt(place).files, chosenFrom(added)] });
+    else update(place, { files: [...chosenFilesOfForm(place).files, chosenFrom(added)] });
     storeChanges(place);
-    update(place, { reading: chosenAt(place).reading - 1 });
+    update(place, { reading: chosenFilesOfForm(place).reading - 1 });
   }
 }
 
@@ -127,7 +127,7 @@ type Read = { kind: MediaKind; file: File; poster: Blob | null; note: string | n
 async function readFile(place: string, file: File): Promise<Read | { refusal: string }> {
   const verdict = checkFile(file);
   if ('refusal' in verdict) return verdict;
-  if (chosenAt(place).files.length >= FILES_PER_POST) return { refusal: TOO_MANY_FILES };
+  if (chosenFilesOfForm(place).files.length >= MAX_FILES_PER_POST) return { refusal: TOO_MANY_FILES };
   const readResult = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);
   return 'refusal' in readResult ? readResult : { poster: null, ...readResult, kind: verdict.kind };
 }
@@ -141,15 +141,15 @@ const chosenFrom = (readFile: Read): ChosenFile => ({
 
 function refuse(place: string, name: string, message: string) {
   refusalCount += 1;
-  update(place, { refusals: [...chosenAt(place).refusals, { id: refusalCount, name, message }] });
+  update(place, { refusals: [...chosenFilesOfForm(place).refusals, { id: refusalCount, name, message }] });
 }
 
 const change = (place: string, uploadId: string, fields: Partial<ChosenFile>) =>
   update(place, {
-    files: chosenAt(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)),
+    files: chosenFilesOfForm(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)),
   });
 
-export function describeFile(place: string, uploadId: string, alt: string): void {
+export function setFileAltText(place: string, uploadId: string, alt: string): void {
   change(place, uploadId, { alt });
   clearTimeout(typingTimer);
   typingTimer = setTimeout(() => storeChanges(place), WHILE_TYPING_MS);
@@ -170,7 +170,7 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
 /** Takes files out of the form. What happens to their stored copies follows from the event (record 110). */
 function takeOut(place: string, event: DeliveryEvent, isLeaving: (file: ChosenFile) => boolean) {
   const isKept = isKeptOnDevice(nextDelivery(CHOSEN, event));
-  const { files } = chosenAt(place);
+  const { files } = chosenFilesOfForm(place);
   for (const { uploadId, url } of files.filter(isLeaving)) {
     URL.revokeObjectURL(url);
     if (!isKept) deleteUnpostedFile(uploadId);
@@ -184,14 +184,14 @@ export function removeFile(place: string, { uploadId }: ChosenFile): void {
 }
 
 export function moveFile(place: string, index: number, by: -1 | 1): void {
-  update(place, { files: moveItem(chosenAt(place).files, index, by) });
+  update(place, { files: moveItem(chosenFilesOfForm(place).files, index, by) });
   storeChanges(place);
 }
 
 /** Empties the form after its post was sent and the upload queue has taken over the files. */
 export function clearFiles(place: string): void {
   clearTimeout(typingTimer);
-  notifyOtherTabs({ place, uploadIds: chosenAt(place).files.map(({ uploadId }) => uploadId) });
+  notifyOtherTabs({ place, uploadIds: chosenFilesOfForm(place).files.map(({ uploadId }) => uploadId) });
   takeOut(place, { type: 'submit' }, () => true);
   update(place, { refusals: [] });
 }

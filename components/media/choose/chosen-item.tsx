@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { cn } from '@/lib/cn';
-import { ALT_LIMIT } from '@/lib/media/schema';
+import { ALT_TEXT_LIMIT } from '@/lib/media/schema';
 import type { ChosenFile } from './chosen-files';
 import { nameOfJob } from '@/components/media/upload/upload-job';
 
@@ -55,7 +55,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
           label={`What does the ${isPhoto ? 'photo' : 'video'} show?`}
           hint="Optional. The description is read aloud to parents who can't see the photo or video."
         >
-          <Input value={file.alt} maxLength={ALT_LIMIT} onChange={({ target }) => onDescribe(target.value)} />
+          <Input value={file.alt} maxLength={ALT_TEXT_LIMIT} onChange={({ target }) => onDescribe(target.value)} />
         </FormField>
         {file.note && <p className="text-sm font-medium text-warning">{file.note}</p>}
         <div className="flex flex-wrap gap-2">

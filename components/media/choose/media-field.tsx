@@ -4,12 +4,12 @@ import { ImagePlus } from '@/components/ui/icons/icons';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { FILES_PER_POST } from '@/lib/media/schema';
-import { acceptAny } from '@/components/media/accept-any';
+import { MAX_FILES_PER_POST } from '@/lib/media/schema';
+import { acceptAttribute } from '@/components/media/accept-attribute';
 import { hadFormFiles } from '@/components/media/upload/file-marks';
 import {
   addFiles,
-  describeFile,
+  setFileAltText,
   moveFile,
   removeFile,
   replaceFile,
@@ -18,7 +18,7 @@ import {
 } from './chosen-files';
 import { ChosenItem } from './chosen-item';
 
-const LIMITS = `Up to ${FILES_PER_POST}. We make large photos smaller. Videos can be up to 100 MB and 5 minutes long.`;
+const LIMITS = `Up to ${MAX_FILES_PER_POST}. We make large photos smaller. Videos can be up to 100 MB and 5 minutes long.`;
 
 type MediaFieldProps = {
   /** Key under which the form's draft is stored. */
@@ -34,7 +34,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isFull = files.length >= FILES_PER_POST;
+  const isFull = files.length >= MAX_FILES_PER_POST;
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     void addFiles(place, [...(target.files ?? [])]);
@@ -54,7 +54,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
       <input
         ref={input}
         type="file"
-        accept={acceptAny('image', 'video')}
+        accept={acceptAttribute('image', 'video')}
         multiple
         onChange={take}
         aria-label="Photos or videos"
@@ -75,7 +75,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
         </Button>
         <p role="status" className="text-sm text-muted-foreground">
           {reading > 0 && 'Reading…'}
-          {reading === 0 && files.length > 0 && `${files.length} of ${FILES_PER_POST} chosen`}
+          {reading === 0 && files.length > 0 && `${files.length} of ${MAX_FILES_PER_POST} chosen`}
           {reading === 0 &&
             files.length === 0 &&
             hadFiles &&
@@ -137,7 +137,7 @@ function ChosenList({ place, files, onRemove }: ChosenListProps) {
           file={file}
           number={index + 1}
           count={files.length}
-          onDescribe={(alt) => describeFile(place, file.uploadId, alt)}
+          onDescribe={(alt) => setFileAltText(place, file.uploadId, alt)}
           onReplace={(replacement) => replaceFile(place, file, replacement)}
           onRemove={() => onRemove(file)}
           onMove={(by) => {

@@ -1,6 +1,6 @@
 import { storedTable } from '@/lib/browser/stored-table';
 import { STORED_FILE_LIFETIME_MS } from './file-marks';
-import type { FileToSend, UploadTargetPost } from './upload-job';
+import type { FileToSend, UploadDestination } from './upload-job';
 
 // Stores photos and videos on this device (IndexedDB) until they are in their post. The files survive a reload, an
 // expired session or a server outage. They are deleted when they are sent or removed, at sign-out, and after a week.
@@ -9,7 +9,7 @@ import type { FileToSend, UploadTargetPost } from './upload-job';
 const runRequest = storedTable('pv-files', 'files', 'uploadId');
 
 /** The server's refusal of a file. The file is sent again only if the person asks for it. */
-export type StoredRefusal = { message: string; canRetry: boolean };
+export type UploadRefusal = { message: string; canRetry: boolean };
 
 export type StoredFile = FileToSend & {
   /** Remark that the form shows below the file, or null. */
@@ -17,12 +17,12 @@ export type StoredFile = FileToSend & {
   /** Key of the form's draft, or key of the uploads. Both keys include the user id. */
   place: string;
   /** Post that the file belongs to. Null until the post exists. */
-  post: UploadTargetPost | null;
+  post: UploadDestination | null;
   /** Position among the files of the form or post. */
   number: number;
   /** Number of files in the post. Missing until the post exists. */
   count?: number;
-  refusal?: StoredRefusal | null;
+  refusal?: UploadRefusal | null;
   /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
   mayBeThere?: boolean;
   keptAt: number;

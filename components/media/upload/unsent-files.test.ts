@@ -23,48 +23,48 @@ beforeEach(() => {
 
 it('the mark for unsent files stays until every tab has sent its files', async () => {
   const [one, other] = [await tab(), await tab()];
-  one.setUnsentFilesMark(PLACE, true, noOthers);
-  other.setUnsentFilesMark(PLACE, true, noOthers);
+  one.saveUnsentFilesState(PLACE, true, noOthers);
+  other.saveUnsentFilesState(PLACE, true, noOthers);
   await everyLockIsSettled();
-  one.setUnsentFilesMark(PLACE, false, noOthers);
+  one.saveUnsentFilesState(PLACE, false, noOthers);
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  other.setUnsentFilesMark(PLACE, false, noOthers);
+  other.saveUnsentFilesState(PLACE, false, noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
 it('the mark for unsent files stays when files are added during its removal', async () => {
   const one = await tab();
-  one.setUnsentFilesMark(PLACE, true, noOthers);
-  one.setUnsentFilesMark(PLACE, false, noOthers);
-  one.setUnsentFilesMark(PLACE, true, noOthers);
+  one.saveUnsentFilesState(PLACE, true, noOthers);
+  one.saveUnsentFilesState(PLACE, false, noOthers);
+  one.saveUnsentFilesState(PLACE, true, noOthers);
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  one.setUnsentFilesMark(PLACE, false, noOthers);
+  one.saveUnsentFilesState(PLACE, false, noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
 it('a tab resumes abandoned uploads only when no other tab is uploading', async () => {
   const [one, other] = [await tab(), await tab()];
   const work = vi.fn(() => Promise.resolve());
-  one.setUnsentFilesMark(PLACE, true, noOthers);
+  one.saveUnsentFilesState(PLACE, true, noOthers);
   await everyLockIsSettled();
-  await other.runIfOnlyTab(work);
+  await other.runUploadsInOneTab(work);
   expect(work).not.toHaveBeenCalled();
-  one.setUnsentFilesMark(PLACE, false, noOthers);
+  one.saveUnsentFilesState(PLACE, false, noOthers);
   await everyLockIsSettled();
-  await other.runIfOnlyTab(work);
+  await other.runUploadsInOneTab(work);
   expect(work).toHaveBeenCalledOnce();
 });
 
 it('the last tab sends the files of a closed tab before it removes the mark for unsent files', async () => {
   const one = await tab();
-  one.setUnsentFilesMark(PLACE, true, noOthers);
-  const sendOthers = vi.fn(async () => one.setUnsentFilesMark(PLACE, true, noOthers));
-  one.setUnsentFilesMark(PLACE, false, sendOthers);
+  one.saveUnsentFilesState(PLACE, true, noOthers);
+  const sendOthers = vi.fn(async () => one.saveUnsentFilesState(PLACE, true, noOthers));
+  one.saveUnsentFilesState(PLACE, false, sendOthers);
   await vi.waitFor(() => expect(sendOthers).toHaveBeenCalledOnce());
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  one.setUnsentFilesMark(PLACE, false, noOthers);
+  one.saveUnsentFilesState(PLACE, false, noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });

@@ -9,14 +9,14 @@ let released: Promise<unknown> = Promise.resolve();
  * Records whether this tab has unsent files. Once it has none, it calls `sendOthers`, which sends the unsent files of
  * closed tabs.
  */
-export function setUnsentFilesMark(place: string, hasUnsentFiles: boolean, sendOthers: () => Promise<void>): void {
+export function saveUnsentFilesState(place: string, hasUnsentFiles: boolean, sendOthers: () => Promise<void>): void {
   if (hasUnsentFiles === (release !== null)) return;
   if (release) {
     release();
     release = null;
     // Another tab may have unsent files of its own.
     void released.then(() =>
-      runIfOnlyTab(async () => {
+      runUploadsInOneTab(async () => {
         if (release === null) await sendOthers();
         if (release === null) markUnsentFiles(place, false);
       }),
@@ -29,7 +29,7 @@ export function setUnsentFilesMark(place: string, hasUnsentFiles: boolean, sendO
 }
 
 /** Runs the work, but not while another tab has unsent files or runs the same work. */
-export async function runIfOnlyTab(work: () => Promise<void>): Promise<void> {
+export async function runUploadsInOneTab(work: () => Promise<void>): Promise<void> {
   // In a browser without locks, several tabs may send the same file. The server stores it only once.
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));

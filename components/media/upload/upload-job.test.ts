@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHOSEN } from '@/lib/outbox/delivery';
-import { nameOfJob, chosenOrderIfDifferent, statusOfJob, titleOfTray, type UploadJob } from './upload-job';
+import { nameOfJob, chosenOrderToSend, statusOfJob, uploadTrayTitle, type UploadJob } from './upload-job';
 
 const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   uploadId: 'x',
@@ -33,28 +33,28 @@ it('the tray describes the progress of each file', () => {
 
 describe('the title of the upload tray', () => {
   it('the title of the upload tray says that files are being added while any upload is under way', () => {
-    expect(titleOfTray([job({ state: 'failed' }), job({ state: 'queued' })])).toBe('Adding photos…');
-    expect(titleOfTray([job({ kind: 'video' })])).toBe('Adding video…');
+    expect(uploadTrayTitle([job({ state: 'failed' }), job({ state: 'queued' })])).toBe('Adding photos…');
+    expect(uploadTrayTitle([job({ kind: 'video' })])).toBe('Adding video…');
   });
 
   it('the title of the upload tray says whether all, some or none of the files were added', () => {
-    expect(titleOfTray([job({ state: 'sent' }), job({ state: 'sent' })])).toBe('Photos added');
-    expect(titleOfTray([job({ state: 'sent', kind: 'video' }), job({ state: 'sent' })])).toBe(
+    expect(uploadTrayTitle([job({ state: 'sent' }), job({ state: 'sent' })])).toBe('Photos added');
+    expect(uploadTrayTitle([job({ state: 'sent', kind: 'video' }), job({ state: 'sent' })])).toBe(
       'Photos and videos added',
     );
-    expect(titleOfTray([job({ state: 'failed' })])).toBe('Photo not added');
-    expect(titleOfTray([job({ state: 'failed' }), job({ state: 'sent' })])).toBe('Some files were not added');
+    expect(uploadTrayTitle([job({ state: 'failed' })])).toBe('Photo not added');
+    expect(uploadTrayTitle([job({ state: 'failed' }), job({ state: 'sent' })])).toBe('Some files were not added');
   });
 });
 
 describe("restoring the order of a post's files", () => {
-  it('chosenOrderIfDifferent returns null when the files arrived in the chosen order', () => {
-    expect(chosenOrderIfDifferent([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
-    expect(chosenOrderIfDifferent([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
+  it('chosenOrderToSend returns null when the files arrived in the chosen order', () => {
+    expect(chosenOrderToSend([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
+    expect(chosenOrderToSend([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
 
   it('the chosen order is restored after files arrived in another order', () => {
-    expect(chosenOrderIfDifferent([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
+    expect(chosenOrderToSend([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
       { id: 9 },
       { id: 7 },
     ]);
@@ -62,17 +62,17 @@ describe("restoring the order of a post's files", () => {
 
   it('files sent before a reload get the positions that the later files leave free', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
-    expect(chosenOrderIfDifferent(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
-    expect(chosenOrderIfDifferent([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
+    expect(chosenOrderToSend(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
+    expect(chosenOrderToSend([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
       { id: 11 },
       { id: 14 },
       { id: 12 },
     ]);
-    expect(chosenOrderIfDifferent([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
+    expect(chosenOrderToSend([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
   });
 
   it('the restored order omits files that are no longer in the post', () => {
     const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
-    expect(chosenOrderIfDifferent(both, [7])).toBeNull();
+    expect(chosenOrderToSend(both, [7])).toBeNull();
   });
 });

@@ -12,12 +12,12 @@ export type FileToSend = {
   poster: Blob | null;
 };
 
-export type UploadTargetPost = { id: number; schoolId: number };
+export type UploadDestination = { id: number; schoolId: number };
 
 /** A file on its way to the server, as the upload tray shows it. */
 export type UploadJob = FileToSend &
   Delivery & {
-    post: UploadTargetPost;
+    post: UploadDestination;
     /** Position among the files of its post, counted from 1. */
     number: number;
     count: number;
@@ -28,7 +28,7 @@ export type UploadJob = FileToSend &
   };
 
 /** Returns a job that waits in the queue. `number` is its position among the `count` files of its post. */
-export function queuedJob(fileToSend: FileToSend, post: UploadTargetPost, number: number, count: number): UploadJob {
+export function queuedJob(fileToSend: FileToSend, post: UploadDestination, number: number, count: number): UploadJob {
   const { uploadId, kind, file, alt, poster } = fileToSend;
   const picture = kind === 'image' ? file : poster;
   return {
@@ -57,7 +57,7 @@ export function statusOfJob(job: UploadJob): string {
 }
 
 /** Returns the title of the upload tray, which covers all its files. */
-export function titleOfTray(jobs: readonly UploadJob[]): string {
+export function uploadTrayTitle(jobs: readonly UploadJob[]): string {
   const words = wordFor(jobs);
   const failed = jobs.filter(hasFailed).length;
   if (jobs.some(isUploadUnderWay)) return `Adding ${words.toLowerCase()}…`;
@@ -77,7 +77,7 @@ function wordFor(jobs: readonly UploadJob[]): string {
  * that order. Files without a job were sent before the page was reloaded. They keep their order on the server, in the
  * positions that no job has.
  */
-export function chosenOrderIfDifferent(
+export function chosenOrderToSend(
   jobs: readonly UploadJob[],
   orderOnServer = inOrderOfArrival(jobs),
 ): { id: number }[] | null {

@@ -97,7 +97,7 @@ describe('an upload that was refused or failed', () => {
     uploads[0]?.answer(415, { message: 'This photo is damaged.', code: 'unsupported_media_type' });
     await settled();
     const next = await page();
-    await next.sendUnsent(ME);
+    await next.sendUnsentFiles(ME);
     await settled();
     expect(next.shown()).toEqual([
       { uploadId: 'a', state: 'refused', message: 'This photo is damaged.', canRetry: false },
@@ -117,7 +117,7 @@ describe('an upload that was refused or failed', () => {
     window.dispatchEvent(new Event('online'));
     await settled();
     const next = await page();
-    await next.sendUnsent(ME);
+    await next.sendUnsentFiles(ME);
     await settled();
     expect(next.shown()).toMatchObject([{ state: 'refused', message: 'The connection is too slow.', canRetry: true }]);
     expect(uploads).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('an upload that was refused or failed', () => {
     await settled();
     expect(next.shown()).toMatchObject([{ state: 'sending' }]);
     const last = await page();
-    await last.sendUnsent(ME);
+    await last.sendUnsentFiles(ME);
     await settled();
     expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'a', 'a']);
     uploads[2]?.answer(201, { id: 1 });
@@ -247,7 +247,7 @@ describe('the cancellation of an upload after an earlier try', () => {
 
   it('a warning says that a try on an earlier page may have added the file', async () => {
     await pageAfterFirstTry(lost);
-    const { sendUnsent, cancelUpload: drop } = await page();
+    const { sendUnsentFiles: sendUnsent, cancelUpload: drop } = await page();
     await sendUnsent(ME);
     drop('a');
     expect(toasted.mock.calls).toMatchObject(TOLD);
@@ -290,7 +290,7 @@ describe('files that a closed tab left unsent', () => {
   });
 
   it('another tab does not send the files of a closed tab after the person signs out', async () => {
-    const { dropAll } = await twoTabs();
+    const { cancelAllUploads: dropAll } = await twoTabs();
     dropAll();
     await settled();
     expect(uploads).toHaveLength(2);
@@ -319,7 +319,7 @@ describe('uploads that end without their file', () => {
     uploads[0]?.allGone();
     one.cancelUpload('a');
     await settled();
-    one.dropAll();
+    one.cancelAllUploads();
     await settled();
     expect(uploads.map(({ isCalledOff }) => isCalledOff)).toEqual([true, true]);
     expect([one.shown(), [...rows], toasted.mock.calls]).toEqual([[], [], []]);
@@ -352,7 +352,7 @@ describe('the order of uploaded files', () => {
     await settled();
     requests = [];
     const next = await page();
-    await next.sendUnsent(ME);
+    await next.sendUnsentFiles(ME);
     await settled();
     expect(next.currentJobs()).toMatchObject([{ uploadId: 'a', number: 1, count: 3, isKept: true }]);
     serverFileIds = [11, 12, 13];

@@ -1,13 +1,13 @@
 import { toast } from '@/components/ui/toasts/toast';
-import { upload } from '@/lib/http/upload';
+import { uploadForm } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
 import { isKeptOnDevice, isOver, isSent, isUnsent, nextDelivery, type DeliveryEvent } from '@/lib/outbox/delivery';
 import { deleteStoredFile, saveUploadResult, storeFile, storedFiles, type StoredFile } from './stored-files';
 import { restoreFileOrder, removeFileFromPost, warnAboutPossibleUpload } from './uploaded-files';
-import { queuedJob, type FileToSend, type UploadTargetPost, type UploadJob } from './upload-job';
+import { queuedJob, type FileToSend, type UploadDestination, type UploadJob } from './upload-job';
 import { unsentFilesKey } from './file-marks';
-import { runIfOnlyTab, setUnsentFilesMark } from './unsent-files';
+import { runUploadsInOneTab, saveUnsentFilesState } from './unsent-files';
 import { eventAfterFailure, retryDelay } from './upload-failures';
 
 // Queue of the files being uploaded, one after the other. It exists outside the pages, so uploads continue while the
@@ -18,7 +18,7 @@ let uploads: readonly UploadJob[] = [];
 /** The uploads that the tray shows. */
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
-const refreshers = new Set<(post: UploadTargetPost) => void>();
+const refreshers = new Set<(post: UploadDestination) => void>();
 /** Running requests by upload id. `startNext` starts the next upload in the queue before this upload has ended. */
 const requests = new Map<string, { controller: AbortController; startNext: () => void }>();
 let isRunning = false;
@@ -38,7 +38,7 @@ export function subscribeToJobs(watcher: () => void): () => void {
 }
 
 /** Calls `refresh` whenever a file was added to a post. Returns a function that unsubscribes. */
-export function onFileAdded(refresh: (post: UploadTargetPost) => void): () => void {
+export function onFileAdded(refresh: (post: UploadDestination) => void): () => void {
   refreshers.add(refresh);
   return () => refreshers.delete(refresh);
 }
@@ -55,7 +55,7 @@ function show(next: readonly UploadJob[]) {
     );
   const unsent = jobs.filter(isUnsent);
   const of = place;
-  setUnsentFilesMark(of, unsent.length > 0, () => sendKept(of));
+  saveUnsentFilesState(of, unsent.length > 0, () => sendKept(of));
   if (unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   for (const watcher of watchers) watcher();
@@ -99,7 +99,7 @@ function applyTo(uploadId: string, event: DeliveryEvent): UploadJob | undefined 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Adds files for an existing post to the end of the queue. */
-export function sendFiles(userId: number, post: UploadTargetPost, files: readonly FileToSend[]): void {
+export function sendFiles(userId: number, post: UploadDestination, files: readonly FileToSend[]): void {
   const added = files.map((file, index) => queuedJob(file, post, index + 1, files.length));
   place = unsentFilesKey(userId);
   begin(added);
@@ -125,8 +125,8 @@ async function keep({ uploadId, kind, file, alt, poster, post, number, count }: 
  * Sends the files that an earlier page left unsent, unless another tab is about to send them. Refused files are only
  * shown.
  */
-export const sendUnsent = (userId: number): Promise<void> =>
-  runIfOnlyTab(() => {
+export const sendUnsentFiles = (userId: number): Promise<void> =>
+  runUploadsInOneTab(() => {
     place = unsentFilesKey(userId);
     return sendKept(place);
   });
@@ -167,19 +167,19 @@ function retryAutomatically(isAffected: (job: UploadJob) => boolean) {
 export const cancelUpload = (uploadId: string): void => void applyTo(uploadId, { type: 'remove' });
 
 /** Warns that a cancelled file may have been added, and refreshes its post. */
-function warnAndRefresh(post: UploadTargetPost) {
+function warnAndRefresh(post: UploadDestination) {
   warnAboutPossibleUpload();
   for (const refresh of refreshers) refresh(post);
 }
 
 /** Cancels and removes all uploads when the person signs out. */
-export function dropAll(): void {
+export function cancelAllUploads(): void {
   apply({ type: 'sign_out' }, () => true);
   place = '';
 }
 
 /** Removes finished uploads from the tray. */
-export const removeFinished = (): void => show(uploads.filter((job) => !isSent(job)));
+export const removeFinishedUploads = (): void => show(uploads.filter((job) => !isSent(job)));
 
 async function run() {
   if (isRunning) return;
@@ -207,7 +207,7 @@ async function send(job: UploadJob, signal: AbortSignal) {
   for (let pauseCount = 0; !signal.aborted; pauseCount += 1) {
     applyTo(uploadId, { type: 'start' });
     try {
-      const { id } = await upload<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
+      const { id } = await uploadForm<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
       uploadedIds.add(uploadId);
       const after = applyTo(uploadId, { type: 'accept', mediaId: id });
       if (after?.state === 'abandoned') await removeFileFromPost(id);
@@ -226,7 +226,7 @@ async function send(job: UploadJob, signal: AbortSignal) {
   }
 }
 
-async function restoreOrder(post: UploadTargetPost) {
+async function restoreOrder(post: UploadDestination) {
   const isOfPost = (job: UploadJob) => job.post.id === post.id;
   if (await restoreFileOrder(post, jobs.filter(isOfPost))) apply({ type: 'order' }, isOfPost);
 }
@@ -250,7 +250,7 @@ function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormDat
   return form;
 }
 
-function forgetPost(post: UploadTargetPost) {
+function forgetPost(post: UploadDestination) {
   apply({ type: 'lose_post' }, (job) => job.post.id === post.id && job.state !== 'unwanted');
   toast({
     title: 'Not added',

@@ -1,10 +1,10 @@
 import { CircleCheck, Film, X } from '@/components/ui/icons/icons';
 import { hasFailed, isSent } from '@/lib/outbox/delivery';
-import { runAndMoveFocus } from './tray-focus';
+import { runActionKeepingFocus } from './upload-tray-focus';
 import { isUploadUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
 import { cancelUpload, retryUploads } from './upload-queue';
 
-export const TRAY_BUTTON = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
+export const UPLOAD_BUTTON_CLASSES = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
 
 /** Shows one file in the upload tray. */
 export function UploadRow({ job }: { job: UploadJob }) {
@@ -36,16 +36,16 @@ export function UploadRow({ job }: { job: UploadJob }) {
               {job.canRetry && (
                 <button
                   type="button"
-                  className={TRAY_BUTTON}
-                  onClick={(event) => runAndMoveFocus(event, () => retryUploads([job.uploadId]))}
+                  className={UPLOAD_BUTTON_CLASSES}
+                  onClick={(event) => runActionKeepingFocus(event, () => retryUploads([job.uploadId]))}
                 >
                   Retry<span className="sr-only"> {name}</span>
                 </button>
               )}
               <button
                 type="button"
-                className={TRAY_BUTTON}
-                onClick={(event) => runAndMoveFocus(event, () => cancelUpload(job.uploadId))}
+                className={UPLOAD_BUTTON_CLASSES}
+                onClick={(event) => runActionKeepingFocus(event, () => cancelUpload(job.uploadId))}
               >
                 Remove<span className="sr-only"> {name}</span>
               </button>
@@ -57,7 +57,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
         <button
           type="button"
           aria-label={`Cancel ${name}`}
-          onClick={(event) => runAndMoveFocus(event, () => cancelUpload(job.uploadId))}
+          onClick={(event) => runActionKeepingFocus(event, () => cancelUpload(job.uploadId))}
           className="-mr-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
           <X aria-hidden className="size-4" />

@@ -3,12 +3,19 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { hasFailed, isSent } from '@/lib/outbox/delivery';
-import { runAndMoveFocus } from './tray-focus';
-import { isUploadUnderWay, titleOfTray, type UploadTargetPost, type UploadJob } from './upload-job';
-import { currentJobs, dropAll, removeFinished, onFileAdded, retryUploads, subscribeToJobs } from './upload-queue';
-import { TRAY_BUTTON, UploadRow } from './upload-row';
+import { runActionKeepingFocus } from './upload-tray-focus';
+import { isUploadUnderWay, uploadTrayTitle, type UploadDestination, type UploadJob } from './upload-job';
+import {
+  currentJobs,
+  cancelAllUploads,
+  removeFinishedUploads,
+  onFileAdded,
+  retryUploads,
+  subscribeToJobs,
+} from './upload-queue';
+import { UPLOAD_BUTTON_CLASSES, UploadRow } from './upload-row';
 
 const NO_JOBS: readonly UploadJob[] = [];
 /** How long the tray shows that all files were added, in ms. */
@@ -18,7 +25,7 @@ const LOOK =
   'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))]';
 
 /** Reloads a post in every list and page that shows the post, after a file was added to it. */
-type Refresh = (cache: QueryClient, post: UploadTargetPost) => unknown;
+type Refresh = (cache: QueryClient, post: UploadDestination) => unknown;
 
 /** Shows the photos and videos being uploaded, on every page that the person opens. */
 export function UploadTray({ refresh }: { refresh: Refresh }) {
@@ -26,7 +33,7 @@ export function UploadTray({ refresh }: { refresh: Refresh }) {
   useRefreshedPosts(refresh);
   useEndWithSession();
   const isDone = jobs.length > 0 && jobs.every(isSent);
-  const title = jobs.length > 0 ? titleOfTray(jobs) : '';
+  const title = jobs.length > 0 ? uploadTrayTitle(jobs) : '';
   return (
     <>
       <p role="status" className="sr-only">
@@ -43,7 +50,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
 
   useEffect(() => {
     if (!isDone || isHeld) return;
-    const timer = setTimeout(removeFinished, SHOWN_MS);
+    const timer = setTimeout(removeFinishedUploads, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isDone, isHeld]);
 
@@ -91,8 +98,10 @@ function FailedFilesNotice({ jobs }: { jobs: readonly UploadJob[] }) {
       {retryableJobs.length > 1 && (
         <button
           type="button"
-          className={`${TRAY_BUTTON} shrink-0`}
-          onClick={(event) => runAndMoveFocus(event, () => retryUploads(retryableJobs.map(({ uploadId }) => uploadId)))}
+          className={`${UPLOAD_BUTTON_CLASSES} shrink-0`}
+          onClick={(event) =>
+            runActionKeepingFocus(event, () => retryUploads(retryableJobs.map(({ uploadId }) => uploadId)))
+          }
         >
           Retry all
         </button>
@@ -115,7 +124,7 @@ function useRefreshedPosts(refresh: Refresh) {
     () =>
       onFileAdded((post) => {
         void refresh(cache, post);
-        void cache.invalidateQueries({ queryKey: keys.ownPosts() });
+        void cache.invalidateQueries({ queryKey: queryKeys.ownPosts() });
       }),
     [cache, refresh],
   );
@@ -127,7 +136,7 @@ function useEndWithSession() {
   useEffect(
     () =>
       cache.getQueryCache().subscribe(() => {
-        if (cache.getQueryData(keys.user()) === null && currentJobs().length > 0) dropAll();
+        if (cache.getQueryData(queryKeys.user()) === null && currentJobs().length > 0) cancelAllUploads();
       }),
     [cache],
   );

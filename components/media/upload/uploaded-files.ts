@@ -1,7 +1,7 @@
 import { toast } from '@/components/ui/toasts/toast';
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
-import { isUploadUnderWay, chosenOrderIfDifferent, type UploadTargetPost, type UploadJob } from './upload-job';
+import { isUploadUnderWay, chosenOrderToSend, type UploadDestination, type UploadJob } from './upload-job';
 
 // Changes to files that are already in their post.
 
@@ -9,16 +9,16 @@ import { isUploadUnderWay, chosenOrderIfDifferent, type UploadTargetPost, type U
  * Restores the chosen order of a post's files, which changes when a file is added late after a retry. `own` has the
  * post's files that this page sent. Returns true if the files have the chosen order.
  */
-export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly UploadJob[]): Promise<boolean> {
+export async function restoreFileOrder({ id }: UploadDestination, own: readonly UploadJob[]): Promise<boolean> {
   if (own.some(isUploadUnderWay)) return false;
   const path = `/api/posts/${id}`;
   try {
     const isAll = own.every(({ count }) => count === own.length);
     const currentOrder = isAll
       ? undefined
-      : (await api<{ media: MediaView[] }>('GET', path)).media.map((file) => file.id);
-    const media = chosenOrderIfDifferent(own, currentOrder);
-    if (media) await api('PATCH', path, { media });
+      : (await callApi<{ media: MediaView[] }>('GET', path)).media.map((file) => file.id);
+    const media = chosenOrderToSend(own, currentOrder);
+    if (media) await callApi('PATCH', path, { media });
     return true;
   } catch {
     // The files are in the post all the same, and the author can reorder them.
@@ -29,7 +29,7 @@ export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly U
 /** Removes a file from its post, because the person cancelled the upload after the server had added the file. */
 export async function removeFileFromPost(mediaId: number): Promise<void> {
   try {
-    await api('DELETE', `/api/media/${mediaId}`);
+    await callApi('DELETE', `/api/media/${mediaId}`);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return;
     toast({

@@ -3,9 +3,9 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { lastMoment } from '@/lib/time/dates';
+import { expiryText } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsText, plan } from '@/lib/site';
+import { dollarsText, membershipPlan } from '@/lib/site';
 import { useResetSubscription } from './use-subscription-actions';
 
 export function CanceledCard({ membership, hiddenPostCount }: { membership: MembershipView; hiddenPostCount: number }) {
@@ -38,14 +38,15 @@ export function CanceledCard({ membership, hiddenPostCount }: { membership: Memb
 
 function standing(hasAccess: boolean, accessUntil: string | null): string {
   if (accessUntil === null) return 'You can still read, follow schools and vote.';
-  if (hasAccess) return `Your membership lasts until ${lastMoment(accessUntil)}.`;
-  return `Your membership ended on ${lastMoment(accessUntil)}. You can still read, follow schools and vote.`;
+  if (hasAccess) return `Your membership lasts until ${expiryText(accessUntil)}.`;
+  return `Your membership ended on ${expiryText(accessUntil)}. You can still read, follow schools and vote.`;
 }
 
 function resubscribing({ canResume, isChargeDue, nextAmount, offers }: MembershipView): string {
   const year = offers.find(({ interval }) => interval === 'year');
   const orYear = year ? `, or ${dollarsText(year.amount)} a year` : '';
-  if (!canResume) return `You can then start again for ${plan.amount} a month${orYear}, ${plan.tax}.`;
+  if (!canResume)
+    return `You can then start again for ${membershipPlan.amount} a month${orYear}, ${membershipPlan.tax}.`;
   if (isChargeDue) return 'Your membership then continues as before. The payment for this period is on its way.';
-  return `Your membership then continues as before. You won't be charged today. Your next payment, ${dollarsText(nextAmount)}, ${plan.tax}, is due when this period ends.`;
+  return `Your membership then continues as before. You won't be charged today. Your next payment, ${dollarsText(nextAmount)}, ${membershipPlan.tax}, is due when this period ends.`;
 }

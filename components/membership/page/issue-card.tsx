@@ -7,7 +7,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import type { FixSubscriptionReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
 import { cn } from '@/lib/cn';
 import { CardOnFile } from './card-on-file';
-import { isTrialUnfinished, issueText, resetText } from '@/components/membership/issue-text';
+import { isTrialUnfinished, issueText, startOverExplanation } from '@/components/membership/issue-text';
 import { useFixSubscription, useResetSubscription } from './use-subscription-actions';
 
 type IssueCardProps = {
@@ -79,7 +79,7 @@ function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
     <section className="space-y-2 border-t pt-5">
       <h3 className="font-bold">Option 2: Reset and Start Over</h3>
       <p className="text-pretty text-muted-foreground">
-        {resetText(membership)} You won't get a refund for what you've already paid.
+        {startOverExplanation(membership)} You won't get a refund for what you've already paid.
       </p>
       {isAsking ? (
         <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">

@@ -3,12 +3,12 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { dateText, lastMoment } from '@/lib/time/dates';
+import { dateText, expiryText } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsPerIntervalText, dollarsText, plan } from '@/lib/site';
-import { untilText } from '@/lib/users/end-date';
+import { dollarsPerIntervalText, dollarsText, membershipPlan } from '@/lib/site';
+import { untilText } from '@/lib/users/permanent-end-date';
 import { CardOnFile } from './card-on-file';
-import { MembershipBenefits } from '@/components/membership/membership-benefits';
+import { MembershipBenefits } from '@/components/membership/membership-offer';
 import { useCancelSubscription } from './use-subscription-actions';
 
 const CALLED_OFF =
@@ -26,7 +26,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
       return;
     }
     const until =
-      lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${lastMoment(lastDay)}`;
+      lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${expiryText(lastDay)}`;
     if (window.confirm(`Are you sure you want to cancel? Your membership lasts until ${until}, and ends then.`))
       cancel.mutate();
   };
@@ -35,14 +35,14 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
       <CardContent className="space-y-5">
         <div className="space-y-2">
           <Badge variant="success">Active</Badge>
-          <h2 className="text-xl font-bold">{plan.name}</h2>
+          <h2 className="text-xl font-bold">{membershipPlan.name}</h2>
           {membership.plan !== null && (
             <p className="text-muted-foreground">{dollarsPerIntervalText(membership.plan)}</p>
           )}
           {trialEnd !== null && <p className="font-semibold">Trial ends {dateText(trialEnd)}</p>}
           {nextCharge !== null && (
             <p className="text-muted-foreground">
-              Next charge: {dollarsText(nextCharge.amount)}, {plan.tax}, on{' '}
+              Next charge: {dollarsText(nextCharge.amount)}, {membershipPlan.tax}, on{' '}
               <span className="whitespace-nowrap">{dateText(nextCharge.at)}</span>
             </p>
           )}
@@ -76,7 +76,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
               <p className="mt-2 text-sm text-balance text-muted-foreground">
                 {membership.isChargeDue
                   ? CALLED_OFF
-                  : `If you cancel today, your membership lasts until ${lastMoment(lastDay)}.`}
+                  : `If you cancel today, your membership lasts until ${expiryText(lastDay)}.`}
               </p>
             )}
           </div>

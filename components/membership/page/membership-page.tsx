@@ -16,7 +16,7 @@ import { FormSkeleton } from '@/components/membership/payment/form-skeleton';
 import type { PaymentSettings } from '@/components/membership/payment/load-stripe';
 import { PaymentCard } from '@/components/membership/payment/payment-card';
 import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from '@/components/membership/payment/payment-flow';
-import { isPaymentDocument } from '@/components/membership/payment/payment-page';
+import { wasLoadedAsPaymentPage } from '@/components/membership/payment/payment-page';
 import { SeatCard } from '@/components/membership/seat/seat-card';
 import { SignUpCard } from '@/components/membership/sign-up-card';
 import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayment } from './use-membership';
@@ -140,7 +140,7 @@ function usePayment(userId: number, isPayable: boolean) {
 
   function open(payment: PaymentSetup) {
     beginPaymentFlow(userId);
-    if (isPaymentDocument()) setSetup(payment);
+    if (wasLoadedAsPaymentPage()) setSetup(payment);
     else location.reload(); // After the reload, the payment flag in localStorage reopens the card form.
   }
 

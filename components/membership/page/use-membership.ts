@@ -5,21 +5,21 @@ import { useEffect } from 'react';
 import { failureText } from '@/components/auth/failure-text';
 import { useAction } from '@/components/providers/use-action';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi, ApiError } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { MembershipView, PaymentSetup, StartPaymentInput } from '@/lib/membership/schema';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 
 /** Returns the signed-in person's membership. On /subscription the first render already has the data. */
-export const useMembership = () => useQuery<MembershipView>({ queryKey: keys.membership() });
+export const useMembership = () => useQuery<MembershipView>({ queryKey: queryKeys.membership() });
 
 /** After a change, reloads the membership and the user everywhere they are shown. */
 export function useRefreshMembership() {
   const cache = useQueryClient();
   return () =>
     Promise.all([
-      cache.invalidateQueries({ queryKey: keys.membership() }),
-      cache.invalidateQueries({ queryKey: keys.user() }),
+      cache.invalidateQueries({ queryKey: queryKeys.membership() }),
+      cache.invalidateQueries({ queryKey: queryKeys.user() }),
     ]);
 }
 
@@ -31,7 +31,7 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   return useAction({
     // Without a chosen plan, the server continues the payment that was already begun.
     call: (wish: StartPaymentInput | void) =>
-      api<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
+      callApi<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
     done: (setup) => {
       if (!setup.clientSecret) throw new Error('No payment details received');
       onReady(setup);
@@ -60,6 +60,6 @@ export function useReturnFromPortal(): void {
     if (new URLSearchParams(location.search).get('from') !== 'portal') return;
     history.replaceState(history.state, '', location.pathname);
     for (const delay of RELOAD_DELAYS_MS)
-      setTimeout(() => void cache.invalidateQueries({ queryKey: keys.membership() }), delay);
+      setTimeout(() => void cache.invalidateQueries({ queryKey: queryKeys.membership() }), delay);
   }, [cache]);
 }

@@ -3,14 +3,14 @@
 import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import type {
-  Cancellation,
+  CancelSubscriptionReply,
   FixSubscriptionReply,
   PortalSession,
   ResetSubscriptionReply,
 } from '@/lib/membership/schema';
-import { leaveAfterSuccess, reloadSubscription } from '@/components/membership/payment/leave';
+import { leavePaymentAfterSuccess, reloadSubscription } from '@/components/membership/payment/leave-payment-page';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { useRefreshMembership } from './use-membership';
 
@@ -20,9 +20,9 @@ const messageFor = (error: Error, fallback: string) => (error instanceof ApiErro
 export function useCancelSubscription() {
   const refresh = useRefreshMembership();
   return useAction({
-    call: () => api<Cancellation>('POST', '/api/cancel-subscription'),
+    call: () => callApi<CancelSubscriptionReply>('POST', '/api/cancel-subscription'),
     done: ({ message }) =>
-      leaveAfterSuccess({ variant: 'success', title: 'Subscription Cancelled', description: message }),
+      leavePaymentAfterSuccess({ variant: 'success', title: 'Subscription Cancelled', description: message }),
     failed: (error) => {
       toastFailure('Error', error);
       return refresh();
@@ -36,7 +36,7 @@ export function useCancelSubscription() {
 export function useResetSubscription() {
   const refresh = useRefreshMembership();
   return useAction({
-    call: () => api<ResetSubscriptionReply>('POST', '/api/reset-subscription'),
+    call: () => callApi<ResetSubscriptionReply>('POST', '/api/reset-subscription'),
     done: async ({ message, resumed }) => {
       endPaymentFlow();
       if (!resumed) return reloadSubscription();
@@ -53,10 +53,14 @@ export function useResetSubscription() {
 export function useFixSubscription(onAnswer: (reply: FixSubscriptionReply) => void) {
   const refresh = useRefreshMembership();
   return useAction({
-    call: () => api<FixSubscriptionReply>('POST', '/api/fix-subscription'),
+    call: () => callApi<FixSubscriptionReply>('POST', '/api/fix-subscription'),
     done: async (reply) => {
       if (reply.hasAccess)
-        return leaveAfterSuccess({ variant: 'success', title: 'Subscription Active!', description: reply.message });
+        return leavePaymentAfterSuccess({
+          variant: 'success',
+          title: 'Subscription Active!',
+          description: reply.message,
+        });
       onAnswer(reply);
       if (!reply.payment) await refresh();
     },
@@ -70,7 +74,7 @@ export function useFixSubscription(onAnswer: (reply: FixSubscriptionReply) => vo
 /** Opens Stripe's page for changing the card. */
 export function useUpdateCard() {
   return useAction({
-    call: () => api<PortalSession>('POST', '/api/billing-portal'),
+    call: () => callApi<PortalSession>('POST', '/api/billing-portal'),
     done: ({ url }) => location.assign(url),
     failed: 'Error',
   });

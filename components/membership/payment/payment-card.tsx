@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { cn } from '@/lib/cn';
 import type { PaymentSetup } from '@/lib/membership/schema';
-import { dollarsPerIntervalText, plan } from '@/lib/site';
+import { dollarsPerIntervalText, membershipPlan } from '@/lib/site';
 import { FormSkeleton } from './form-skeleton';
 import { loadPaymentScript, type PaymentSettings } from './load-stripe';
 
@@ -77,7 +77,7 @@ function usePaymentForm(settings: PaymentSettings) {
 function MembershipPriceLine({ setup, className }: { setup: PaymentSetup; className?: string }) {
   return (
     <p className={cn('text-pretty text-muted-foreground', className)}>
-      {plan.name}: {dollarsPerIntervalText(setup)}. Cancel anytime.
+      {membershipPlan.name}: {dollarsPerIntervalText(setup)}. Cancel anytime.
     </p>
   );
 }

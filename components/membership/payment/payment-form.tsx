@@ -3,7 +3,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { CustomFontSource, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
-import { dueText } from '@/components/membership/due-text';
+import { paymentDueTexts } from '@/components/membership/payment-due-texts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { priceText } from '@/lib/site';
 import { cleanText } from '@/lib/text/clean';
-import { appearanceOfPage, pageFont, useDarkMode } from './appearance';
+import { stripeAppearance, cardFormFont, useDarkMode } from './stripe-appearance';
 import { FormSkeleton } from './form-skeleton';
 import { usePay } from './use-pay';
 
@@ -30,7 +30,7 @@ export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
   const isDark = useDarkMode();
   const fonts = usePageFont();
   const options = useMemo(
-    () => fonts && { clientSecret: setup.clientSecret, appearance: appearanceOfPage(isDark), fonts },
+    () => fonts && { clientSecret: setup.clientSecret, appearance: stripeAppearance(isDark), fonts },
     [setup.clientSecret, isDark, fonts],
   );
   if (!options) return <FormSkeleton />;
@@ -47,7 +47,7 @@ export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
  */
 function usePageFont(): CustomFontSource[] | null {
   const [fonts, setFonts] = useState<CustomFontSource[] | null>(null);
-  useEffect(() => void pageFont().then(setFonts), []);
+  useEffect(() => void cardFormFont().then(setFonts), []);
   return fonts;
 }
 
@@ -61,7 +61,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
     { ...setup, street: cleanText(street) },
     onLeave,
   );
-  const due = dueText(setup);
+  const due = paymentDueTexts(setup);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) void pay();

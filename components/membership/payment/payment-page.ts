@@ -8,7 +8,7 @@ export const isPaymentPath = (path: string): boolean => path === '/subscription'
  * Returns true if the browser loaded this document as a payment page. A page opened by client-side navigation keeps the
  * previous page's content security policy, which blocks the card form.
  */
-export function isPaymentDocument(): boolean {
+export function wasLoadedAsPaymentPage(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0];
   return loaded === undefined || isPaymentPath(new URL(loaded.name).pathname);
 }

@@ -8,7 +8,7 @@ import { membershipSentence } from '@/components/membership/membership-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { REFUSAL_TITLES } from './refusal';
+import { ACTIVATION_FAILURE_TITLES } from './activation-failure';
 import { useActivateSubscription } from './use-activate-subscription';
 
 /**
@@ -33,7 +33,13 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
   // The page redirects after every outcome except a failed payment, a refused trial and an incomplete payment.
   if (end.is !== 'failed' && end.is !== 'trial_denied' && end.is !== 'incomplete') return <Confirming />;
   return (
-    <Alert role="alert" variant="destructive" className="mt-5" title={REFUSAL_TITLES[end.is]} action={<NextSteps />}>
+    <Alert
+      role="alert"
+      variant="destructive"
+      className="mt-5"
+      title={ACTIVATION_FAILURE_TITLES[end.is]}
+      action={<NextSteps />}
+    >
       {end.message}
     </Alert>
   );

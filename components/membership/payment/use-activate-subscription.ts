@@ -3,19 +3,19 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf } from '@/components/ui/toasts/toast-failure';
-import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi, ApiError } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { Activation, MembershipView } from '@/lib/membership/schema';
 import type { UserView } from '@/lib/users/schema';
-import { leaveAfterSuccess, leaveAfterActivationFailure } from './leave';
+import { leavePaymentAfterSuccess, leavePaymentAfterFailure } from './leave-payment-page';
 import { endPaymentFlow } from './payment-flow';
-import { REFUSAL_TITLES, refusalOf, type Refusal } from './refusal';
+import { ACTIVATION_FAILURE_TITLES, classifyActivationFailure, type ActivationFailure } from './activation-failure';
 
 const POLL_EVERY_MS = 2_000;
 const POLLS = 30;
 
 type Answer = Activation | { message: string };
-export type ActivationOutcome = { is: 'active' | 'processing' } | { is: Refusal; message: string };
+export type ActivationOutcome = { is: 'active' | 'processing' } | { is: ActivationFailure; message: string };
 
 /** Returns true if the page redirects after this outcome. */
 export const isRedirecting = ({ is }: ActivationOutcome): boolean =>
@@ -29,7 +29,7 @@ export const isRedirecting = ({ is }: ActivationOutcome): boolean =>
 async function waitForActivation(): Promise<ActivationOutcome> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
-    const user = await api<UserView>('GET', '/api/user').catch(() => null);
+    const user = await callApi<UserView>('GET', '/api/user').catch(() => null);
     if (user?.subscriptionStatus === 'active') return { is: 'active' };
   }
   return { is: 'processing' };
@@ -37,17 +37,24 @@ async function waitForActivation(): Promise<ActivationOutcome> {
 
 async function activate(cache: QueryClient, intentId: string, isConfirmed: boolean): Promise<ActivationOutcome> {
   try {
-    const answer = await api<Answer>('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentId });
+    const answer = await callApi<Answer>('POST', '/api/create-subscription-from-payment', {
+      paymentIntentId: intentId,
+    });
     if ('hasAccess' in answer) return { is: 'active' };
     toast({ title: 'Payment processing', description: "We're confirming your payment. You can leave this page." });
     return await waitForActivation();
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof ApiError && error.status === 401)) throw error;
-    void cache.invalidateQueries({ queryKey: keys.user() });
-    const membership = await cache.fetchQuery<MembershipView>({ queryKey: keys.membership() }).catch(() => undefined);
+    void cache.invalidateQueries({ queryKey: queryKeys.user() });
+    const membership = await cache
+      .fetchQuery<MembershipView>({ queryKey: queryKeys.membership() })
+      .catch(() => undefined);
     // The membership may be active although this request failed, because a webhook from Stripe came first or our answer was lost.
     if (membership?.card === 'manage') return { is: 'active' };
-    return { is: refusalOf(error, membership?.trialDenied ?? false, isConfirmed), message: messageOf(error) };
+    return {
+      is: classifyActivationFailure(error, membership?.trialDenied ?? false, isConfirmed),
+      message: messageOf(error),
+    };
   }
 }
 
@@ -59,31 +66,31 @@ function announce(end: ActivationOutcome, isShownInPage: boolean): void {
   endPaymentFlow();
   switch (end.is) {
     case 'active':
-      return leaveAfterSuccess({
+      return leavePaymentAfterSuccess({
         variant: 'success',
         title: 'Subscription Active!',
         description: 'You can now post, comment and share. Welcome!',
       });
     case 'processing':
-      return leaveAfterSuccess({
+      return leavePaymentAfterSuccess({
         title: 'Payment processing',
         description: "Your bank is still working on it. We'll notify you when it's done.",
       });
     case 'unactivated':
-      return leaveAfterActivationFailure();
+      return leavePaymentAfterFailure();
     case 'failed':
     case 'trial_denied':
     case 'incomplete':
       return isShownInPage
         ? undefined
-        : toast({ title: REFUSAL_TITLES[end.is], description: end.message, variant: 'destructive' });
+        : toast({ title: ACTIVATION_FAILURE_TITLES[end.is], description: end.message, variant: 'destructive' });
     case 'unanswered': // If the server did not answer, the page shows a retry button.
   }
 }
 
 /**
  * Asks our server to activate the subscription after a card was confirmed, then shows the outcome. `isConfirmed` has
- * the same meaning as in `refusalOf`.
+ * the same meaning as in `classifyActivationFailure`.
  */
 export function useActivateSubscription(isConfirmed: boolean) {
   const cache = useQueryClient();

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toasts/toast';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
-import { isRefused, REFUSAL_TITLES } from './refusal';
+import { isStripeRefusal, ACTIVATION_FAILURE_TITLES } from './activation-failure';
 import { isRedirecting, useActivateSubscription, type ActivationOutcome } from './use-activate-subscription';
-import { whatToTry } from './what-to-try';
+import { cardErrorAdvice } from './card-error-advice';
 
 const FAILED = 'Your payment could not be processed. Please try again.';
 const INCOMPLETE = 'Something is missing in the form.';
@@ -64,8 +64,8 @@ export function usePay(
     }
     const confirmed = await confirm(stripe, elements, setup);
     if ('error' in confirmed) {
-      if (isRefused(confirmed.error))
-        return fail('Payment Failed', confirmed.error.message ?? FAILED, whatToTry(confirmed.error));
+      if (isStripeRefusal(confirmed.error))
+        return fail('Payment Failed', confirmed.error.message ?? FAILED, cardErrorAdvice(confirmed.error));
       return ask.mutateAsync(intentOf(setup.clientSecret)).then(reportOutcome, () => false);
     }
     const { id, status } = confirmed.intent;
@@ -78,7 +78,7 @@ export function usePay(
   }
 
   function settle(end: ActivationOutcome): boolean {
-    if (end.is === 'failed') setProblem({ title: end.message, advice: whatToTry() });
+    if (end.is === 'failed') setProblem({ title: end.message, advice: cardErrorAdvice() });
     else if (!isRedirecting(end)) onSpent();
     return isRedirecting(end);
   }
@@ -89,7 +89,7 @@ export function usePay(
    */
   function reportOutcome(end: ActivationOutcome): boolean {
     if (end.is === 'failed' || end.is === 'trial_denied' || end.is === 'incomplete')
-      toastError(REFUSAL_TITLES[end.is], end.message);
+      toastError(ACTIVATION_FAILURE_TITLES[end.is], end.message);
     else if (end.is === 'unanswered') toastError('Payment Error', UNKNOWN);
     return settle(end);
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dateText } from '@/lib/time/dates';
 import type { Receipt as Facts } from '@/lib/membership/receipt';
-import { amountText, plan, site } from '@/lib/site';
+import { amountText, membershipPlan, site } from '@/lib/site';
 
 /** A payment's receipt, for screen and print. */
 export function Receipt({ receipt, contact }: { receipt: Facts; contact: string }) {
@@ -21,7 +21,7 @@ export function Receipt({ receipt, contact }: { receipt: Facts; contact: string 
       </div>
       <dl className="divide-y border-b">
         <Line name="For">
-          {plan.name}
+          {membershipPlan.name}
           {period && (
             <span className="block font-normal text-muted-foreground">
               {dateText(period.start)} to {dateText(period.end)}
@@ -42,7 +42,9 @@ export function Receipt({ receipt, contact }: { receipt: Facts; contact: string 
       <dl className="pt-2">
         <Line name="Amount paid">
           <span className="text-xl font-bold">{amountText(amount, currency)}</span>
-          <span className="block text-sm font-normal text-muted-foreground">Canadian dollars, {plan.tax}</span>
+          <span className="block text-sm font-normal text-muted-foreground">
+            Canadian dollars, {membershipPlan.tax}
+          </span>
         </Line>
         {refunded > 0 && <Line name="Refunded">{amountText(refunded, currency)}</Line>}
         {isDisputed && <Line name="Disputed">Your bank was asked to reverse this payment.</Line>}

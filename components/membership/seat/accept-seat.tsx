@@ -5,14 +5,14 @@ import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
 import { toastAfterReload } from '@/components/ui/toasts/toast';
-import { api, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api';
 import type { SeatView } from '@/lib/membership/seat/schema';
 
 /** Button with which a signed-in person accepts a household seat for their own account. */
 export function AcceptSeat({ token }: { token: string }) {
   const [problem, setProblem] = useState<string>();
   const accept = useAction({
-    call: () => api<SeatView>('POST', '/api/seat/accept', { token }),
+    call: () => callApi<SeatView>('POST', '/api/seat/accept', { token }),
     done: () => {
       toastAfterReload({
         variant: 'success',

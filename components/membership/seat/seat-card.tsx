@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
-import { dateText, lastMoment } from '@/lib/time/dates';
+import { dateText, expiryText } from '@/lib/time/dates';
 import type { SeatView } from '@/lib/membership/seat/schema';
 import { InviteForm } from './invite-form';
 import { useSeat, useSeatRequest } from './use-seat';
@@ -100,7 +100,7 @@ function sentence(email: string, state: keyof typeof NAMES, until: string | null
   const guest = email || 'someone';
   if (state === 'invited') return `We emailed ${guest}. They can accept the invitation until ${dateText(until ?? '')}.`;
   if (state === 'taken') return `You invited ${guest}, and they accepted. The seat lasts as long as you pay.`;
-  return `You invited ${guest}. The seat ends on ${lastMoment(until ?? '')}.`;
+  return `You invited ${guest}. The seat ends on ${expiryText(until ?? '')}.`;
 }
 
 function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) {
@@ -120,7 +120,7 @@ function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) 
       <p className="text-pretty">
         {until === null
           ? "Someone else pays for your membership. If that ends, we'll email you and you have 30 more days."
-          : `Your seat ends on ${lastMoment(until)}. Your membership lasts until then. To continue, you can subscribe yourself.`}
+          : `Your seat ends on ${expiryText(until)}. Your membership lasts until then. To continue, you can subscribe yourself.`}
       </p>
       <Button variant="outline" pending={leave.isPending} onClick={ask} className="max-sm:w-full">
         Give up seat

@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { SeatView } from '@/lib/membership/seat/schema';
 
 /**
  * Returns the household seat that the member pays for or holds. On /subscription the first render already has the data.
  */
-export const useSeat = () => useQuery<SeatView>({ queryKey: keys.seat() });
+export const useSeat = () => useQuery<SeatView>({ queryKey: queryKeys.seat() });
 
 type Call = { method: 'POST' | 'DELETE'; path: `/api/seat${string}`; done: string; failed: string };
 
@@ -19,7 +19,7 @@ type Call = { method: 'POST' | 'DELETE'; path: `/api/seat${string}`; done: strin
 export function useSeatRequest({ method, path, done: doneTitle, failed: failedTitle }: Call) {
   const cache = useQueryClient();
   return useAction({
-    call: (body?: object) => api<SeatView | void>(method, path, body),
+    call: (body?: object) => callApi<SeatView | void>(method, path, body),
     done: () => {
       toast({ variant: 'success', title: doneTitle });
       return cache.invalidateQueries();
@@ -27,7 +27,7 @@ export function useSeatRequest({ method, path, done: doneTitle, failed: failedTi
     failed: (error) => {
       toastFailure(failedTitle, error);
       // The seat reloads, because another tab may have changed it first.
-      void cache.invalidateQueries({ queryKey: keys.seat() });
+      void cache.invalidateQueries({ queryKey: queryKeys.seat() });
     },
   });
 }

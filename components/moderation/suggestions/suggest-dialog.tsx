@@ -23,10 +23,10 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import {
-  STATUS_WORDS,
+  SUGGESTION_STATUS_TEXT,
   SUGGESTED_FIELDS,
   suggestionSchema,
   type SuggestionInput,
@@ -64,7 +64,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
   const { form, discard, showIssues, act } = useDraftForm(`correction-${school.id}`, START, suggestionSchema);
   const send = useAction({
     call: (input: SuggestionInput) =>
-      api<SuggestionView>('POST', `/api/schools/${school.id}/corrections`, input, { act: act() }),
+      callApi<SuggestionView>('POST', `/api/schools/${school.id}/corrections`, input, { act: act() }),
     done: () => {
       discard();
       onSent();
@@ -74,7 +74,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
       showIssues(error);
       toastFailure("We couldn't send your suggestion", error);
     },
-    refreshOnSuccess: [keys.ownCorrections()],
+    refreshOnSuccess: [queryKeys.ownCorrections()],
   });
   const field = useWatch({ control: form.control, name: 'field' });
   const value = { readOnly: send.isPending, ...form.register('value') };
@@ -131,7 +131,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
  * loaded.
  */
 function OwnSuggestions({ schoolId }: { schoolId: number }) {
-  const { data = [] } = useQuery<SuggestionView[]>({ queryKey: keys.ownCorrections() });
+  const { data = [] } = useQuery<SuggestionView[]>({ queryKey: queryKeys.ownCorrections() });
   const own = data.filter((one) => one.schoolId === schoolId);
   if (own.length === 0) return null;
   return (
@@ -143,7 +143,7 @@ function OwnSuggestions({ schoolId }: { schoolId: number }) {
         {own.map(({ id, field, value, status, note }) => (
           <li key={id} className="break-words">
             <span className="font-semibold">{SUGGESTED_FIELDS[field as SuggestedField]}</span>:{' '}
-            {value ?? 'to be removed'} <Badge variant="secondary">{STATUS_WORDS[status]}</Badge>
+            {value ?? 'to be removed'} <Badge variant="secondary">{SUGGESTION_STATUS_TEXT[status]}</Badge>
             {note && <span className="block text-muted-foreground">{note}</span>}
           </li>
         ))}

@@ -7,11 +7,16 @@ import { usePolicyActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView, SavePostReply } from '@/lib/posts/schema';
 import { AnsweredBadge } from '@/components/posts/comments/answered-badge';
-import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import {
+  changeCachedPost,
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refreshPostLists,
+} from '@/components/posts/post-lists';
 import { mayChange } from '@/components/posts/permissions';
 import { ShareButton } from '@/components/posts/sharing/share-button';
 import { VoteButtons } from './vote-buttons';
@@ -60,14 +65,15 @@ function SaveButton({ post }: { post: PostView }) {
 /** Saves a post for later, or removes it from the saved posts. */
 function useSave(post: PostView) {
   const cache = useQueryClient();
-  const show = ({ isSaved }: SavePostReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, isSaved }));
+  const show = ({ isSaved }: SavePostReply) =>
+    changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, isSaved }));
 
   return useMutation({
-    mutationKey: POST_CHANGE_KEY,
-    mutationFn: (isSaved: boolean) => api<SavePostReply>(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    mutationFn: (isSaved: boolean) => callApi<SavePostReply>(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
 
     onMutate: async (isSaved) => {
-      await cancelPostReads(cache, post);
+      await cancelPostQueries(cache, post);
       show({ isSaved });
     },
 
@@ -75,7 +81,7 @@ function useSave(post: PostView) {
       show(reply);
       // The saved posts are refetched only when their page is next opened. Until then, a post that the reader no longer
       // saves stays on that page, so that a mistake can be undone.
-      return cache.invalidateQueries({ queryKey: keys.saved(), refetchType: 'none' });
+      return cache.invalidateQueries({ queryKey: queryKeys.saved(), refetchType: 'none' });
     },
 
     onError: (error, isSaved) => {

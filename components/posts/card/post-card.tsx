@@ -15,9 +15,9 @@ import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline, type SchoolDisplay } from '@/components/posts/post-byline';
 import { PostMenu } from './post-menu';
 import { TopicMark } from '@/components/posts/topics/topic-mark';
-import { PublicMark } from '@/components/posts/sharing/public-mark';
-import { HiddenNote, WithheldNote } from '@/components/posts/withheld-note';
-import { postEditPlace } from '@/components/posts/writing/draft-places';
+import { PublicPostNotice } from '@/components/posts/sharing/public-post-notice';
+import { LapsedMembershipNote, HiddenContentNote } from '@/components/posts/hidden-content-notes';
+import { editedPostDraftPlace } from '@/components/posts/writing/draft-places';
 
 /**
  * The code of the edit form loads when the form is opened, because the form is rarely needed and its schemas are large.
@@ -50,7 +50,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
   const shareButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
   // If an edit was interrupted, the form opens again with the text of its draft.
-  const { hasDraft } = useDraft(postEditPlace(post), START);
+  const { hasDraft } = useDraft(editedPostDraftPlace(post), START);
   const showsForm = !post.isHidden && mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
   const hasComments = post.comments.length > 0 || post.commentCount > 0;
   const isVisibleToOthers = post.withheld === null && !post.isHidden;
@@ -76,12 +76,12 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           // This box isolates the note's margins, which are made for comments. Without the box they would close the gap
           // below the note.
           <div>
-            {post.isHidden && <HiddenNote />}
-            {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}
+            {post.isHidden && <LapsedMembershipNote />}
+            {post.withheld !== null && <HiddenContentNote withheld={post.withheld} kind="post" />}
           </div>
         )}
         {/* The link of a hidden post does not work until the post is visible again. */}
-        {post.isPublic && isVisibleToOthers && <PublicMark post={post} focusTarget={shareButton} />}
+        {post.isPublic && isVisibleToOthers && <PublicPostNotice post={post} focusTarget={shareButton} />}
         {showsForm ? (
           <EditPostForm post={post} isChosen={isEditing} button={menuButton} onClose={() => setIsEditing(false)} />
         ) : (

@@ -6,17 +6,22 @@ import { useState, type RefObject } from 'react';
 import { usePolicyActor } from '@/components/auth/use-user';
 import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { useAction } from '@/components/providers/use-action';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
-import { cancelPostReads, POST_CHANGE_KEY, refreshPostLists, removePost } from '@/components/posts/post-lists';
+import {
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refreshPostLists,
+  removeCachedPost,
+} from '@/components/posts/post-lists';
 import { mayChange, mayReport } from '@/components/posts/permissions';
 import { FollowPersonItem, FollowPostItems } from '@/components/posts/following/follow-items';
 import { MuteItem } from '@/components/posts/mute-item';
@@ -81,7 +86,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
       {mayReport(actor, post) && (
         <ReportPost post={post} open={isReporting} onOpenChange={setIsReporting} trigger={button} />
       )}
-      <ConfirmDelete
+      <ConfirmDeleteDialog
         question="Are you sure you want to delete this post?"
         open={isConfirming}
         onOpenChange={setIsAsking}
@@ -91,7 +96,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
       >
         <p>This action cannot be undone. Any public shared links of this post will no longer be active.</p>
         {isShared && <p>This post has been shared publicly. Deleting it will make the shared link inaccessible.</p>}
-      </ConfirmDelete>
+      </ConfirmDeleteDialog>
     </>
   );
 }
@@ -99,14 +104,14 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
 function useDeletePost(post: PostView) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
-    call: () => api<void>('DELETE', `/api/posts/${post.id}`),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: () => callApi<void>('DELETE', `/api/posts/${post.id}`),
     done: async () => {
-      await cancelPostReads(cache, post);
-      removePost(cache, post);
+      await cancelPostQueries(cache, post);
+      removeCachedPost(cache, post);
       void refreshPostLists(cache, post);
       // The user is refetched, because the user's data includes the number of their hidden posts.
-      if (post.isHidden) void cache.invalidateQueries({ queryKey: keys.user() });
+      if (post.isHidden) void cache.invalidateQueries({ queryKey: queryKeys.user() });
       return { title: 'Post deleted', description: 'Your post has been successfully deleted' };
     },
     failed: 'Failed to delete post',

@@ -5,9 +5,14 @@ import { ArrowBigDown, ArrowBigUp } from '@/components/ui/icons/icons';
 import { useSuspension } from '@/components/auth/use-suspension';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { PostView, VoteOnPostReply, VoteType } from '@/lib/posts/schema';
-import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import {
+  changeCachedPost,
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refreshPostLists,
+} from '@/components/posts/post-lists';
 import { applyVote } from './vote';
 
 const KINDS = [
@@ -48,14 +53,15 @@ export function VoteButtons({ post }: { post: PostView }) {
 /** Shows the vote at once, and the exact counts when the server has replied. */
 function useVote(post: PostView) {
   const cache = useQueryClient();
-  const show = (counts: VoteOnPostReply) => changePost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
+  const show = (counts: VoteOnPostReply) =>
+    changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
 
   return useMutation({
-    mutationKey: POST_CHANGE_KEY,
-    mutationFn: (voteType: VoteType) => api<VoteOnPostReply>('POST', `/api/posts/${post.id}/vote`, { voteType }),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    mutationFn: (voteType: VoteType) => callApi<VoteOnPostReply>('POST', `/api/posts/${post.id}/vote`, { voteType }),
 
     onMutate: async (voteType) => {
-      await cancelPostReads(cache, post);
+      await cancelPostQueries(cache, post);
       const { upvoteCount, downvoteCount, userVote } = post;
       show(applyVote(post, voteType));
       return { upvoteCount, downvoteCount, userVote };

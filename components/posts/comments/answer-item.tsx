@@ -3,11 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePolicyActor } from '@/components/auth/use-user';
 import { mayChange } from '@/components/posts/permissions';
-import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import {
+  changeCachedPost,
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refreshPostLists,
+} from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { Check, X } from '@/components/ui/icons/icons';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
 /** Menu item with which the author of a post marks a comment as the answer, or removes the mark. */
@@ -27,11 +32,11 @@ export function AnswerItem({ post, comment }: { post: PostView; comment: Comment
 function useAnswer(post: PostView) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
-    call: (commentId: number | null) => api<PostView>('POST', `/api/posts/${post.id}/answer`, { commentId }),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: (commentId: number | null) => callApi<PostView>('POST', `/api/posts/${post.id}/answer`, { commentId }),
     done: async ({ answer }) => {
-      await cancelPostReads(cache, post);
-      changePost(cache, post, (cachedPost) => ({ ...cachedPost, answer }));
+      await cancelPostQueries(cache, post);
+      changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, answer }));
       void refreshPostLists(cache, post);
       return { title: answer ? 'Marked as the answer' : 'No longer marked as the answer' };
     },

@@ -4,22 +4,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { BeforePosting } from '@/components/posts/cautions/before-posting';
-import { cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
+import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
-import { commentPlace } from '@/components/posts/writing/draft-places';
+import { commentDraftPlace } from '@/components/posts/writing/draft-places';
 import { OFFLINE_TITLE, toastRefusal, pendingReviewToast } from '@/components/posts/writing/result-toasts';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
-import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
+import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { cn } from '@/lib/cn';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView, WriteCommentInput } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
-import { addComment } from '@/components/posts/comment-lists';
+import { addCachedComment } from '@/components/posts/comment-lists';
 import { TextBox } from './text-box';
 
 /** The note about a restored draft is loaded lazily, because few visits begin with a restored draft. */
@@ -50,7 +50,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
   const asks = useRef<() => boolean>(null);
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const box = boxRef ?? ownRef;
-  const draft = useDraft(reply?.place ?? commentPlace(post), START);
+  const draft = useDraft(reply?.place ?? commentDraftPlace(post), START);
   const { mutate, isPending, isSuccess } = useWriteComment(post, draft.clear);
   const { content } = draft.fields;
   const older = draft.older ?? undefined;
@@ -61,7 +61,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
     if (!canPost || isPending || (!cautions && asks.current?.())) return;
     const onSuccess = () => {
       onWritten();
-      const isHere = isFocusWithinOrNowhere(form.current);
+      const isHere = canMoveFocusFrom(form.current);
       if (reply) reply.onClose(isHere);
       else if (isHere) box.current?.focus();
     };
@@ -119,7 +119,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
         )}
       </div>
       {content !== '' && (
-        <BeforePosting
+        <LazyContentWarningCard
           texts={[{ text: content, onChange: (text) => draft.keep({ content: text }) }]}
           schoolId={post.schoolId}
           onAnyway={submit}
@@ -141,12 +141,12 @@ function useWriteComment(post: PostView, clear: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
+    mutationKey: CHANGE_POST_MUTATION_KEY,
     call: async ({ act, place, ...body }: WriteCommentInput & { act: string; place: string }) => {
       const path = `/api/posts/${post.id}/comments`;
       const triedAt = navigator.onLine ? Date.now() : null;
       try {
-        return await api<CommentView>('POST', path, body, { act });
+        return await callApi<CommentView>('POST', path, body, { act });
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         const { addToOutbox: letWait } = await import('@/lib/outbox/add');
@@ -163,8 +163,8 @@ function useWriteComment(post: PostView, clear: () => void) {
           title: OFFLINE_TITLE,
           description: "We'll send your comment when you're back online.",
         };
-      await cancelPostReads(cache, post);
-      addComment(cache, post, comment);
+      await cancelPostQueries(cache, post);
+      addCachedComment(cache, post, comment);
       void refreshPostLists(cache, post);
       return pendingReviewToast(comment) ?? (comment.parentId === null ? null : { title: 'Reply posted' });
     },

@@ -10,7 +10,7 @@ import { VouchItem } from '@/components/posts/verification/vouch-item';
 import { ReportDialog } from '@/components/posts/report-dialog';
 import { useReport } from '@/components/posts/use-report';
 import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -19,7 +19,7 @@ import {
 } from '@/components/ui/dropdown-menu';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { AnswerItem } from './answer-item';
-import { PublicNameItems } from './public-name-items';
+import { PublicNameMenuItems } from './public-name-menu-items';
 import { useDeleteComment } from './use-change-comment';
 
 type CommentMenuItemsProps = PopupProps & {
@@ -51,7 +51,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
             </DropdownMenuItem>
           )}
           <AnswerItem post={post} comment={comment} />
-          <PublicNameItems post={post} comment={comment} />
+          <PublicNameMenuItems post={post} comment={comment} />
           <VouchItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
           <FollowPersonItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
           <MuteItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
@@ -78,7 +78,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
         isPending={report.isPending}
         onReport={(input) => report.mutate(input, { onSuccess: () => setIsReporting(false) })}
       />
-      <ConfirmDelete
+      <ConfirmDeleteDialog
         question="Delete this comment?"
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -87,7 +87,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
         trigger={button}
       >
         <p>This action cannot be undone.</p>
-      </ConfirmDelete>
+      </ConfirmDeleteDialog>
     </>
   );
 }

@@ -3,8 +3,8 @@
 import { useRef, useState } from 'react';
 import { usePolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { replyPlace } from '@/components/posts/writing/draft-places';
-import { roleVerdict } from '@/lib/policy/policy';
+import { replyDraftPlace } from '@/components/posts/writing/draft-places';
+import { checkRolePermission } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { Comment } from '@/components/posts/comments/comment';
 import { CommentBox } from '@/components/posts/comments/comment-box';
@@ -32,9 +32,9 @@ const START = { content: '' };
  */
 export function CommentThread({ post, thread, onStart, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
-  const verdict = roleVerdict(usePolicyActor(), 'post.comment');
+  const verdict = checkRolePermission(usePolicyActor(), 'post.comment');
   const [chosenTarget, setChosen] = useState<CommentView | null>(null);
-  const { hasDraft } = useDraft(replyPlace(thread), START);
+  const { hasDraft } = useDraft(replyDraftPlace(thread), START);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
@@ -94,7 +94,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
             <CommentBox
               post={post}
               onWritten={onWritten}
-              reply={{ to, place: replyPlace({ id }), isChosen: chosenTarget !== null, onClose: close }}
+              reply={{ to, place: replyDraftPlace({ id }), isChosen: chosenTarget !== null, onClose: close }}
               box={box}
             />
           )}

@@ -6,11 +6,11 @@ import { usePolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { NamedText } from '@/components/posts/linked-text';
 import { mayChange, mayReport } from '@/components/posts/permissions';
-import { Edited } from '@/components/posts/edited-label';
+import { EditedLabel } from '@/components/posts/edited-label';
 import { WriterAvatar } from '@/components/posts/post-byline';
 import { VerificationBadge } from '@/components/posts/verification/verification-badge';
-import { WithheldNote } from '@/components/posts/withheld-note';
-import { commentEditPlace } from '@/components/posts/writing/draft-places';
+import { HiddenContentNote } from '@/components/posts/hidden-content-notes';
+import { editedCommentDraftPlace } from '@/components/posts/writing/draft-places';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { retryFallback } from '@/components/providers/lazy/retry-fallback';
 import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
@@ -46,7 +46,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
   const [isEditing, setIsEditing] = useState(false);
   const mayEdit = mayChange(actor, 'comment.edit', comment);
   // An interrupted edit continues where it stopped.
-  const { hasDraft } = useDraft(commentEditPlace(comment), START);
+  const { hasDraft } = useDraft(editedCommentDraftPlace(comment), START);
   const showsForm = mayEdit && (isEditing || hasDraft);
   const hasMenu = mayChange(actor, 'comment.delete', comment) || mayReport(actor, comment);
 
@@ -66,10 +66,12 @@ export function Comment({ post, comment, onReply }: CommentProps) {
           />
           <span className="text-muted-foreground">
             <TimeAgo iso={comment.createdAt} />
-            {comment.editedAt !== null && <Edited at={comment.editedAt} of={{ kind: 'comment', id: comment.id }} />}
+            {comment.editedAt !== null && (
+              <EditedLabel at={comment.editedAt} of={{ kind: 'comment', id: comment.id }} />
+            )}
           </span>
         </p>
-        {comment.withheld !== null && <WithheldNote withheld={comment.withheld} kind="comment" />}
+        {comment.withheld !== null && <HiddenContentNote withheld={comment.withheld} kind="comment" />}
         {showsForm ? (
           <EditCommentForm
             post={post}

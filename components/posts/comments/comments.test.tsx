@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import type { UserView } from '@/lib/users/schema';
 import { Comments } from './comments';
@@ -37,7 +37,7 @@ const withComments = { comments: [reply, root, answer], answer };
 /** Returns the rendered text in reading order. By default, the reader is a member who may write. */
 function renderedText(changes: Partial<PostView>, user: Partial<UserView> = { hasAccess: true }): string {
   const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  cache.setQueryData(keys.user(), { id: 7, moderates: [], ...user });
+  cache.setQueryData(queryKeys.user(), { id: 7, moderates: [], ...user });
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={cache}>
       <Comments post={{ ...answered, ...withComments, ...changes } as PostView} />

@@ -10,14 +10,14 @@ import { isWritingBlocked, WritingBlockedNote } from '@/components/posts/writing
 import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { roleVerdict } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
-import { withStartedThreads } from './threads/started-threads';
+import { restoreThreadsWithDrafts } from './threads/threads-with-drafts';
 import { CommentBox } from './comment-box';
 import { commentsQuery } from '../post-lists';
 import { CommentThread } from './comment-thread';
 import { hasEarlierComments } from './threads/earlier-comments';
-import { threadsOf } from './threads/threads';
+import { groupCommentsIntoThreads } from './threads/threads';
 
 /**
  * Shows the conversation below a post: the comment marked as the answer with its thread, the newest comments, earlier
@@ -32,7 +32,7 @@ export function Comments({ post }: { post: PostView }) {
   const [startedIds, setBegun] = useState<readonly number[]>([]);
   const { comments, fresh: newIds, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;
-  const threads = withStartedThreads(threadsOf(all), startedIds, hasEarlier ? null : 'hidden');
+  const threads = restoreThreadsWithDrafts(groupCommentsIntoThreads(all), startedIds, hasEarlier ? null : 'hidden');
 
   /**
    * Records that the reader has begun to write in a thread, and shows all comments. In the short list, newer comments
@@ -73,7 +73,7 @@ export function Comments({ post }: { post: PostView }) {
 }
 
 function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => void }) {
-  const verdict = roleVerdict(usePolicyActor(), 'post.comment');
+  const verdict = checkRolePermission(usePolicyActor(), 'post.comment');
   // The form is not shown, because nobody else would see a comment on a hidden post.
   if (post.withheld !== null) return null;
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;

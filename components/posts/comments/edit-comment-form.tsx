@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
-import { BeforePosting } from '@/components/posts/cautions/before-posting';
-import { VersionsNote } from '@/components/posts/edited-label';
+import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
+import { EarlierVersionsNote } from '@/components/posts/edited-label';
 import { EditConflict, isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
-import { commentEditPlace } from '@/components/posts/writing/draft-places';
+import { editedCommentDraftPlace } from '@/components/posts/writing/draft-places';
 import { Button } from '@/components/ui/button';
-import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
-import { api } from '@/lib/http/api';
+import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
+import { callApi } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
-import { replaceComment } from '@/components/posts/comment-lists';
+import { replaceCachedComment } from '@/components/posts/comment-lists';
 import { TextBox } from './text-box';
 import { useEditComment } from './use-change-comment';
 
@@ -37,7 +37,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
     () => ({ content: comment.content, seen: comment.updatedAt }),
     [comment.content, comment.updatedAt],
   );
-  const draft = useDraft(commentEditPlace(comment), start);
+  const draft = useDraft(editedCommentDraftPlace(comment), start);
   const form = useRef<HTMLFormElement>(null);
   const cache = useQueryClient();
   const { mutate, isPending } = useEditComment(post, comment, close);
@@ -59,7 +59,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
 
   function close() {
     draft.clear();
-    if (isFocusWithinOrNowhere(form.current)) button.current?.focus();
+    if (canMoveFocusFrom(form.current)) button.current?.focus();
     onClose();
   }
 
@@ -74,10 +74,10 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   }
 
   async function showConflict() {
-    const latest = await api<CommentView>('GET', `/api/comments/${comment.id}`).catch(() => null);
+    const latest = await callApi<CommentView>('GET', `/api/comments/${comment.id}`).catch(() => null);
     if (!latest) return; // If loading the other version fails, the next attempt to save detects the conflict again.
     draft.keep({ content, seen: latest.updatedAt });
-    replaceComment(cache, post, latest);
+    replaceCachedComment(cache, post, latest);
     setOther(latest);
   }
 
@@ -102,7 +102,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
         readOnly={isPending}
         className="min-h-11"
       />
-      <BeforePosting
+      <LazyContentWarningCard
         texts={[{ text: content, onChange: (text) => draft.keep({ content: text, seen }) }]}
         schoolId={post.schoolId}
         verb="Save"
@@ -117,7 +117,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
           onKeepTheirs={close}
         />
       )}
-      <VersionsNote />
+      <EarlierVersionsNote />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" disabled={!canSave} pending={isPending}>
           Save

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { WriterAvatar } from '@/components/posts/post-byline';
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { PersonInThread } from '@/lib/posts/schema';
 import { mentionAt, matchingPeople, type TypedMention } from './mentions';
 
@@ -27,7 +27,7 @@ export function MentionList({ box, postId }: MentionListProps) {
   const [chosenIndex, setChosen] = useState(0);
   /** Position of the @ for which the writer closed the list of people. */
   const closedAt = useRef<number | null>(null);
-  const { data: people = [] } = useQuery<PersonInThread[]>({ queryKey: keys.people(postId), staleTime: FRESH_MS });
+  const { data: people = [] } = useQuery<PersonInThread[]>({ queryKey: queryKeys.people(postId), staleTime: FRESH_MS });
   const matches = typedMention ? matchingPeople(people, typedMention.name) : [];
   const isOpen = matches.length > 0;
   const place = Math.min(chosenIndex, matches.length - 1);

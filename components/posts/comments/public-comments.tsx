@@ -3,7 +3,7 @@ import { LinkedText } from '@/components/posts/linked-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { MissingParentComment } from './missing-parent-comment';
-import { threadsOf } from './threads/threads';
+import { groupCommentsIntoThreads } from './threads/threads';
 
 type PublicCommentView = Pick<
   SharedPostView['comments'][number],
@@ -22,7 +22,7 @@ export function PublicComments({ comments, count: commentCount }: PublicComments
     <>
       {comments.length === 0 && <p className="mt-2 text-muted-foreground">No comments yet</p>}
       <ol className="mt-3 space-y-3">
-        {threadsOf(comments.toReversed()).map(({ id, root, gone, replies }) => (
+        {groupCommentsIntoThreads(comments.toReversed()).map(({ id, root, gone, replies }) => (
           <li key={id}>
             {root ? <PublicComment comment={root} /> : <MissingParentComment gone={gone} />}
             {replies.length > 0 && (

@@ -1,13 +1,13 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
 import { toastRefusal, pendingReviewToast } from '@/components/posts/writing/result-toasts';
 import { useAction } from '@/components/providers/use-action';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { CommentView, EditCommentInput, PostView } from '@/lib/posts/schema';
-import { replaceComment } from '@/components/posts/comment-lists';
+import { replaceCachedComment } from '@/components/posts/comment-lists';
 import { removeComment } from '@/components/posts/remove-comment';
 
 /**
@@ -16,12 +16,12 @@ import { removeComment } from '@/components/posts/remove-comment';
 export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
-    call: (input: EditCommentInput) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: (input: EditCommentInput) => callApi<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
     done: async (edited) => {
-      await cancelPostReads(cache, post);
+      await cancelPostQueries(cache, post);
       close();
-      replaceComment(cache, post, edited);
+      replaceCachedComment(cache, post, edited);
       void refreshPostLists(cache, post);
       return pendingReviewToast(edited) ?? { title: 'Comment updated' };
     },
@@ -32,10 +32,10 @@ export function useEditComment(post: PostView, comment: CommentView, close: () =
 export function useDeleteComment(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
-    call: () => api<void>('DELETE', `/api/comments/${comment.id}`),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: () => callApi<void>('DELETE', `/api/comments/${comment.id}`),
     done: async () => {
-      await cancelPostReads(cache, post);
+      await cancelPostQueries(cache, post);
       removeComment(cache, post, comment, 'deleted');
       void refreshPostLists(cache, post);
       return { title: 'Comment deleted' };

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { changeUseful } from './useful-button';
 
@@ -10,8 +10,8 @@ it("the 'useful' count is restored when the server refuses the change, even afte
   const cache = new QueryClient();
   const comment = { id: 2, usefulCount: 3, isUseful: false } as CommentView;
   const post = { id: 1, schoolId: 7, comments: [comment], answer: null } as unknown as PostView;
-  cache.setQueryData(keys.post(1), post);
-  const cachedComment = () => cache.getQueryData<PostView>(keys.post(1))?.comments[0] ?? comment;
+  cache.setQueryData(queryKeys.post(1), post);
+  const cachedComment = () => cache.getQueryData<PostView>(queryKeys.post(1))?.comments[0] ?? comment;
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
 

@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { usePolicyActor } from '@/components/auth/use-user';
 import { useSuspension } from '@/components/auth/use-suspension';
-import { cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { ThumbsUp } from '@/components/ui/icons/icons';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
-import { api } from '@/lib/http/api';
-import { roleVerdict } from '@/lib/policy/policy';
+import { callApi } from '@/lib/http/api';
+import { checkRolePermission } from '@/lib/policy/policy';
 import type { CommentView, PostView, MarkUsefulReply } from '@/lib/posts/schema';
-import { replaceComment } from '@/components/posts/comment-lists';
+import { replaceCachedComment } from '@/components/posts/comment-lists';
 
 type UsefulProps = { post: PostView; comment: CommentView };
 
@@ -19,7 +19,7 @@ type UsefulProps = { post: PostView; comment: CommentView };
  * found it useful.
  */
 export function UsefulButton({ post, comment }: UsefulProps) {
-  const verdict = roleVerdict(usePolicyActor(), 'post.vote');
+  const verdict = checkRolePermission(usePolicyActor(), 'post.vote');
   const { mutate, isPending } = useMutation(changeUseful(useQueryClient(), post, comment));
   const refuse = useSuspension();
   const { usefulCount, isUseful, isOwner, withheld } = comment;
@@ -59,13 +59,13 @@ export function UsefulButton({ post, comment }: UsefulProps) {
 
 /** Shows the change at once, then the server's exact count. */
 export function changeUseful(cache: QueryClient, post: PostView, comment: CommentView) {
-  const show = (reply: MarkUsefulReply) => replaceComment(cache, post, { ...comment, ...reply });
+  const show = (reply: MarkUsefulReply) => replaceCachedComment(cache, post, { ...comment, ...reply });
   return {
-    mutationKey: POST_CHANGE_KEY,
+    mutationKey: CHANGE_POST_MUTATION_KEY,
     mutationFn: (isUseful: boolean) =>
-      api<MarkUsefulReply>(isUseful ? 'POST' : 'DELETE', `/api/comments/${comment.id}/useful`),
+      callApi<MarkUsefulReply>(isUseful ? 'POST' : 'DELETE', `/api/comments/${comment.id}/useful`),
     onMutate: async (isUseful: boolean) => {
-      await cancelPostReads(cache, post);
+      await cancelPostQueries(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
       // Passes the original comment to `onError`, because the button may by then have been rendered with the changed
       // comment.

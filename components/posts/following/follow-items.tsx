@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { Bell, EyeOff, UserMinus, UserPlus } from '@/components/ui/icons/icons';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { FollowList } from '@/lib/posts/reader/follows-schema';
 import type { PostView } from '@/lib/posts/schema';
 import { useFollowPerson, useFollowPost } from './use-following';
@@ -44,7 +44,7 @@ type FollowPersonItemProps = {
 export function FollowPersonItem({ writer, name, isOwn }: FollowPersonItemProps) {
   const userId = writer?.id ?? null;
   const canBeFollowed = !isOwn && userId !== null;
-  const { data: follows } = useQuery<FollowList>({ queryKey: keys.following(), enabled: canBeFollowed });
+  const { data: follows } = useQuery<FollowList>({ queryKey: queryKeys.following(), enabled: canBeFollowed });
   const { mutate } = useFollowPerson();
   if (!canBeFollowed) return null;
   const isFollowed = follows?.people.some((one) => one.userId === userId) ?? false;

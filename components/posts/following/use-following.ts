@@ -2,24 +2,24 @@
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
-  changePost,
-  cancelPostReads,
-  POST_CHANGE_KEY,
+  changeCachedPost,
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
-  type PostIdentity,
+  type PostAndSchoolId,
 } from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { PersonFollowReply } from '@/lib/posts/reader/follows-schema';
-import type { PostChoiceReply } from '@/lib/posts/schema';
+import type { FollowPostReply } from '@/lib/posts/schema';
 
 const showFailure = (error: Error) => toastFailure("That didn't work", error);
 const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 
-type PostWish = PostIdentity & { wish: 'follow' | 'mute'; isWished: boolean };
+type PostWish = PostAndSchoolId & { wish: 'follow' | 'mute'; isWished: boolean };
 
 /**
  * Follows or mutes a post, or ends the following or muting. A reader who follows a post is notified of all its
@@ -28,7 +28,7 @@ type PostWish = PostIdentity & { wish: 'follow' | 'mute'; isWished: boolean };
 export function useFollowPost() {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
+    mutationKey: CHANGE_POST_MUTATION_KEY,
     call: sendPostWish,
     done: (answer, of) => showPostWishResult(cache, of, answer),
     failed: showFailure,
@@ -36,7 +36,7 @@ export function useFollowPost() {
 }
 
 const sendPostWish = ({ id, wish, isWished }: PostWish) =>
-  api<PostChoiceReply>(method(isWished), `/api/posts/${id}/${wish}`);
+  callApi<FollowPostReply>(method(isWished), `/api/posts/${id}/${wish}`);
 
 const RESULT_TEXTS = {
   follow: [
@@ -55,7 +55,7 @@ const RESULT_TEXTS = {
  * Shows the result with an Undo action. This function is outside the component, because a muted post may have left the
  * feed together with its menu.
  */
-async function showPostWishResult(cache: QueryClient, of: PostWish, answer: PostChoiceReply): Promise<void> {
+async function showPostWishResult(cache: QueryClient, of: PostWish, answer: FollowPostReply): Promise<void> {
   const [not, now, description] = RESULT_TEXTS[of.wish];
   toast({
     variant: 'success',
@@ -65,12 +65,12 @@ async function showPostWishResult(cache: QueryClient, of: PostWish, answer: Post
       action: { label: 'Undo', onClick: () => void undo(cache, { ...of, isWished: false }) },
     }),
   });
-  await cancelPostReads(cache, of);
-  changePost(cache, of, (post) => ({ ...post, ...answer }));
+  await cancelPostQueries(cache, of);
+  changeCachedPost(cache, of, (post) => ({ ...post, ...answer }));
   void refreshPostLists(cache, of);
-  const changed = [keys.following(), ...(of.wish === 'mute' ? [keys.notifications()] : [])];
+  const changed = [queryKeys.following(), ...(of.wish === 'mute' ? [queryKeys.notifications()] : [])];
   await Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey })));
-  if (of.wish === 'mute') await cache.invalidateQueries({ queryKey: keys.unreadCount() });
+  if (of.wish === 'mute') await cache.invalidateQueries({ queryKey: queryKeys.unreadCount() });
 }
 
 const undo = (cache: QueryClient, of: PostWish): Promise<void> =>
@@ -82,7 +82,7 @@ type PersonFollow = { userId: number; name: string; isWished: boolean };
 export function useFollowPerson() {
   return useAction({
     call: ({ userId, isWished }: PersonFollow) =>
-      api<PersonFollowReply>(method(isWished), `/api/users/${userId}/follow`),
+      callApi<PersonFollowReply>(method(isWished), `/api/users/${userId}/follow`),
     done: (_answer, { name, isWished }) =>
       isWished
         ? {
@@ -92,6 +92,6 @@ export function useFollowPerson() {
           }
         : { title: `You no longer follow ${name}` },
     failed: showFailure,
-    refreshOnSuccess: [keys.following()],
+    refreshOnSuccess: [queryKeys.following()],
   });
 }

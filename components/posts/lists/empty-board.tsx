@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, UserPlus } from '@/components/ui/icons/icons';
 import { usePolicyActor, useUser } from '@/components/auth/use-user';
-import { LazySchoolhouse } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { shareOrCopy } from '@/components/posts/sharing/share-or-copy';
-import { useInvite, useMayInvite } from '@/components/posts/sharing/use-invite';
+import { useInvite, useCanInvite } from '@/components/posts/sharing/use-invite';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { useCachedFollows } from '@/components/schools/follow/use-follows';
-import { waitingParentsText } from '@/components/schools/follower-texts';
+import { emptyBoardText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { EmptyBoardView } from '@/lib/schools/schema';
 import { PostList } from './post-list';
 
@@ -24,21 +24,21 @@ type EmptyBoardProps = { school: { id: number; name: string } };
  */
 export function EmptyBoard({ school }: EmptyBoardProps) {
   // The page provides the data. Without the data only the empty state is shown.
-  const { data: opening } = useQuery<EmptyBoardView>({ queryKey: keys.opening(school.id) });
+  const { data: opening } = useQuery<EmptyBoardView>({ queryKey: queryKeys.opening(school.id) });
   const isSignedIn = useUser() !== null;
   return (
     <>
       <EmptyState
-        picture={<LazySchoolhouse />}
+        picture={<LazySchoolhouseIllustration />}
         title="No posts yet"
         as="h3"
         action={isSignedIn ? <Invite school={school} /> : <SignInToPost />}
       >
-        {opening ? waitingParentsText(opening.followers, school.name) : `No one has written about ${school.name} here.`}
+        {opening ? emptyBoardText(opening.followers, school.name) : `No one has written about ${school.name} here.`}
       </EmptyState>
       {opening && isSignedIn && <FirstQuestions questions={opening.questions} />}
       <PostList
-        queryKey={keys.familyPosts(school.id)}
+        queryKey={queryKeys.familyPosts(school.id)}
         errorTitle="Error loading posts"
         empty={null}
         heading={
@@ -91,7 +91,7 @@ function FirstQuestions({ questions }: { questions: string[] }) {
 function Invite({ school }: EmptyBoardProps) {
   const isAdmin = usePolicyActor().role === 'admin';
   const follows = useCachedFollows().data;
-  const mayInvite = useMayInvite() && follows?.some(({ id }) => id === school.id) === true;
+  const mayInvite = useCanInvite() && follows?.some(({ id }) => id === school.id) === true;
   const invite = useInvite();
   return (
     <>

@@ -3,28 +3,29 @@
 import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { usePolicyActor } from '@/components/auth/use-user';
-import { LazySchoolBus } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolBusIllustration } from '@/components/illustrations/lazy-illustrations';
 import { NoPostsOfTopic, setQueryParameter, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { NoticesOfFeed } from '@/components/schools/notices';
 import { useFollows, useCachedFollows } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
-import { keys } from '@/lib/http/query-keys';
-import { roleVerdict } from '@/lib/policy/policy';
+import { queryKeys } from '@/lib/http/query-keys';
+import { checkRolePermission } from '@/lib/policy/policy';
 import { FEED_STREAM } from '../live/streams';
 import { PostList } from './post-list';
 import { ConfirmEmailToRead } from './confirm-email-to-read';
-import { SORT_LABELS, sortFrom } from './sorts';
+import { SORT_LABELS, parseSortOrder } from './sorts';
 
 /**
  * Shows the posts of all followed schools. Their order and topic are in the page's address, as `?sort=` and `?topic=`.
  */
 export function Feed() {
   const { data: follows } = useCachedFollows();
-  const sort = sortFrom(useSearchParams().get('sort'));
+  const sort = parseSortOrder(useSearchParams().get('sort'));
   const topic = useTopic();
-  if (roleVerdict(usePolicyActor(), 'post.read') === 'verify') return <ConfirmEmailToRead meanwhile="/explore" />;
+  if (checkRolePermission(usePolicyActor(), 'post.read') === 'verify')
+    return <ConfirmEmailToRead meanwhile="/explore" />;
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -50,9 +51,9 @@ export function Feed() {
       </div>
       <NoticesOfFeed />
       <PostList
-        queryKey={keys.feed(sort, topic)}
+        queryKey={queryKeys.feed(sort, topic)}
         errorTitle="Error loading feed"
-        visit={sort === 'recent' && !topic ? keys.feedVisit() : undefined}
+        visit={sort === 'recent' && !topic ? queryKeys.feedVisit() : undefined}
         empty={topic ? <NoPostsOfTopic topic={topic} /> : <EmptyFeed />}
         stream={
           topic
@@ -68,7 +69,7 @@ function EmptyFeed() {
   const followsAny = (useFollows().data ?? []).length > 0;
   return (
     <EmptyState
-      picture={<LazySchoolBus />}
+      picture={<LazySchoolBusIllustration />}
       title="Your feed is empty"
       as="h3"
       action={

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { PostList } from './post-list';
 
 it('the list says that posts are loading until they have loaded', () => {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <PostList queryKey={keys.feed('recent')} empty="None" errorTitle="Error loading feed" />
+      <PostList queryKey={queryKeys.feed('recent')} empty="None" errorTitle="Error loading feed" />
     </QueryClientProvider>,
   );
   expect(markup).toMatch(/role="status".*Loading posts\.\.\./);

@@ -7,7 +7,7 @@ import { PostCard } from '@/components/posts/card/post-card';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
 import { cn } from '@/lib/cn';
-import type { keys } from '@/lib/http/query-keys';
+import type { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import type { VisitView } from '@/lib/posts/reader/visits-schema';
 import { LazyLiveBoard } from '../live/lazy-live-updates';
@@ -122,7 +122,7 @@ export function PostList({
   );
 }
 
-type VisitKey = ReturnType<typeof keys.feedVisit | typeof keys.boardVisit>;
+type VisitKey = ReturnType<typeof queryKeys.feedVisit | typeof queryKeys.boardVisit>;
 
 /**
  * Returns the 'seen up to' date as it was when the page was opened, so that the line above the seen posts does not
@@ -136,12 +136,12 @@ function useSeenUntil(visit: VisitKey | undefined): string | null {
 
 /** Query keys of all lists of posts. */
 type PostListKey = ReturnType<
-  | typeof keys.feed
-  | typeof keys.schoolPosts
-  | typeof keys.familyPosts
-  | typeof keys.saved
-  | typeof keys.ownPosts
-  | typeof keys.hiddenPosts
+  | typeof queryKeys.feed
+  | typeof queryKeys.schoolPosts
+  | typeof queryKeys.familyPosts
+  | typeof queryKeys.saved
+  | typeof queryKeys.ownPosts
+  | typeof queryKeys.hiddenPosts
 >;
 
 /** Loads a list of posts page by page. While another order loads, the previous list remains visible. */

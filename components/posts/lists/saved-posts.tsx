@@ -2,17 +2,18 @@
 
 import { Link } from '@/components/ui/page/link';
 import { usePolicyActor } from '@/components/auth/use-user';
-import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { keys } from '@/lib/http/query-keys';
-import { roleVerdict } from '@/lib/policy/policy';
+import { queryKeys } from '@/lib/http/query-keys';
+import { checkRolePermission } from '@/lib/policy/policy';
 import { PostList } from './post-list';
 import { ConfirmEmailToRead } from './confirm-email-to-read';
 
 /** Shows the posts that the member has saved. */
 export function SavedPosts() {
-  if (roleVerdict(usePolicyActor(), 'post.read') === 'verify') return <ConfirmEmailToRead meanwhile="/explore" />;
+  if (checkRolePermission(usePolicyActor(), 'post.read') === 'verify')
+    return <ConfirmEmailToRead meanwhile="/explore" />;
   return (
     <section aria-labelledby="saved-posts">
       {/* This heading is needed because the titles of the posts are third-level headings. */}
@@ -20,11 +21,11 @@ export function SavedPosts() {
         Posts
       </h2>
       <PostList
-        queryKey={keys.saved()}
+        queryKey={queryKeys.saved()}
         errorTitle="Error loading posts"
         empty={
           <EmptyState
-            picture={<LazyLighthouse />}
+            picture={<LazyLighthouseIllustration />}
             title="No saved posts yet"
             action={
               <Button asChild>

@@ -8,8 +8,8 @@ import { PostCard } from '@/components/posts/card/post-card';
 import { NoPostsOfTopic, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { BoardComposer } from '@/components/posts/writing/board-composer';
 import { ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import { roleVerdict } from '@/lib/policy/policy';
+import { queryKeys } from '@/lib/http/query-keys';
+import { checkRolePermission } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
 import { boardStream } from '../live/streams';
 import { EmptyBoard } from './empty-board';
@@ -27,7 +27,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useUser() !== null;
   const highlighted = useHighlighted(highlightedId);
   const topic = useTopic();
-  if (roleVerdict(usePolicyActor(), 'post.read') === 'verify')
+  if (checkRolePermission(usePolicyActor(), 'post.read') === 'verify')
     return <ConfirmEmailToRead meanwhile={`/explore/${school.id}`} as="h3" />;
   return (
     <>
@@ -42,9 +42,9 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
         </>
       )}
       <PostList
-        queryKey={keys.schoolPosts(school.id, 'recent', topic)}
+        queryKey={queryKeys.schoolPosts(school.id, 'recent', topic)}
         errorTitle="Error loading posts"
-        visit={isSignedIn && !topic ? keys.boardVisit(school.id) : undefined}
+        visit={isSignedIn && !topic ? queryKeys.boardVisit(school.id) : undefined}
         school="beside"
         stream={isSignedIn && !topic ? { path: boardStream(school.id), isByDate: true } : undefined}
         excludedPost={highlighted}
@@ -73,7 +73,7 @@ function Highlighted({ post }: { post: PostView }) {
  * if no post was linked or the post was deleted.
  */
 function useHighlighted(id: number | undefined): PostView | undefined {
-  const { data, error } = useQuery<PostView | null>({ queryKey: keys.post(id ?? 0), enabled: id !== undefined });
+  const { data, error } = useQuery<PostView | null>({ queryKey: queryKeys.post(id ?? 0), enabled: id !== undefined });
   const isGone = error instanceof ApiError && error.status === 404;
   return isGone ? undefined : (data ?? undefined);
 }

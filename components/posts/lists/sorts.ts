@@ -10,4 +10,4 @@ export const SORT_LABELS: Record<Sort, string> = {
 const isSort = (value: unknown): value is Sort => typeof value === 'string' && Object.hasOwn(SORT_LABELS, value);
 
 /** Returns the order that a page address asks for, or 'recent' for an unknown value. */
-export const sortFrom = (value: unknown): Sort => (isSort(value) ? value : 'recent');
+export const parseSortOrder = (value: unknown): Sort => (isSort(value) ? value : 'recent');

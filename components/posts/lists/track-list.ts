@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 import { storePosition, positionOf, type ScrollPosition } from './scroll-positions';
 
@@ -49,7 +49,7 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
     if (!isSeen || !seenUntil || seenUntil <= (storedDates.get(path) ?? '')) return;
     storedDates.set(path, seenUntil);
     // A failure is not shown, because the reader did not ask for the request. The next request includes the same posts.
-    api('PUT', path, { seenUntil }, { keepalive: true }).catch(() => storedDates.delete(path));
+    callApi('PUT', path, { seenUntil }, { keepalive: true }).catch(() => storedDates.delete(path));
   };
   const checkVisible = () => {
     if (document.visibilityState !== 'visible') return;

@@ -6,18 +6,18 @@ export type BoardNews = { ids: readonly number[]; losses: number };
 
 export const NO_NEWS: BoardNews = { ids: [], losses: 0 };
 
-export const withNewPosts = ({ ids, losses }: BoardNews, posts: readonly number[]): BoardNews => ({
+export const addPostsToNews = ({ ids, losses }: BoardNews, posts: readonly number[]): BoardNews => ({
   ids: [...new Set([...ids, ...posts])],
   losses,
 });
 
-export const withMissedPosts = ({ ids, losses }: BoardNews): BoardNews => ({ ids, losses: losses + 1 });
+export const addLossToNews = ({ ids, losses }: BoardNews): BoardNews => ({ ids, losses: losses + 1 });
 
 /**
  * Returns the news that remains after the list was refetched. The refetched list may lack posts that arrived during the
  * request.
  */
-export const withoutSeenNews = ({ ids, losses }: BoardNews, seenNews: BoardNews): BoardNews => ({
+export const removeSeenNews = ({ ids, losses }: BoardNews, seenNews: BoardNews): BoardNews => ({
   ids: ids.filter((id) => !seenNews.ids.includes(id)),
   losses: losses - seenNews.losses,
 });

@@ -1,7 +1,7 @@
-import type { News } from '@/lib/posts/live/schema';
+import type { LiveUpdate } from '@/lib/posts/live/schema';
 
 type StreamHandlers = {
-  onNews: (news: News) => void;
+  onNews: (news: LiveUpdate) => void;
   /**
    * Called when more posts or comments arrived than the stream could name, or when no stream was available. The caller
    * may then refetch the list.
@@ -54,7 +54,7 @@ export function followBoard(
     if (source || document.visibilityState !== 'visible') return;
     source = new EventSource(lastEvent ? `${path}?${new URLSearchParams({ after: lastEvent })}` : path);
     onStreamEvent('place', () => (tries = 0));
-    onStreamEvent('news', (data) => onNews(JSON.parse(data) as News));
+    onStreamEvent('news', (data) => onNews(JSON.parse(data) as LiveUpdate));
     onStreamEvent('again', onLost);
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;

@@ -4,15 +4,15 @@ import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { ArrowUp } from '@/components/ui/icons/icons';
-import type { News } from '@/lib/posts/live/schema';
+import type { LiveUpdate } from '@/lib/posts/live/schema';
 import type { PostView } from '@/lib/posts/schema';
-import { changePost, CREATE_POST_KEY, POST_CHANGE_KEY, type ListPages } from '../post-lists';
-import { NO_NEWS, withMissedPosts, withoutSeenNews, withNewPosts } from './board-news';
+import { changeCachedPost, CREATE_POST_MUTATION_KEY, CHANGE_POST_MUTATION_KEY, type ListPages } from '../post-lists';
+import { NO_NEWS, addLossToNews, removeSeenNews, addPostsToNews } from './board-news';
 import { followBoard } from './follow-board';
-import { addNewComments } from './new-comments';
+import { markCommentsNew } from './new-comments';
 import { isRefetched } from './is-refetched';
 import { cursorKey } from './streams';
-import { newPostsText } from './bar-texts';
+import { newPostsText } from './new-content-texts';
 
 export type LiveBoardProps = {
   /** API path of the list's event stream. */
@@ -50,16 +50,16 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
       path,
       cache.getQueryData<string>(cursorKey(path)) ?? '',
       {
-        onNews: ({ posts: ids, comments, counts }: News) => {
-          if (notesPosts.current) setNews((currentNews) => withNewPosts(currentNews, ids));
+        onNews: ({ posts: ids, comments, counts }: LiveUpdate) => {
+          if (notesPosts.current) setNews((currentNews) => addPostsToNews(currentNews, ids));
           // Ignores the streamed counts while a change by the reader is running, because the response to that change
           // has the result.
-          if (!cache.isMutating({ mutationKey: POST_CHANGE_KEY }))
+          if (!cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }))
             for (const { id, schoolId, ...numbers } of counts)
-              changePost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
-          addNewComments(shownIds.current, comments);
+              changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
+          markCommentsNew(shownIds.current, comments);
         },
-        onLost: () => notesPosts.current && setNews(withMissedPosts),
+        onLost: () => notesPosts.current && setNews(addLossToNews),
       },
       following.signal,
     );
@@ -81,7 +81,7 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
     const isRead = await isRefetched(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
     setIsReading(false);
     if (!isRead) return;
-    setNews((now) => withoutSeenNews(now, seenNews));
+    setNews((now) => removeSeenNews(now, seenNews));
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: 'start' });
   }
@@ -103,9 +103,9 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
  * them before the server answers the reader's request.
  */
 function useOwnPosts() {
-  const isSending = useIsMutating({ mutationKey: CREATE_POST_KEY }) > 0;
+  const isSending = useIsMutating({ mutationKey: CREATE_POST_MUTATION_KEY }) > 0;
   const created = useMutationState({
-    filters: { mutationKey: CREATE_POST_KEY, status: 'success' },
+    filters: { mutationKey: CREATE_POST_MUTATION_KEY, status: 'success' },
     select: ({ state }) => state.data as PostView | null,
   });
   return { isComing: isSending, ids: created.flatMap((post) => post?.id ?? []) };

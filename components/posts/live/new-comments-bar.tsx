@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import type { PostView } from '@/lib/posts/schema';
 import { readNewComments } from './read-new-comments';
-import { newCommentsText } from './bar-texts';
+import { newCommentsText } from './new-content-texts';
 
 export type NewCommentsProps = {
   post: PostView;

@@ -18,7 +18,7 @@ function change(postId: number, ids: readonly number[]): void {
 }
 
 /** Records the streamed comments as new if the page shows their posts. */
-export function addNewComments(
+export function markCommentsNew(
   postIds: readonly number[],
   streamedComments: readonly { id: number; postId: number }[],
 ): void {
@@ -35,7 +35,7 @@ export function addNewComments(
  * Comments that the reader loaded no longer count as new. This includes comments that were deleted before the reader
  * saw them. Comments that arrived during the request still count as new.
  */
-export function forgetNewComments(postId: number, ids: readonly number[]): void {
+export function markCommentsLoaded(postId: number, ids: readonly number[]): void {
   const currentIds = newIdsByPost.get(postId) ?? NONE;
   const remainingIds = currentIds.filter((id) => !ids.includes(id));
   if (remainingIds.length < currentIds.length) change(postId, remainingIds);
@@ -44,7 +44,7 @@ export function forgetNewComments(postId: number, ids: readonly number[]): void 
 /** Records that comments are on the screen, so that they no longer count as new. */
 export function markCommentsSeen(postId: number, ids: readonly number[]): void {
   for (const id of ids) seenIds.add(id);
-  forgetNewComments(postId, ids);
+  markCommentsLoaded(postId, ids);
 }
 
 const subscribe = (listener: () => void) => {

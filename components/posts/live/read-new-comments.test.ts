@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { commentsQuery } from '../post-lists';
-import { newCommentIds, addNewComments } from './new-comments';
+import { newCommentIds, markCommentsNew } from './new-comments';
 import { readNewComments } from './read-new-comments';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,8 +29,8 @@ function scene(commentIds: number[], newIds: number[]) {
     requestedPaths.push(path.replace(String(id), 'id'));
     return Promise.resolve(answers[path]?.());
   });
-  cache.setQueryData(keys.post(id), { ...place, comments: [] });
-  addNewComments(
+  cache.setQueryData(queryKeys.post(id), { ...place, comments: [] });
+  markCommentsNew(
     [id],
     newIds.map((each) => ({ id: each, postId: id })),
   );
@@ -41,7 +41,7 @@ function scene(commentIds: number[], newIds: number[]) {
 it('only the post is fetched when the post already includes the new comments', async () => {
   const { id, asked: requestedPaths, press, cache } = scene([101, 102, 103, 104], [103, 104]);
   expect([await press(), requestedPaths, newCommentIds(id)]).toEqual([false, ['/api/posts/id'], []]);
-  expect(cache.getQueryData(keys.post(id))).toMatchObject({ commentCount: 4 });
+  expect(cache.getQueryData(queryKeys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
 it('all comments are fetched if the post lacks some new comments or if the page shows all comments', async () => {
@@ -62,7 +62,7 @@ it('new comments stay new if the request fails or if they arrive during the requ
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
   expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);
   answers[`/api/posts/${id}/comments`] = () => {
-    addNewComments([id], [{ id: 505, postId: id }]);
+    markCommentsNew([id], [{ id: 505, postId: id }]);
     return Response.json(listed([504, 503, 502, 501]));
   };
   expect([await press(), newCommentIds(id)]).toEqual([true, [505]]);
@@ -71,9 +71,9 @@ it('new comments stay new if the request fails or if they arrive during the requ
 it('the requested comments stay new when the request is cancelled', async () => {
   const { id, cache, answers, press } = scene([601, 602, 603, 604], [601, 602, 603, 604]);
   const leave = new InfiniteQueryObserver(cache, { ...commentsQuery(id), enabled: false }).subscribe(() => {});
-  cache.setQueryData(keys.comments(id), { pages: [{ items: [], next: null }], pageParams: [null] });
+  cache.setQueryData(queryKeys.comments(id), { pages: [{ items: [], next: null }], pageParams: [null] });
   answers[`/api/posts/${id}/comments`] = () => {
-    void cache.cancelQueries({ queryKey: keys.comments(id) });
+    void cache.cancelQueries({ queryKey: queryKeys.comments(id) });
     return Response.json(listed([604, 603, 602, 601]));
   };
   expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);

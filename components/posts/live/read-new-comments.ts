@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
-import { changePost, commentsQuery, type PostIdentity } from '../post-lists';
-import { forgetNewComments } from './new-comments';
+import { changeCachedPost, commentsQuery, type PostAndSchoolId } from '../post-lists';
+import { markCommentsLoaded } from './new-comments';
 import { isRefetched } from './is-refetched';
 
 /**
@@ -12,11 +12,11 @@ import { isRefetched } from './is-refetched';
  */
 export async function readNewComments(
   cache: QueryClient,
-  place: PostIdentity,
+  place: PostAndSchoolId,
   ids: readonly number[],
   showsAll: boolean,
 ): Promise<boolean> {
-  const fetchedPost = await api<PostView>('GET', `/api/posts/${place.id}`, undefined, { newerThan: Date.now() });
+  const fetchedPost = await callApi<PostView>('GET', `/api/posts/${place.id}`, undefined, { newerThan: Date.now() });
   const includedIds = new Set(
     [...fetchedPost.comments, ...(fetchedPost.answer ? [fetchedPost.answer] : [])].map(({ id }) => id),
   );
@@ -29,7 +29,7 @@ export async function readNewComments(
     const all = () => cache.fetchInfiniteQuery(query).catch(() => {});
     isLoaded = await isRefetched(cache, query.queryKey, all);
   } else await cache.invalidateQueries({ queryKey: query.queryKey });
-  changePost(cache, place, () => fetchedPost);
-  if (isLoaded) forgetNewComments(place.id, ids);
+  changeCachedPost(cache, place, () => fetchedPost);
+  if (isLoaded) markCommentsLoaded(place.id, ids);
   return needsAll && isLoaded;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { singlePictureSizes, croppedPictureSizes, fitToMinSide } from './media-fit';
+import { singlePictureSizes, croppedPictureSizes, fittedMediaSize } from './media-fit';
 
 describe('the size of a single picture or video', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the size of a single picture or video', () => {
     ['tiny', { width: 1, height: 1 }, { width: 120, height: 120 }],
     ['small strip', { width: 400, height: 80 }, { width: 600, height: 120 }],
   ])('a single file gets a size that fits the post: %s', (_, measures, box) =>
-    expect(fitToMinSide(measures, 120)).toEqual(box),
+    expect(fittedMediaSize(measures, 120)).toEqual(box),
   );
 });
 

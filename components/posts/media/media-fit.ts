@@ -16,7 +16,7 @@ const RATIO = { least: 0.4, most: 5 };
  * Returns the size of a file shown alone. The size keeps the file's shape within the limits, and is small enough for
  * the file to look sharp.
  */
-export function fitToMinSide({ width, height }: Measures, minSide: number): Measures {
+export function fittedMediaSize({ width, height }: Measures, minSide: number): Measures {
   const ratio = Math.min(Math.max(width / height, RATIO.least), RATIO.most);
   const fittedWidth = Math.min(
     MAX_SIZE.width,

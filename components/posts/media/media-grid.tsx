@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
-import { singlePictureSizes, croppedPictureSizes, fitToMinSide } from './media-fit';
+import { singlePictureSizes, croppedPictureSizes, fittedMediaSize } from './media-fit';
 import { MediaFrame } from './media-frame';
-import { nameOf } from './media-kind';
+import { mediaFileLabel } from './media-kind';
 import { MediaPicture } from './media-picture';
 
 const LEAST_PIXELS = 120;
@@ -40,11 +40,11 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
   const opening = (picture: MediaView) => ({ intent, onOpen: (opener: HTMLElement) => onOpen(picture, opener) });
   const [first, second] = pictures;
   if (first && !second) {
-    const box = fitToMinSide(first, LEAST_PIXELS);
+    const box = fittedMediaSize(first, LEAST_PIXELS);
     return (
       <Opener {...opening(first)} className="w-full">
         <MediaFrame {...box}>
-          <MediaPicture media={first} alt={nameOf(first, media)} sizes={singlePictureSizes(box)} />
+          <MediaPicture media={first} alt={mediaFileLabel(first, media)} sizes={singlePictureSizes(box)} />
         </MediaFrame>
       </Opener>
     );
@@ -59,7 +59,7 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
             <Opener {...opening(picture)} className="relative size-full overflow-hidden bg-muted">
               <MediaPicture
                 media={picture}
-                alt={nameOf(picture, media)}
+                alt={mediaFileLabel(picture, media)}
                 sizes={croppedPictureSizes(picture, cell)}
                 isCropped
               />

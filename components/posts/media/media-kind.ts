@@ -5,7 +5,7 @@ export const isVideo = ({ mediaType }: Pick<MediaView, 'mediaType'>): boolean =>
 /**
  * Groups adjacent files in the post's order. Adjacent pictures form one group, and each video is a group of its own.
  */
-export function groupFiles(media: MediaView[]): MediaView[][] {
+export function groupAdjacentPictures(media: MediaView[]): MediaView[][] {
   const runs: MediaView[][] = [];
   for (const file of media) {
     const last = runs.at(-1);
@@ -16,7 +16,7 @@ export function groupFiles(media: MediaView[]): MediaView[][] {
 }
 
 /** Returns the author's description of a file, or else its number among the post's photos or videos. */
-export function nameOf(file: MediaView, media: MediaView[]): string {
+export function mediaFileLabel(file: MediaView, media: MediaView[]): string {
   if (file.alt) return file.alt;
   const kind = isVideo(file) ? 'Video' : 'Photo';
   const sameKind = media.filter((other) => isVideo(other) === isVideo(file));

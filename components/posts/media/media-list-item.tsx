@@ -3,7 +3,7 @@ import { nameOfJob } from '@/components/media/upload/upload-job';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { ALT_LIMIT, type MediaView } from '@/lib/media/schema';
+import { ALT_TEXT_LIMIT, type MediaView } from '@/lib/media/schema';
 import { isVideo } from './media-kind';
 import { MediaPicture } from './media-picture';
 
@@ -64,7 +64,7 @@ export function MediaListItem({ file, place, count, readOnly, onAlt, onMove, onR
       <FormField label={`What does ${name} show?`} className="min-w-0 max-sm:col-span-2">
         <Input
           value={file.alt ?? ''}
-          maxLength={ALT_LIMIT}
+          maxLength={ALT_TEXT_LIMIT}
           readOnly={readOnly}
           onChange={({ target }) => onAlt(target.value)}
         />

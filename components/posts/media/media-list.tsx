@@ -3,10 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { moveItem } from '@/components/media/move-item';
-import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import {
+  changeCachedPost,
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refreshPostLists,
+} from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import { api, ApiError } from '@/lib/http/api';
+import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
+import { callApi, ApiError } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { PostView } from '@/lib/posts/schema';
 import { isVideo } from './media-kind';
@@ -87,7 +92,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ConfirmDelete
+      <ConfirmDeleteDialog
         question={`Are you sure you want to delete this ${kind}?`}
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -96,7 +101,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
         trigger={returnTo}
       >
         <p>It's removed from the post right away, even if you don't save your other changes. You can't undo this.</p>
-      </ConfirmDelete>
+      </ConfirmDeleteDialog>
     </div>
   );
 }
@@ -107,11 +112,11 @@ const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Photo');
 function useDeleteMedia(post: PostView) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
-    call: ({ id }: MediaView) => api<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: ({ id }: MediaView) => callApi<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
     done: async (_, { id }) => {
-      await cancelPostReads(cache, post);
-      changePost(cache, post, (cachedPost) => ({
+      await cancelPostQueries(cache, post);
+      changeCachedPost(cache, post, (cachedPost) => ({
         ...cachedPost,
         media: cachedPost.media.filter((file) => file.id !== id),
       }));

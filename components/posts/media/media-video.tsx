@@ -3,7 +3,7 @@
 import { Download, VideoOff } from '@/components/ui/icons/icons';
 import { useCallback, useState } from 'react';
 import type { MediaView } from '@/lib/media/schema';
-import { fitToMinSide } from './media-fit';
+import { fittedMediaSize } from './media-fit';
 import { MediaFrame } from './media-frame';
 
 /** Minimum size in pixels of a video that has room for the browser's controls. */
@@ -18,7 +18,7 @@ type Fault = 'undecodable' | 'gone';
 export function MediaVideo({ video, name }: { video: MediaView; name: string }) {
   const [fault, setFault] = useState<Fault | null>(null);
   const { mediaUrl, posterUrl, width, height } = video;
-  const box = fitToMinSide(video, LEAST_PIXELS);
+  const box = fittedMediaSize(video, LEAST_PIXELS);
 
   const report = useCallback(async () => {
     const answer = await fetch(mediaUrl, { method: 'HEAD' }).catch(() => null);

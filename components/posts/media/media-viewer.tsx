@@ -6,7 +6,7 @@ import { useEffect, useState, type ComponentProps, type KeyboardEvent } from 're
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
-import { nameOf } from './media-kind';
+import { mediaFileLabel } from './media-kind';
 import { MediaPicture } from './media-picture';
 import { useSwipe } from './media-swipe';
 
@@ -82,7 +82,12 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
               onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
             >
               <div key={picture.id} style={boxOf(picture)} className="relative overflow-hidden">
-                <MediaPicture media={largestOf(picture)} alt={nameOf(picture, pictures)} sizes="100vw" isEager />
+                <MediaPicture
+                  media={largestOf(picture)}
+                  alt={mediaFileLabel(picture, pictures)}
+                  sizes="100vw"
+                  isEager
+                />
               </div>
             </div>
             {count > 1 && (

@@ -6,7 +6,7 @@ import { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
 import { LoadError } from '@/components/ui/page/load-error';
 import type { MediaView } from '@/lib/media/schema';
 import { MediaGrid } from './media-grid';
-import { isVideo, nameOf, groupFiles } from './media-kind';
+import { isVideo, mediaFileLabel, groupAdjacentPictures } from './media-kind';
 import { MediaVideo } from './media-video';
 
 const MediaViewer = lazyComponent(async () => (await import('./media-viewer')).MediaViewer);
@@ -29,10 +29,10 @@ export function PostMedia({ media }: { media: MediaView[] }) {
 
   return (
     <div className="mt-3 space-y-2">
-      {groupFiles(media).map((run) => {
+      {groupAdjacentPictures(media).map((run) => {
         const [first] = run;
         if (!first) return null;
-        if (isVideo(first)) return <MediaVideo key={first.id} video={first} name={nameOf(first, media)} />;
+        if (isVideo(first)) return <MediaVideo key={first.id} video={first} name={mediaFileLabel(first, media)} />;
         return <MediaGrid key={first.id} pictures={run} media={media} onOpen={openPicture} intent={intent} />;
       })}
       {failure && (

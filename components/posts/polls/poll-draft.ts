@@ -1,16 +1,16 @@
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
-import { POLL, pollSchema, type NewPoll } from '@/lib/posts/polls/schema';
+import { POLL_LIMITS, pollSchema, type NewPoll } from '@/lib/posts/polls/schema';
 import { isBlank } from '@/lib/text/clean';
 
 // Serializes the poll of an unsent post as a single string, so that a draft can store it. An empty string means that
 // the post has no poll.
 
 /** Returns the date that is `days` days from today. */
-export const dateInDays = (days: number): string => dateFieldValue(Date.now() + days * DAY);
+export const dateDaysFromToday = (days: number): string => dateFieldValue(Date.now() + days * DAY);
 
 /** Returns a new poll with two empty choices that closes in a week. */
-export const newPoll = (): string => serializePoll({ choices: ['', ''], closesOn: dateInDays(7) });
+export const newPoll = (): string => serializePoll({ choices: ['', ''], closesOn: dateDaysFromToday(7) });
 
 export const serializePoll = (poll: NewPoll): string => JSON.stringify(poll);
 
@@ -19,7 +19,7 @@ export function parsePoll(serialized: string): NewPoll | null {
   try {
     const { choices, closesOn } = JSON.parse(serialized) as Partial<Record<keyof NewPoll, unknown>>;
     if (!Array.isArray(choices) || typeof closesOn !== 'string') return null;
-    return { choices: choices.map(String).slice(0, POLL.most), closesOn };
+    return { choices: choices.map(String).slice(0, POLL_LIMITS.most), closesOn };
   } catch {
     return null;
   }
@@ -30,7 +30,7 @@ export function pollToSend(serialized: string): NewPoll | undefined {
   const poll = parsePoll(serialized);
   if (!poll) return undefined;
   const filledChoices = poll.choices.filter((choice) => !isBlank(choice));
-  return { ...poll, choices: filledChoices.length >= POLL.fewest ? filledChoices : poll.choices };
+  return { ...poll, choices: filledChoices.length >= POLL_LIMITS.fewest ? filledChoices : poll.choices };
 }
 
 /** Returns the error message for an invalid poll, or null if the poll can be sent. */

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Plus, X } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
-import { POLL, type NewPoll } from '@/lib/posts/polls/schema';
-import { dateInDays, newPoll, parsePoll, serializePoll } from './poll-draft';
+import { POLL_LIMITS, type NewPoll } from '@/lib/posts/polls/schema';
+import { dateDaysFromToday, newPoll, parsePoll, serializePoll } from './poll-draft';
 
 type PollFieldsProps = {
   /** Serialized poll (see `poll-draft`). */
@@ -46,7 +46,7 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
   const [addedIndex, setAdded] = useState(-1);
   const addButton = useRef<HTMLButtonElement>(null);
   const { choices } = poll;
-  const isFull = choices.length >= POLL.most;
+  const isFull = choices.length >= POLL_LIMITS.most;
   const setChoice = (at: number, text: string) =>
     change({ ...poll, choices: choices.map((choice, index) => (index === at ? text : choice)) });
   const add = () => {
@@ -72,12 +72,12 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
             aria-label={`Choice ${at + 1}`}
             placeholder={`Choice ${at + 1}`}
             value={choice}
-            maxLength={POLL.letters}
+            maxLength={POLL_LIMITS.letters}
             autoFocus={choice === '' && (at === 0 || at === addedIndex)}
             readOnly={readOnly}
             onChange={(event) => setChoice(at, event.target.value)}
           />
-          {POLL.fewest < choices.length && (
+          {POLL_LIMITS.fewest < choices.length && (
             <Button variant="ghost" size="icon" aria-label={`Remove choice ${at + 1}`} onClick={() => remove(at)}>
               <X aria-hidden className="size-5" />
             </Button>
@@ -98,8 +98,8 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
       <FormField label="Last day to vote" className="sm:w-64">
         <Input
           type="date"
-          min={dateInDays(0)}
-          max={dateInDays(POLL.days)}
+          min={dateDaysFromToday(0)}
+          max={dateDaysFromToday(POLL_LIMITS.days)}
           value={poll.closesOn}
           readOnly={readOnly}
           onChange={(event) => change({ ...poll, closesOn: event.target.value })}

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
 import type { ListPages } from '../post-lists';
@@ -59,7 +59,7 @@ it.each<[string, Partial<PollView>, RegExp, RegExp]>([
 it('a vote remains on the page when an older list response arrives late, and the list is refetched', async () => {
   const cache = new QueryClient();
   const post = { id: 1, schoolId: 7, poll: { ...NONE, mayVote: true } } as PostView;
-  const queryKey = keys.feed('recent');
+  const queryKey = queryKeys.feed('recent');
   const before: ListPages<PostView> = { pages: [{ items: [post], next: null }], pageParams: [null] };
   cache.setQueryData(queryKey, before);
   const lateResponse = Promise.withResolvers<ListPages<PostView>>();

@@ -2,7 +2,12 @@
 
 import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
+import {
+  changeCachedPost,
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refreshPostLists,
+} from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -10,7 +15,7 @@ import { Choice } from '@/components/ui/form/choice';
 import { Progress } from '@/components/ui/progress';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dateText } from '@/lib/time/dates';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
 
@@ -113,11 +118,11 @@ function pollStatusText({ closesOn, isClosed, votes, mayVote, ownChoice }: PollV
 
 export const voteInPoll = (cache: QueryClient, post: PostView) =>
   mutationOptions({
-    mutationKey: POST_CHANGE_KEY,
-    mutationFn: (choice: number) => api<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    mutationFn: (choice: number) => callApi<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
     onSuccess: async (poll) => {
-      await cancelPostReads(cache, post);
-      changePost(cache, post, (cachedPost) => ({ ...cachedPost, poll }));
+      await cancelPostQueries(cache, post);
+      changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, poll }));
     },
     onError: (error) => toastFailure("Your vote wasn't counted", error),
     onSettled: () => void refreshPostLists(cache, post),

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { harbourBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackground } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { site } from '@/lib/site';
@@ -46,7 +46,7 @@ function JoinPrompt({ schoolName }: { schoolName: string }) {
   return (
     <section
       aria-labelledby="join"
-      className={cn('flex flex-col gap-5 rounded-lg p-6 sm:flex-row sm:items-center', harbourBackground)}
+      className={cn('flex flex-col gap-5 rounded-lg p-6 sm:flex-row sm:items-center', darkBlueBackground)}
     >
       <div className="flex-1">
         <h2 id="join" className="font-display text-xl font-bold">

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { SharedPost } from '@/components/posts/shared/shared-post';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView, SharedPostView } from '@/lib/posts/schema';
 
 /** Shows a preview of the public page, made from the data that the server gives to visitors. */
 export function PublicPreview({ post }: { post: PostView }) {
-  const publicPost = useQuery<SharedPostView>({ queryKey: keys.outside(post.id), staleTime: 0 });
+  const publicPost = useQuery<SharedPostView>({ queryKey: queryKeys.outside(post.id), staleTime: 0 });
   return (
     <section aria-labelledby="outside" className="space-y-2">
       <h3 id="outside" className="font-semibold">

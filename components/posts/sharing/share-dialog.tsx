@@ -19,7 +19,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { PostView } from '@/lib/posts/schema';
-import { copyLink, shareOrCopy, hasShareSheet, linkOf } from './share-or-copy';
+import { copyLink, shareOrCopy, hasShareSheet, sharedPostLink } from './share-or-copy';
 import { PublicPreview } from './public-preview';
 import { useShare, useStopSharing, type LinkExpiry } from './use-share';
 import { sharingFacts } from './sharing-facts';
@@ -63,7 +63,7 @@ export function ShareDialog({ post, trigger }: PopupProps & { post: PostView }) 
         {shareToken === null ? (
           <Ask post={post} onDone={close} />
         ) : (
-          <Shared post={post} link={linkOf(shareToken)} onDone={close} />
+          <Shared post={post} link={sharedPostLink(shareToken)} onDone={close} />
         )}
       </DialogContent>
     </Dialog>

@@ -1,6 +1,6 @@
 import { toast } from '@/components/ui/toasts/toast';
 
-export const linkOf = (shareToken: string): string => `${location.origin}/shared/${shareToken}`;
+export const sharedPostLink = (shareToken: string): string => `${location.origin}/shared/${shareToken}`;
 
 /** Returns true if the device has a share sheet, as phones and some desktop systems do. */
 export const hasShareSheet = (): boolean => 'share' in navigator;

@@ -5,14 +5,14 @@ import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
 import { useStopSharing } from './use-share';
 
-export type PublicMarkProps = {
+export type StopSharingProps = {
   post: PostView;
   /** Element that gets the focus when the note about the public link disappears together with its button. */
   focusTarget: RefObject<HTMLElement | null>;
 };
 
 /** Button that turns off a post's public link. The button is beside the note that says that the link is on. */
-export function StopSharingButton({ post, focusTarget }: PublicMarkProps) {
+export function StopSharingButton({ post, focusTarget }: StopSharingProps) {
   const { mutate, isPending } = useStopSharing(post, () =>
     (focusTarget.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),
   );

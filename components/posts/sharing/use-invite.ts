@@ -4,30 +4,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { useAction } from '@/components/providers/use-action';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import { roleVerdict } from '@/lib/policy/policy';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import { checkRolePermission } from '@/lib/policy/policy';
 import type { InvitationView } from '@/lib/verification/schema';
 import { shareOrCopy } from './share-or-copy';
 
 /** Returns true if the member may have an invitation link for a school that they follow. */
-export function useMayInvite(): boolean {
+export function useCanInvite(): boolean {
   const [user, actor] = [useUser(), usePolicyActor()];
-  return user?.mustVerifyEmail === false && roleVerdict(actor, 'school.invite') === 'allowed';
+  return user?.mustVerifyEmail === false && checkRolePermission(actor, 'school.invite') === 'allowed';
 }
 
 /** Shares the member's link that invites others to a school. Creates the link first if the member has none. */
 export function useInvite() {
   const cache = useQueryClient();
   return useAction({
-    call: (schoolId: number) => api<InvitationView>('POST', `/api/schools/${schoolId}/invitation`, {}),
+    call: (schoolId: number) => callApi<InvitationView>('POST', `/api/schools/${schoolId}/invitation`, {}),
     done: ({ token }) => {
       // The share sheet is not awaited, because it stays open while the person chooses.
       void shareOrCopy(
         `${location.origin}/invite/${token}`,
         "Send this link to other parents of the school. It doesn't show your name.",
       );
-      void cache.invalidateQueries({ queryKey: keys.invitations() });
+      void cache.invalidateQueries({ queryKey: queryKeys.invitations() });
     },
     failed: "We couldn't make your link",
   });
@@ -36,13 +36,13 @@ export function useInvite() {
 /** Turns off the invitation link. Anyone who opens the link afterwards reads that the invitation has ended. */
 export function useEndInvitation() {
   return useAction({
-    call: (schoolId: number) => api<void>('DELETE', `/api/schools/${schoolId}/invitation`),
+    call: (schoolId: number) => callApi<void>('DELETE', `/api/schools/${schoolId}/invitation`),
     done: () => {
       // Moves the focus to the main content, because the focused button disappeared together with the invitation link.
       focusMain();
       return { title: 'Invitation link turned off', description: "If you invite again, you'll get a new link." };
     },
     failed: "We couldn't turn off the link",
-    refreshOnSuccess: [keys.invitations()],
+    refreshOnSuccess: [queryKeys.invitations()],
   });
 }

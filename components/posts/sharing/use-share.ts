@@ -3,24 +3,24 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAction } from '@/components/providers/use-action';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { PostView, ShareQuery } from '@/lib/posts/schema';
-import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '../post-lists';
-import { shareOrCopy, linkOf } from './share-or-copy';
+import { changeCachedPost, cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '../post-lists';
+import { shareOrCopy, sharedPostLink } from './share-or-copy';
 
 /**
  * Updates the public link in every cache of the post. Cancels running requests first, because their responses would
  * overwrite the new link.
  */
 async function updateLink(cache: QueryClient, post: PostView, shareToken: string | null): Promise<void> {
-  await cancelPostReads(cache, post);
+  await cancelPostQueries(cache, post);
   const link = {
     shareToken,
     isPublic: shareToken !== null,
     shareExpiresAt: null,
     shareViews: shareToken === null ? null : 0,
   };
-  changePost(cache, post, (cachedPost) => ({ ...cachedPost, ...link }));
+  changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, ...link }));
   void refreshPostLists(cache, post);
 }
 
@@ -33,14 +33,14 @@ export type LinkExpiry = NonNullable<ShareQuery['expires']>;
 export function useShare(post: PostView, onDone: () => void) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
+    mutationKey: CHANGE_POST_MUTATION_KEY,
     call: (expires: LinkExpiry) => {
       const query = expires === 'never' ? '' : `?expires=${expires}`;
-      return api<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
+      return callApi<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
     },
     done: async ({ shareToken }) => {
       // Does not wait for the share sheet, because it stays open while the person chooses.
-      void shareOrCopy(linkOf(shareToken));
+      void shareOrCopy(sharedPostLink(shareToken));
       onDone();
       await updateLink(cache, post, shareToken);
     },
@@ -57,8 +57,8 @@ export function useShare(post: PostView, onDone: () => void) {
 export function useStopSharing(post: PostView, onDone?: () => void) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
-    call: () => api<void>('DELETE', `/api/posts/${post.id}/share`),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: () => callApi<void>('DELETE', `/api/posts/${post.id}/share`),
     done: async () => {
       onDone?.();
       await updateLink(cache, post, null);

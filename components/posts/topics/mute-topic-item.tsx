@@ -5,8 +5,8 @@ import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { EyeOff } from '@/components/ui/icons/icons';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './topics';
@@ -31,9 +31,9 @@ export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
 const showFailure = (error: Error) => toastFailure("That didn't work", error);
 
 async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean): Promise<void> {
-  const saved = await api<PreferencesView>('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });
-  cache.setQueryData(keys.preferences(), saved);
-  await cache.invalidateQueries({ queryKey: keys.feed() });
+  const saved = await callApi<PreferencesView>('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });
+  cache.setQueryData(queryKeys.preferences(), saved);
+  await cache.invalidateQueries({ queryKey: queryKeys.feed() });
 }
 
 /**

@@ -4,14 +4,14 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { guessTopic } from './guess-topic';
 import { TopicOptions } from './topic-options';
-import { GUESSED_TOPIC, topicFrom } from './topics';
+import { AUTOMATIC_TOPIC, parseTopic } from './topics';
 
 /** Returns the topic to send: the chosen topic, or else a guess from the text. Null means no topic. */
 export const topicToSend = (choice: string, title: string, content: string) =>
-  choice === GUESSED_TOPIC ? guessTopic(title, content) : (topicFrom(choice) ?? null);
+  choice === AUTOMATIC_TOPIC ? guessTopic(title, content) : (parseTopic(choice) ?? null);
 
 type TopicFieldProps = {
-  /** Value of the topic field: a topic, '' for no topic, or `GUESSED_TOPIC`. */
+  /** Value of the topic field: a topic, '' for no topic, or `AUTOMATIC_TOPIC`. */
   choice: string;
   title: string;
   content: string;
@@ -24,7 +24,7 @@ type TopicFieldProps = {
  */
 export function TopicField({ choice, title, content, onChoose }: TopicFieldProps) {
   const topic = topicToSend(choice, title, content);
-  const isGuess = choice === GUESSED_TOPIC && topic !== null;
+  const isGuess = choice === AUTOMATIC_TOPIC && topic !== null;
   return (
     <FormField
       label="Topic (optional)"

@@ -1,16 +1,16 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TopicOptions } from './topic-options';
-import { TOPIC_LABELS, topicFrom } from './topics';
+import { TOPIC_LABELS, parseTopic } from './topics';
 
 /** Returns the topic in the page's address (`?topic=`), which filters a list. */
-export const useTopic = (): PostTopic | undefined => topicFrom(useSearchParams().get('topic'));
+export const useTopic = (): PostTopic | undefined => parseTopic(useSearchParams().get('topic'));
 
 /**
  * Sets a query parameter in the page's address without requesting the page again. The list fetches the posts that it
@@ -37,7 +37,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
 /** Text in place of a list that has no posts of the chosen topic. */
 export const NoPostsOfTopic = ({ topic }: { topic: PostTopic }) => (
   <EmptyState
-    picture={<LazyLighthouse />}
+    picture={<LazyLighthouseIllustration />}
     title={`No posts about ${TOPIC_LABELS[topic].toLowerCase()} yet`}
     as="h3"
     action={

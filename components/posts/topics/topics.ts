@@ -14,7 +14,7 @@ export const TOPIC_LABELS: Record<PostTopic, string> = {
 export const TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
 
 /** Returns the topic named in an address or a field. Undefined if the name is missing or unknown. */
-export const topicFrom = (value: unknown): PostTopic | undefined => TOPICS.find((topic) => topic === value);
+export const parseTopic = (value: unknown): PostTopic | undefined => TOPICS.find((topic) => topic === value);
 
 /** Value in place of a topic while the writer has not chosen a topic. The topic is then guessed from the text. */
-export const GUESSED_TOPIC = 'guessed';
+export const AUTOMATIC_TOPIC = 'guessed';

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Handshake } from '@/components/ui/icons/icons';
 import { useAction } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import type { ProofView } from '@/lib/verification/schema';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { OwnVerificationView } from '@/lib/verification/schema';
 
 type VouchItemProps = {
   /** Writer of the content. Null if the reader may not know who wrote the content. */
@@ -18,7 +18,7 @@ type VouchItemProps = {
 
 /** Menu item with which a verified parent of the school vouches for the writer of a signed post or comment. */
 export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
-  const { data: proof } = useQuery<ProofView>({ queryKey: keys.proof() });
+  const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
   const userId = writer?.id ?? null;
   const vouch = useVouch(school.id);
   if (isOwn || userId === null || !proof?.schools.some(({ id }) => id === school.id)) return null;
@@ -35,12 +35,12 @@ export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
 export function useVouch(schoolId: number) {
   return useAction({
     call: ({ userId, isVouchedFor }: { userId: number; name: string; isVouchedFor: boolean }) =>
-      api(isVouchedFor ? 'POST' : 'DELETE', `/api/schools/${schoolId}/vouches`, { userId }),
+      callApi(isVouchedFor ? 'POST' : 'DELETE', `/api/schools/${schoolId}/vouches`, { userId }),
     done: (_answer, { name, isVouchedFor }) =>
       isVouchedFor
         ? { title: `You vouched for ${name}`, description: 'Two verified parents of the school can verify a third.' }
         : { title: 'Vouch taken back' },
     failed: "That didn't work",
-    refreshOnSuccess: [keys.proof()],
+    refreshOnSuccess: [queryKeys.proof()],
   });
 }

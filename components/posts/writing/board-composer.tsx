@@ -5,24 +5,24 @@ import { usePolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { hadFormFiles } from '@/components/media/upload/file-marks';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { roleVerdict } from '@/lib/policy/policy';
-import { usePostFormRequest } from './open-post-form';
+import { checkRolePermission } from '@/lib/policy/policy';
+import { useRegisterPostForm } from './open-post-form';
 import { appendToPostText } from './append-to-post-text';
 import { Composer } from './composer';
-import { ComposerLine } from './composer-line';
-import { NEW_POST, newPostPlace } from './draft-places';
+import { CollapsedPostForm } from './collapsed-post-form';
+import { NEW_POST_VALUES, newPostDraftPlace } from './draft-places';
 
 /** Shows the post form of a school's page, collapsed to one line until it is clicked. */
 export function BoardComposer({ school }: { school: { id: number; name: string } }) {
-  const mayPost = roleVerdict(usePolicyActor(), 'post.create') === 'allowed';
+  const mayPost = checkRolePermission(usePolicyActor(), 'post.create') === 'allowed';
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   // React key of the form. A new key makes an open form show a text that was put into the form's draft.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
-  const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), NEW_POST);
+  const { fields, hasDraft, keep, key } = useDraft(newPostDraftPlace(school.id), NEW_POST_VALUES);
   const hasUnfinishedPost = useHydrated() && (hasDraft || hadFormFiles(key));
-  usePostFormRequest((text) => {
+  useRegisterPostForm((text) => {
     if (text !== undefined) {
       keep({ ...fields, content: appendToPostText(text, fields.content) });
       setVersion(version + 1);
@@ -42,7 +42,11 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
 
   if (mayPost && !isOpen)
     return (
-      <ComposerLine hasUnfinishedPost={hasUnfinishedPost} takesFocus={takesFocus} onPress={() => setIsOpen(true)} />
+      <CollapsedPostForm
+        hasUnfinishedPost={hasUnfinishedPost}
+        takesFocus={takesFocus}
+        onPress={() => setIsOpen(true)}
+      />
     );
   return (
     <div ref={form}>

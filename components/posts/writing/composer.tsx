@@ -9,7 +9,7 @@ import { retryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { roleVerdict } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/policy';
 import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-note';
 
 const Fallback = retryFallback(<FormSkeleton />, "We couldn't load the form");
@@ -22,7 +22,7 @@ const PostForm = lazyComponent(async () => (await import('./post-form')).PostFor
 const DisplayNameForm = lazyComponent(async () => (await import('./display-name-form')).DisplayNameForm, Fallback);
 
 /** Preloads the form. Controls that open the form call this function. */
-export const preparePostForm = PostForm.preload;
+export const preloadPostForm = PostForm.preload;
 
 type ComposerProps = {
   /** School of this page. Undefined on the dashboard, where the writer picks a school. */
@@ -37,7 +37,7 @@ type ComposerProps = {
 /** Shows the form for a new post, or the reason why the reader cannot post. */
 export function Composer({ school, onPosted, startsFocused = false, onHide }: ComposerProps) {
   const user = useUser();
-  const verdict = roleVerdict(usePolicyActor(), 'post.create');
+  const verdict = checkRolePermission(usePolicyActor(), 'post.create');
   if (verdict === 'sign-in') {
     return (
       <Button asChild variant="outline">

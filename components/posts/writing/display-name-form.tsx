@@ -7,17 +7,18 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { UserView } from '@/lib/users/schema';
 import { isBlank } from '@/lib/text/clean';
 
 function useSaveName() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (name: { firstName: string; lastName: string }) => api<UserView>('PATCH', '/api/user/profile', name),
+    mutationFn: (name: { firstName: string; lastName: string }) =>
+      callApi<UserView>('PATCH', '/api/user/profile', name),
     onSuccess: (user) => {
-      cache.setQueryData(keys.user(), user);
+      cache.setQueryData(queryKeys.user(), user);
       toast({ variant: 'success', title: 'Profile updated' });
     },
     onError: (error) => toastFailure('Update failed', error),

@@ -6,27 +6,32 @@ import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
-import { BeforePosting } from '@/components/posts/cautions/before-posting';
-import { VersionsNote } from '@/components/posts/edited-label';
-import { changePost, cancelPostReads, POST_CHANGE_KEY, refreshPostLists } from '@/components/posts/post-lists';
-import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
+import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
+import { EarlierVersionsNote } from '@/components/posts/edited-label';
+import {
+  changeCachedPost,
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refreshPostLists,
+} from '@/components/posts/post-lists';
+import { applyMediaChanges, serializeMediaChanges, mediaOrderToSend } from '@/components/posts/media/media-changes';
 import { MediaList } from '@/components/posts/media/media-list';
 import { TopicField } from '@/components/posts/topics/topic-field';
-import { topicFrom } from '@/components/posts/topics/topics';
+import { parseTopic } from '@/components/posts/topics/topics';
 import { useAction } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
+import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { Textarea } from '@/components/ui/textarea';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { Caution } from '@/lib/moderation/review-codes';
 import { editPostSchema, type EditPostInput, type PostView } from '@/lib/posts/schema';
 import { EditConflict, isEditConflict } from './hints/edit-conflict';
 import { POST_LIMIT } from './limits';
-import { postEditPlace } from './draft-places';
+import { editedPostDraftPlace } from './draft-places';
 import { toastRefusal, pendingReviewToast } from './result-toasts';
 
 /** The changes to the post's files are one string, so that a draft can store them. */
@@ -65,7 +70,11 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
   /** The saved version that the form's fields were last compared with. */
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
   const [hadMedia] = useState(post.media.length > 0);
-  const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
+  const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(
+    editedPostDraftPlace(post),
+    start,
+    formSchema,
+  );
   const formRef = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useEditPost(post, close);
   const cache = useQueryClient();
@@ -81,19 +90,19 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
 
   function close() {
     discard();
-    if (isFocusWithinOrNowhere(formRef.current)) button.current?.focus();
+    if (canMoveFocusFrom(formRef.current)) button.current?.focus();
     onClose();
   }
 
-  const arranged = arrange(post.media, changes.value);
-  const keepChanges = (media: readonly MediaView[]) => changes.onChange(changesOf(post.media, media));
+  const arranged = applyMediaChanges(post.media, changes.value);
+  const keepChanges = (media: readonly MediaView[]) => changes.onChange(serializeMediaChanges(post.media, media));
   const save = (cautions?: Caution[], event?: SyntheticEvent) =>
     void form.handleSubmit(({ mediaChanges, topic: chosen, ...text }) => {
       if (isPending || (!cautions && asks.current?.())) return;
-      const media = orderOf(post.media, mediaChanges);
+      const media = mediaOrderToSend(post.media, mediaChanges);
       const input = {
         ...text,
-        topic: topicFrom(chosen) ?? null,
+        topic: parseTopic(chosen) ?? null,
         ...(media ? { media } : {}),
         ...(cautions ? { cautions } : {}),
       };
@@ -105,9 +114,9 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
    * of this version. All other fields keep the writer's text.
    */
   async function showConflict() {
-    const latest = await api<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);
+    const latest = await callApi<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);
     if (!latest) return; // If the newer version cannot be loaded, the next attempt to save checks for it again.
-    changePost(cache, post, () => latest);
+    changeCachedPost(cache, post, () => latest);
     const theirs = { title: latest.title ?? '', content: latest.content, topic: latest.topic ?? '' };
     for (const field of ['title', 'content', 'topic'] as const)
       if (form.getValues(field) === base.current[field]) form.setValue(field, theirs[field]);
@@ -135,7 +144,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
       </div>
       <TopicField choice={topic.value} title={title ?? ''} content={content} onChoose={topic.onChange} />
       {hadMedia && <MediaList post={post} media={arranged} onChange={keepChanges} readOnly={isPending} />}
-      <BeforePosting
+      <LazyContentWarningCard
         texts={[
           { text: title ?? '', onChange: (text) => form.setValue('title', text) },
           { text: content, onChange: (text) => form.setValue('content', text) },
@@ -158,7 +167,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
           onKeepTheirs={close}
         />
       )}
-      <VersionsNote />
+      <EarlierVersionsNote />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" pending={isPending}>
           Save
@@ -176,12 +185,12 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
 function useEditPost(post: PostView, close: () => void) {
   const cache = useQueryClient();
   return useAction({
-    mutationKey: POST_CHANGE_KEY,
-    call: (input: EditPostInput) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: (input: EditPostInput) => callApi<PostView>('PATCH', `/api/posts/${post.id}`, input),
     done: async (edited) => {
-      await cancelPostReads(cache, post);
+      await cancelPostQueries(cache, post);
       close();
-      changePost(cache, post, () => edited);
+      changeCachedPost(cache, post, () => edited);
       void refreshPostLists(cache, post);
       return pendingReviewToast(edited) ?? { title: 'Post updated' };
     },

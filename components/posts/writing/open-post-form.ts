@@ -22,7 +22,7 @@ export function openPostForm(text?: string): boolean {
 }
 
 /** Registers the post form of a page. */
-export function usePostFormRequest(onRequest: OpenForm): void {
+export function useRegisterPostForm(onRequest: OpenForm): void {
   useEffect(() => {
     openForm = onRequest;
     if (performance.now() - requestedAt < REQUEST_LIFETIME_MS) onRequest();

@@ -5,10 +5,10 @@ import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
-import { addFiles, describeFile, restoreFiles, useChosenFiles } from '@/components/media/choose/chosen-files';
+import { addFiles, setFileAltText, restoreFiles, useChosenFiles } from '@/components/media/choose/chosen-files';
 import { MediaField } from '@/components/media/choose/media-field';
 import { useFileDrop } from '@/components/media/use-file-drop';
-import { BeforePosting } from '@/components/posts/cautions/before-posting';
+import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
 import { PollFields } from '@/components/posts/polls/poll-fields';
 import { pollError, parsePoll, pollToSend, serializePoll } from '@/components/posts/polls/poll-draft';
 import { TopicField, topicToSend } from '@/components/posts/topics/topic-field';
@@ -24,7 +24,7 @@ import { cn } from '@/lib/cn';
 import type { Caution } from '@/lib/moderation/review-codes';
 import { createPostSchema } from '@/lib/posts/schema';
 import { POST_LIMIT } from './limits';
-import { NEW_POST, newPostPlace } from './draft-places';
+import { NEW_POST_VALUES, newPostDraftPlace } from './draft-places';
 import { SchoolPicker } from './school-picker';
 import { SimilarPosts } from './hints/similar-posts';
 import { useKeyboardHeight } from './use-keyboard-height';
@@ -56,8 +56,8 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const { data: follows = [] } = useFollows();
   // If a member follows only one school, that school is chosen by default.
   const [onlyFollowedId] = useState(follows.length === 1 ? follows[0]?.id : undefined);
-  const [start] = useState({ ...NEW_POST, schoolId: schoolId ?? onlyFollowedId ?? 0 });
-  const draft = useDraftForm(newPostPlace(schoolId), start, formSchema);
+  const [start] = useState({ ...NEW_POST_VALUES, schoolId: schoolId ?? onlyFollowedId ?? 0 });
+  const draft = useDraftForm(newPostDraftPlace(schoolId), start, formSchema);
   const { key: place, form, isRestored, onOlder, discard, showIssues, act } = draft;
   useEffect(() => void restoreFiles(place), [place]);
   const { mutate, isPending } = useCreatePost(place, discard);
@@ -159,14 +159,14 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
           {...form.register('isAnonymous')}
         />
       )}
-      <BeforePosting
+      <LazyContentWarningCard
         texts={[
           { text: title, onChange: (text) => form.setValue('title', text) },
           { text: content, onChange: (text) => form.setValue('content', text) },
           ...textsOfPoll(poll.value, poll.onChange),
           ...files.map(({ uploadId, alt }) => ({
             text: alt,
-            onChange: (text: string) => describeFile(place, uploadId, text),
+            onChange: (text: string) => setFileAltText(place, uploadId, text),
           })),
         ]}
         schoolId={chosenId}

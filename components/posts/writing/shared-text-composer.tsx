@@ -6,7 +6,7 @@ import { useDraft } from '@/components/drafts/use-draft';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { appendToPostText } from './append-to-post-text';
 import { Composer } from './composer';
-import { NEW_POST, newPostPlace } from './draft-places';
+import { NEW_POST_VALUES, newPostDraftPlace } from './draft-places';
 import type { SharedText } from './shared-text';
 
 /**
@@ -15,7 +15,7 @@ import type { SharedText } from './shared-text';
  */
 export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
   const router = useRouter();
-  const { fields, keep } = useDraft(newPostPlace(undefined), NEW_POST);
+  const { fields, keep } = useDraft(newPostDraftPlace(undefined), NEW_POST_VALUES);
   const isHydrated = useHydrated(); // Drafts are stored in the browser, so they can be read only after hydration.
   const [isFilled, setIsBegun] = useState(false);
 

@@ -1,6 +1,6 @@
 import { UploadTray } from '@/components/media/upload/upload-tray';
 import { showTray } from '@/components/media/upload/upload-tray-place';
-import { sendUnsent } from '@/components/media/upload/upload-queue';
+import { sendUnsentFiles } from '@/components/media/upload/upload-queue';
 import { refreshPostLists } from '@/components/posts/post-lists';
 
 /** From now on, shows the tray of running uploads on every page. */
@@ -9,5 +9,5 @@ export const showUploadTray = (): void => showTray(<UploadTray refresh={refreshP
 /** Sends the files that were still unsent when an earlier page was closed. */
 export async function resumeUploads(userId: number): Promise<void> {
   showUploadTray();
-  await sendUnsent(userId);
+  await sendUnsentFiles(userId);
 }

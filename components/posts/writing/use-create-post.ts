@@ -5,12 +5,12 @@ import { useUser } from '@/components/auth/use-user';
 import { clearFiles } from '@/components/media/choose/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
-import { CREATE_POST_KEY } from '@/components/posts/post-lists';
+import { CREATE_POST_MUTATION_KEY } from '@/components/posts/post-lists';
 import { useAction } from '@/components/providers/use-action';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatePostInput, PostView } from '@/lib/posts/schema';
-import { hadNoAnswer, addToOutbox } from '@/lib/outbox/add';
+import { hadNoResponse, addToOutbox } from '@/lib/outbox/add';
 import { OFFLINE_TITLE, toastRefusal, pendingReviewToast } from './result-toasts';
 
 const PATH = '/api/posts';
@@ -56,15 +56,15 @@ export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   return useAction({
-    mutationKey: CREATE_POST_KEY,
+    mutationKey: CREATE_POST_MUTATION_KEY,
     meta: { signedOut: 'You must be logged in to create a post.' },
     call: async ({ input, act, files, fields }: NewPost) => {
       const body = postPayload(input);
       const triedAt = navigator.onLine ? Date.now() : null;
       try {
-        return await api<PostView>('POST', PATH, body, { act });
+        return await callApi<PostView>('POST', PATH, body, { act });
       } catch (error) {
-        if (!hadNoAnswer(error) || files.length > 0) throw error;
+        if (!hadNoResponse(error) || files.length > 0) throw error;
         if (await addToOutbox({ act, userId, path: PATH, body, place, fields, what: 'post', triedAt })) return null;
         throw error;
       }
@@ -81,7 +81,7 @@ export function useCreatePost(place: string, discard: () => void) {
       const { id, schoolId, withheld } = created;
       sendFiles(userId, { id, schoolId }, files);
       clearFiles(place);
-      for (const queryKey of [keys.feed(), keys.schoolPosts(schoolId), keys.ownPosts()])
+      for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(schoolId), queryKeys.ownPosts()])
         void cache.invalidateQueries({ queryKey });
       return (
         pendingReviewToast({ withheld }) ?? {

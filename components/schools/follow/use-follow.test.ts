@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FollowedSchool } from '@/lib/schools/schema';
-import { withSchool } from './use-follow';
+import { updateFollowedSchools } from './use-follow';
 
 const school = (id: number, name: string): FollowedSchool => ({
   id,
@@ -18,15 +18,15 @@ const school = (id: number, name: string): FollowedSchool => ({
 describe('the list of followed schools with a school inserted or removed', () => {
   const list = [school(1, 'Astral Drive'), school(3, 'Oxford')];
 
-  it('withSchool inserts a school in name order', () => {
-    expect(withSchool(list, school(2, 'École Mer et Monde'), true).map(({ id }) => id)).toEqual([1, 2, 3]);
+  it('updateFollowedSchools inserts a school in name order', () => {
+    expect(updateFollowedSchools(list, school(2, 'École Mer et Monde'), true).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('withSchool does not change the data of a school that is already followed', () => {
-    expect(withSchool(list, { ...school(1, 'Astral Drive') }, true)).toEqual(list);
+  it('updateFollowedSchools does not change the data of a school that is already followed', () => {
+    expect(updateFollowedSchools(list, { ...school(1, 'Astral Drive') }, true)).toEqual(list);
   });
 
-  it('withSchool removes a school that is no longer followed', () => {
-    expect(withSchool(list, school(1, 'Astral Drive'), false).map(({ id }) => id)).toEqual([3]);
+  it('updateFollowedSchools removes a school that is no longer followed', () => {
+    expect(updateFollowedSchools(list, school(1, 'Astral Drive'), false).map(({ id }) => id)).toEqual([3]);
   });
 });

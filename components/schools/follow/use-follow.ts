@@ -5,9 +5,9 @@ import { useSuspension } from '@/components/auth/use-suspension';
 import { useUser } from '@/components/auth/use-user';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
-import type { FollowedSchool, FollowReply } from '@/lib/schools/schema';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { FollowedSchool, FollowSchoolReply } from '@/lib/schools/schema';
 import { compareText } from '@/lib/text/order';
 import { useCachedFollows } from './use-follows';
 
@@ -30,16 +30,19 @@ export function useFollow(school: Followable, errors = ERRORS) {
   const isFollowing = follows?.some(({ id }) => id === school.id) ?? false;
 
   const show = (following: boolean) =>
-    cache.setQueryData<FollowedSchool[]>(keys.follows(), (list) => list && withSchool(list, school, following));
+    cache.setQueryData<FollowedSchool[]>(
+      queryKeys.follows(),
+      (list) => list && updateFollowedSchools(list, school, following),
+    );
 
   const mutation = useMutation({
     mutationKey: FOLLOW,
     meta: { signedOut: SIGNED_OUT },
     mutationFn: (follow: boolean) =>
-      api<FollowReply>(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
+      callApi<FollowSchoolReply>(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
 
     onMutate: async (follow) => {
-      await cache.cancelQueries({ queryKey: keys.follows() });
+      await cache.cancelQueries({ queryKey: queryKeys.follows() });
       show(follow);
     },
 
@@ -57,8 +60,8 @@ export function useFollow(school: Followable, errors = ERRORS) {
 
     onSettled: () => {
       if (cache.isMutating({ mutationKey: FOLLOW }) > 1) return;
-      void cache.invalidateQueries({ queryKey: keys.follows() });
-      void cache.invalidateQueries({ queryKey: keys.feed() });
+      void cache.invalidateQueries({ queryKey: queryKeys.follows() });
+      void cache.invalidateQueries({ queryKey: queryKeys.feed() });
     },
   });
 
@@ -79,7 +82,11 @@ export function useFollow(school: Followable, errors = ERRORS) {
 }
 
 /** Returns the list with the school inserted in name order, or with the school removed. */
-export function withSchool(list: FollowedSchool[], school: Followable, following: boolean): FollowedSchool[] {
+export function updateFollowedSchools(
+  list: FollowedSchool[],
+  school: Followable,
+  following: boolean,
+): FollowedSchool[] {
   const others = list.filter(({ id }) => id !== school.id);
   if (!following) return others;
   const previousEntry = list.find(({ id }) => id === school.id);

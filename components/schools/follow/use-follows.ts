@@ -1,14 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { FollowedSchool } from '@/lib/schools/schema';
 
 /** Returns the schools that the member follows. The signed-in layout provides them. */
-export const useFollows = () => useQuery<FollowedSchool[]>({ queryKey: keys.follows() });
+export const useFollows = () => useQuery<FollowedSchool[]>({ queryKey: queryKeys.follows() });
 
 /**
  * Returns the followed schools without a refetch on mount. It is meant for small components that appear many times on a
  * page.
  */
-export const useCachedFollows = () => useQuery<FollowedSchool[]>({ queryKey: keys.follows(), refetchOnMount: false });
+export const useCachedFollows = () =>
+  useQuery<FollowedSchool[]>({ queryKey: queryKeys.follows(), refetchOnMount: false });

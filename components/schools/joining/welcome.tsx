@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BrandPanel } from '@/components/auth/brand-panel';
-import { loginAddress } from '@/lib/auth/guards';
+import { loginPathReturningTo } from '@/lib/auth/guards';
 import { Link } from '@/components/ui/page/link';
-import { plan, site } from '@/lib/site';
+import { membershipPlan, site } from '@/lib/site';
 
 type WelcomeProps = {
   /** Text that names the sender of the invitation. */
@@ -29,7 +29,8 @@ export function Welcome({ by, title, first, children }: WelcomeProps) {
         <ul className="mt-6 list-disc space-y-3 pl-5 text-lg">
           {first && <li>{first}</li>}
           <li>
-            Reading, following and voting are free. Writing is {plan.monthly}, after {plan.trialDays} free days.
+            Reading, following and voting are free. Writing is {membershipPlan.monthly}, after{' '}
+            {membershipPlan.trialDays} free days.
           </li>
           <li>We never ask for or store anything about your child.</li>
         </ul>
@@ -49,7 +50,7 @@ export function AlreadyMember({ next }: { next: string }) {
       <span className="block">
         Already a member?{' '}
         <Link
-          href={loginAddress(next)}
+          href={loginPathReturningTo(next)}
           className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
         >
           Sign in

@@ -1,15 +1,15 @@
-import { projectToMap, type Point, type Position } from '@/lib/schools/map/map';
+import { projectToMap, type MapPoint, type Coordinates } from '@/lib/schools/map/map';
 
-export type Name = {
+export type AtlasName = {
   text: string;
   kind: 'water' | 'neighbour' | 'town';
   /**
    * Possible positions of the middle of the name on the map, best first. For a town, this is the position of the town
    * itself.
    */
-  at: readonly [Point, ...Point[]];
+  at: readonly [MapPoint, ...MapPoint[]];
   /** Shorter form of the name, used if the full name does not fit on the map. */
-  instead?: Name;
+  instead?: AtlasName;
   /**
    * Maximum distance in pixels between a town and its name when the whole map is shown. On a zoomed map the distance
    * may be greater.
@@ -18,22 +18,27 @@ export type Name = {
 };
 
 /** Rounds the values, so that server and browser render the same numbers. */
-const point = ([lat, lon]: readonly [number, number]): Point => {
-  const { x, y } = projectToMap({ lat, lon } satisfies Position);
+const point = ([lat, lon]: readonly [number, number]): MapPoint => {
+  const { x, y } = projectToMap({ lat, lon } satisfies Coordinates);
   return { x: Math.round(x), y: Math.round(y) };
 };
 
-const name = (kind: Name['kind'], text: string, first: [number, number], ...others: [number, number][]): Name => ({
+const name = (
+  kind: AtlasName['kind'],
+  text: string,
+  first: [number, number],
+  ...others: [number, number][]
+): AtlasName => ({
   text,
   kind,
   at: [point(first), ...others.map(point)],
   reach: 0,
 });
 
-const town = (text: string, at: [number, number], reach = 10): Name => ({ ...name('town', text, at), reach });
+const town = (text: string, at: [number, number], reach = 10): AtlasName => ({ ...name('town', text, at), reach });
 
 /** Names of land and water, in the order in which they are placed. */
-export const NAMES: readonly Name[] = [
+export const ATLAS_NAMES: readonly AtlasName[] = [
   name('water', 'Atlantic Ocean', [43.95, -62.2], [43.8, -62.6], [43.9, -63.2]),
   name('water', 'Bay of Fundy', [45.02, -65.9], [44.9, -66.1], [44.8, -66.3]),
   name('water', 'Gulf of St. Lawrence', [46.95, -61.95], [47.0, -62.4], [47.05, -62.7]),

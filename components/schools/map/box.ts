@@ -1,9 +1,9 @@
-import type { Point } from '@/lib/schools/map/map';
+import type { MapPoint } from '@/lib/schools/map/map';
 
 export type Box = { left: number; top: number; right: number; bottom: number };
-export type Line = readonly [from: Point, to: Point];
+export type Line = readonly [from: MapPoint, to: MapPoint];
 
-export const boxAround = ({ x, y }: Point, width: number, height: number): Box => ({
+export const boxAround = ({ x, y }: MapPoint, width: number, height: number): Box => ({
   left: x - width / 2,
   top: y - height / 2,
   right: x + width / 2,

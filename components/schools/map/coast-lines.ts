@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/schools/map/map';
+import type { MapPoint } from '@/lib/schools/map/map';
 import type { Line } from './box';
 
 /**
@@ -9,7 +9,7 @@ export function linesOf(path: string): Line[] {
   return path.split('z').flatMap((ring) => {
     const [x, y, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
     if (x === undefined || y === undefined) return [];
-    const start: Point = { x, y };
+    const start: MapPoint = { x, y };
     let from = start;
     const lines: Line[] = [];
     for (let step = 0; step < steps.length; step += 2) {

@@ -1,4 +1,4 @@
-import { FRAME, projectToMap } from '@/lib/schools/map/map';
+import { MAP_FRAME_SIZE, projectToMap } from '@/lib/schools/map/map';
 
 export type Coasts = { province: string; neighbours: string };
 
@@ -8,7 +8,11 @@ const LINE = '[vector-effect:non-scaling-stroke]';
 export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coasts }) {
   return (
     <g aria-hidden>
-      <rect width={FRAME.width} height={FRAME.height} className="fill-primary-soft forced-colors:fill-[Canvas]" />
+      <rect
+        width={MAP_FRAME_SIZE.width}
+        height={MAP_FRAME_SIZE.height}
+        className="fill-primary-soft forced-colors:fill-[Canvas]"
+      />
       <path d={GRATICULE} fill="none" className={`${LINE} stroke-primary/15 forced-colors:stroke-none`} />
       <g className={LINE} strokeLinejoin="round">
         <path
@@ -32,7 +36,9 @@ export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coas
 
 const GRATICULE = [
   ...[-66, -65, -64, -63, -62, -61, -60].map((lon) =>
-    ['M', Math.round(projectToMap({ lat: 45, lon }).x), ' 0V', FRAME.height].join(''),
+    ['M', Math.round(projectToMap({ lat: 45, lon }).x), ' 0V', MAP_FRAME_SIZE.height].join(''),
   ),
-  ...[44, 45, 46, 47].map((lat) => ['M0 ', Math.round(projectToMap({ lat, lon: -63 }).y), 'H', FRAME.width].join('')),
+  ...[44, 45, 46, 47].map((lat) =>
+    ['M0 ', Math.round(projectToMap({ lat, lon: -63 }).y), 'H', MAP_FRAME_SIZE.width].join(''),
+  ),
 ].join('');

@@ -1,8 +1,8 @@
-import { LEVEL_LABELS, LEVELS, type Level } from '@/lib/schools/facts/level';
+import { SCHOOL_LEVEL_LABELS, SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/level';
 import { Marks } from './map-marks';
 
 /** Shows the legend of the marks. */
-export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
+export function MapLegend({ levels = SCHOOL_LEVELS }: { levels?: readonly SchoolLevel[] }) {
   return (
     <ul
       aria-label="What the marks mean"
@@ -11,7 +11,7 @@ export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
       {levels.map((level) => (
         <li key={level} className="flex items-center gap-1.5">
           <LevelMark level={level} />
-          {LEVEL_LABELS[level]}
+          {SCHOOL_LEVEL_LABELS[level]}
         </li>
       ))}
     </ul>
@@ -19,7 +19,7 @@ export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
 }
 
 /** Shows the mark of a school level, for use beside text. */
-export function LevelMark({ level }: { level: Level }) {
+export function LevelMark({ level }: { level: SchoolLevel }) {
   return (
     <svg aria-hidden viewBox="0 0 14 14" className="size-3.5 shrink-0">
       <Marks level={level} points={CENTRE} isLarge />

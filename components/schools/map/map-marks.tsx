@@ -1,5 +1,5 @@
-import { LEVELS, type Level } from '@/lib/schools/facts/level';
-import type { MapSchool, Point } from '@/lib/schools/map/map';
+import { SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/level';
+import type { MapSchool, MapPoint } from '@/lib/schools/map/map';
 
 type Shape = 'round' | 'square' | 'small';
 
@@ -8,7 +8,7 @@ type Shape = 'round' | 'square' | 'small';
  * without colours. A mark is a zero-length line with round or square ends, so that it keeps its size when the map is
  * zoomed. Narrow maps have smaller marks.
  */
-const MARKS: Record<Level, { colour: string; shape: Shape; isHollow: boolean }> = {
+const MARKS: Record<SchoolLevel, { colour: string; shape: Shape; isHollow: boolean }> = {
   elementary: { colour: 'stroke-primary', shape: 'round', isHollow: false },
   junior: { colour: 'stroke-brick', shape: 'square', isHollow: false },
   senior: { colour: 'stroke-brick', shape: 'square', isHollow: true },
@@ -47,7 +47,7 @@ const LARGE: Record<Shape, Widths> = {
  * Returns CSS classes for the strokes of a mark, from bottom to top: a halo that separates neighbouring marks, the mark
  * itself, and the hole in its middle.
  */
-function strokesOf(level: Level, isLarge = false): string[] {
+function strokesOf(level: SchoolLevel, isLarge = false): string[] {
   const { colour, shape, isHollow } = MARKS[level];
   const { halo, body, heart } = (isLarge ? LARGE : WIDTHS)[shape];
   const line = `${LINE} ${shape === 'square' ? '[stroke-linecap:square]' : '[stroke-linecap:round]'}`;
@@ -58,7 +58,7 @@ function strokesOf(level: Level, isLarge = false): string[] {
   ];
 }
 
-type MarkProps = { level: Level; points: readonly Point[]; isLarge?: boolean };
+type MarkProps = { level: SchoolLevel; points: readonly MapPoint[]; isLarge?: boolean };
 
 /** Renders all marks of one school level in a few SVG elements, regardless of the number of schools. */
 export function Marks({ level, points, isLarge = false }: MarkProps) {
@@ -74,7 +74,7 @@ export function Marks({ level, points, isLarge = false }: MarkProps) {
 
 /** Marks of all schools. Marks of rarer school levels are above the others. */
 export function MapMarks({ schools }: { schools: readonly MapSchool[] }) {
-  const layers = LEVELS.map((level) => ({ level, points: schools.filter((school) => school.level === level) }));
+  const layers = SCHOOL_LEVELS.map((level) => ({ level, points: schools.filter((school) => school.level === level) }));
   return layers
     .filter(({ points }) => points.length > 0)
     .toSorted((one, other) => other.points.length - one.points.length)

@@ -1,8 +1,8 @@
 import { cn } from '@/lib/cn';
-import type { Name } from './atlas-names';
+import type { AtlasName } from './atlas-names';
 import type { PlacedName } from './place-names';
 
-const LOOKS: Record<Name['kind'], string> = {
+const LOOKS: Record<AtlasName['kind'], string> = {
   water: 'fill-primary/75 font-display italic forced-colors:fill-[CanvasText]',
   neighbour: 'fill-muted-foreground font-display forced-colors:fill-[GrayText]',
   town: 'fill-foreground stroke-card font-semibold [paint-order:stroke] forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]',

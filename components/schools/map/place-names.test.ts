@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { FRAME, positionOf, projectToMap, type Point } from '@/lib/schools/map/map';
-import { coasts } from '@/lib/schools/map/outline';
-import { NAMES, type Name } from './atlas-names';
+import { MAP_FRAME_SIZE, coordinatesOf, projectToMap, type MapPoint } from '@/lib/schools/map/map';
+import { wholeMapCoasts } from '@/lib/schools/map/outline';
+import { ATLAS_NAMES, type AtlasName } from './atlas-names';
 import { boxAround, lineCrossesBox, isWithin, overlap, type Box } from './box';
 import { linesOf } from './coast-lines';
-import { labelSpaceOf } from './label-space';
+import { freeLabelSpaceOf } from './free-label-space';
 import { placeNames, type PlacedName } from './place-names';
 import { scaleBarPosition } from './scale-bar-position';
 import { heightOf, WHOLE_MAP, zoomView, type View } from './view';
 
-const drawn = coasts();
+const drawn = wholeMapCoasts();
 const coast = [...linesOf(drawn.province), ...linesOf(drawn.neighbours)];
 const csv = readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8');
 const schools = Papa.parse<{ geoLocation: string }>(csv, { header: true, skipEmptyLines: true }).data.flatMap(
   ({ geoLocation }) => {
-    const position = positionOf(geoLocation);
+    const position = coordinatesOf(geoLocation);
     return position ? [projectToMap(position)] : [];
   },
 );
@@ -29,10 +29,10 @@ const frameOf = (pixels: number): Box => ({
   bottom: heightOf({ width: pixels }) - 4,
 });
 const place = (
-  names: readonly Name[],
+  names: readonly AtlasName[],
   pixels: number,
-  { view = WHOLE_MAP, marks = schools as Point[], taken = [] as Box[] } = {},
-) => placeNames(names, labelSpaceOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
+  { view = WHOLE_MAP, marks = schools as MapPoint[], taken = [] as Box[] } = {},
+) => placeNames(names, freeLabelSpaceOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
 
 /** Returns the smallest box that the name needs on the screen. */
 function boxOf({ text, x, y, size }: PlacedName, view: View, pixels: number): Box {
@@ -50,7 +50,7 @@ const texts = (names: PlacedName[]) => names.map(({ text }) => text);
 describe('the names on the province map', () => {
   it.each([288, 336, 358, 411, 500, 720, 766])('names fit into the map without overlap at %i px', (pixels) => {
     for (const view of [WHOLE_MAP, zoomView(WHOLE_MAP, 2, HALIFAX), zoomView(WHOLE_MAP, 4, HALIFAX)]) {
-      const names = place(NAMES, pixels, { view });
+      const names = place(ATLAS_NAMES, pixels, { view });
       expect(texts(names)).toContain('Halifax');
       const scale = pixels / view.width;
       const boxes = names.map((name) => boxOf(name, view, pixels));
@@ -81,7 +81,7 @@ describe('the names on the province map', () => {
   });
 
   it.each([288, 358, 766])('names include the two cities at %i px, and all waters only if they fit', (pixels) => {
-    const names = texts(place(NAMES, pixels));
+    const names = texts(place(ATLAS_NAMES, pixels));
     expect(names).toEqual(expect.arrayContaining(['Halifax', 'Sydney']));
     expect(names.includes('Bay of Fundy')).toBe(pixels > 500);
     expect(names.filter((text) => ['Prince Edward Island', 'P.E.I.'].includes(text))).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('the names on the province map', () => {
 
   it('names keep their size on the screen when zoomed', () => {
     const sizes = [WHOLE_MAP, zoomView(WHOLE_MAP, 4)].map((view) => {
-      const name = place(NAMES, 720, { view, marks: [] }).find(({ kind }) => kind === 'town');
+      const name = place(ATLAS_NAMES, 720, { view, marks: [] }).find(({ kind }) => kind === 'town');
       return ((name?.size ?? 0) * 720) / view.width;
     });
     expect(sizes[0]).toBeCloseTo(13.5);
@@ -99,23 +99,23 @@ describe('the names on the province map', () => {
 
 describe("the position of a town's name", () => {
   const at = { x: 2_500, y: 1_900 };
-  const town: Name = { text: 'Somewhere', kind: 'town', at: [at], reach: 10 };
+  const town: AtlasName = { text: 'Somewhere', kind: 'town', at: [at], reach: 10 };
   const sideOf = (names: PlacedName[]) => Math.sign((names[0]?.x ?? at.x) - at.x);
 
   it("a town's name is on the right, or on the left if that is occupied", () => {
     expect(sideOf(place([town], 500, { marks: [] }))).toBe(1);
     const [right] = place([town], 500, { marks: [] });
-    expect(sideOf(place([town], 500, { marks: [right as Point] }))).toBe(-1);
+    expect(sideOf(place([town], 500, { marks: [right as MapPoint] }))).toBe(-1);
   });
 
   it("a town's name is omitted if everything nearby is occupied", () => {
-    const middle = { x: 250, y: (1_900 * 500) / FRAME.width };
+    const middle = { x: 250, y: (1_900 * 500) / MAP_FRAME_SIZE.width };
     expect(place([town], 500, { marks: [], taken: [boxAround(middle, 200, 60)] })).toEqual([]);
   });
 });
 
 describe('the position of the name of a body of water', () => {
-  const sea: Name = {
+  const sea: AtlasName = {
     text: 'Open Sea',
     kind: 'water',
     at: [
@@ -127,7 +127,7 @@ describe('the position of the name of a body of water', () => {
 
   it('the name of a body of water takes the first position with enough space, or else a shorter text', () => {
     expect(place([sea], 500, { marks: [] })[0]).toMatchObject({ x: 3_500, y: 3_500 });
-    const short: Name = { ...sea, text: 'Sea', at: [{ x: 3_000, y: 3_500 }] };
+    const short: AtlasName = { ...sea, text: 'Sea', at: [{ x: 3_000, y: 3_500 }] };
     expect(texts(place([{ ...sea, at: [{ x: 20, y: 3_500 }], instead: short }], 500, { marks: [] }))).toEqual(['Sea']);
   });
 });
@@ -135,8 +135,8 @@ describe('the position of the name of a body of water', () => {
 describe('the position of the scale bar', () => {
   const bar = { width: 120, height: 28 };
   const frame = frameOf(500);
-  const space = (marks: Point[]) =>
-    labelSpaceOf({
+  const space = (marks: MapPoint[]) =>
+    freeLabelSpaceOf({
       view: { x: 0, y: 0, width: 500 },
       pixels: 500,
       marks,

@@ -1,13 +1,13 @@
-import type { Point } from '@/lib/schools/map/map';
-import type { Name } from './atlas-names';
+import type { MapPoint } from '@/lib/schools/map/map';
+import type { AtlasName } from './atlas-names';
 import { boxAround, overlap, type Box } from './box';
-import type { LabelSpace } from './label-space';
+import type { FreeLabelSpace } from './free-label-space';
 
 /** A name placed on the map, in map units: the middle of the text and the font size. */
-export type PlacedName = Pick<Name, 'text' | 'kind'> & Point & { size: number };
+export type PlacedName = Pick<AtlasName, 'text' | 'kind'> & MapPoint & { size: number };
 
 /** Font sizes in pixels. */
-const SIZES: Record<Name['kind'], { narrow: number; wide: number }> = {
+const SIZES: Record<AtlasName['kind'], { narrow: number; wide: number }> = {
   water: { narrow: 13, wide: 16 },
   neighbour: { narrow: 11.5, wide: 13.5 },
   town: { narrow: 12, wide: 13.5 },
@@ -24,7 +24,7 @@ const DISTANCES = [6, 10, 15, 21, 28, 36, 48, 64, 84, 108];
  * Positions of a name around its town, in the order in which they are tried. Positions beside the town come first, then
  * those above and below.
  */
-const SIDES: readonly Point[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125, 90, -90].map((degrees) => ({
+const SIDES: readonly MapPoint[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125, 90, -90].map((degrees) => ({
   x: Math.round(100 * Math.cos((degrees * Math.PI) / 180)) / 100,
   y: Math.round(100 * Math.sin((degrees * Math.PI) / 180)) / 100,
 }));
@@ -33,9 +33,9 @@ const SIDES: readonly Point[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125,
  * Places each name where it is not cut off and covers no mark or other name. In addition, names of waters and of
  * neighbouring provinces do not cross a coast. A name that does not fit is omitted until the map is zoomed in.
  */
-export function placeNames(names: readonly Name[], space: LabelSpace): PlacedName[] {
+export function placeNames(names: readonly AtlasName[], space: FreeLabelSpace): PlacedName[] {
   const placedBoxes: Box[] = [];
-  const place = ({ text, kind, at, instead, reach }: Name): PlacedName | undefined => {
+  const place = ({ text, kind, at, instead, reach }: AtlasName): PlacedName | undefined => {
     const size = SIZES[kind][space.isWide ? 'wide' : 'narrow'];
     const measures = { width: text.length * LETTER * size, height: LINE * size };
     const middles =
@@ -54,7 +54,7 @@ export function placeNames(names: readonly Name[], space: LabelSpace): PlacedNam
   return names.flatMap((name) => place(name) ?? []);
 }
 
-function beside({ x, y }: Point, { width, height }: { width: number; height: number }, reach: number): Point[] {
+function beside({ x, y }: MapPoint, { width, height }: { width: number; height: number }, reach: number): MapPoint[] {
   return DISTANCES.filter((distance) => distance <= reach).flatMap((distance) =>
     SIDES.map((side) => ({ x: x + side.x * (width / 2 + distance), y: y + side.y * (height / 2 + distance) })),
   );

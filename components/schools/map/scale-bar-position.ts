@@ -1,6 +1,6 @@
-import type { Point } from '@/lib/schools/map/map';
+import type { MapPoint } from '@/lib/schools/map/map';
 import { boxAround, type Box } from './box';
-import type { LabelSpace } from './label-space';
+import type { FreeLabelSpace } from './free-label-space';
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
@@ -11,8 +11,8 @@ const STEPS = [0, 0.25, 0.5, 0.75, 1];
 export function scaleBarPosition(
   frame: Box,
   { width, height }: { width: number; height: number },
-  space: LabelSpace,
-): Point {
+  space: FreeLabelSpace,
+): MapPoint {
   const first = { x: frame.left + width / 2, y: frame.bottom - height / 2 };
   const places = [first.y, frame.top + height / 2].flatMap((y) =>
     STEPS.map((step) => ({ x: first.x + step * (frame.right - frame.left - width), y })),

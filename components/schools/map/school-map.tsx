@@ -4,22 +4,22 @@ import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEv
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map/map';
-import { NAMES } from './atlas-names';
+import { ATLAS_NAMES } from './atlas-names';
 import type { Box } from './box';
 import { linesOf } from './coast-lines';
-import { labelSpaceOf, isWideMap } from './label-space';
+import { freeLabelSpaceOf, isWideMap } from './free-label-space';
 import { MapBackdrop, type Coasts } from './map-backdrop';
 import { MapControls } from './map-controls';
 import { MapLabel } from './map-label';
 import { MapLegend } from './map-legend';
 import { MapMarks, Marks } from './map-marks';
 import { MapNames } from './map-names';
-import { nearest, nextTo, type Direction } from './pick';
+import { nearestPoint, nextPointInDirection, type Direction } from './find-point';
 import { placeNames } from './place-names';
-import { useGestures, type PointOf } from './use-gestures';
+import { useGestures, type PointerLocator } from './use-gestures';
 import { useMapView, useWidth } from './use-map-view';
 import { useEscapeKey, useHoveredSchoolLink } from './use-page-events';
-import { centreOf, heightOf, moveViewToShow, viewAround, viewBoxOf, WHOLE_MAP, zoomView } from './view';
+import { centreOf, heightOf, movePointIntoView, viewAround, viewBoxOf, WHOLE_MAP, zoomView } from './view';
 
 type SchoolMapProps = {
   schools: MapSchool[];
@@ -78,8 +78,8 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   const names = useMemo(() => {
     const pixels = measured ?? USUAL_PX;
     return placeNames(
-      NAMES,
-      labelSpaceOf({ view, pixels, marks: schools, coast, taken: [controlsOn(pixels)], frame: frameOf(pixels) }),
+      ATLAS_NAMES,
+      freeLabelSpaceOf({ view, pixels, marks: schools, coast, taken: [controlsOn(pixels)], frame: frameOf(pixels) }),
     );
   }, [view, measured, schools, coast]);
 
@@ -88,11 +88,11 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
 
   const schoolOf = (id: number | null) => (id === null ? undefined : schools.find((school) => school.id === id));
   const shownSchool = schoolOf(hovered) ?? schoolOf(chosen);
-  const stop = shownSchool ?? nearest(schools, centreOf(view));
+  const stop = shownSchool ?? nearestPoint(schools, centreOf(view));
 
-  const pick = (point: PointOf, reach: number) => {
+  const pick = (point: PointerLocator, reach: number) => {
     const { at, units } = point(view);
-    return nearest(schools, at, units(reach))?.id ?? null;
+    return nearestPoint(schools, at, units(reach))?.id ?? null;
   };
   const gestures = useGestures({
     map,
@@ -106,17 +106,17 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
     setHovered(null);
     setChosen(school.id);
     setSaid(`${school.name}, ${school.city}`);
-    goTo((from) => moveViewToShow(from, school));
+    goTo((from) => movePointIntoView(from, school));
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (!stop || event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = DIRECTIONS[pressedKey(event)];
     if (direction) {
-      const next = nextTo(schools, stop, direction);
+      const next = nextPointInDirection(schools, stop, direction);
       if (next) choose(next);
     } else if (pressedKey(event) === '+' || pressedKey(event) === '=')
-      goTo((from) => zoomView(moveViewToShow(from, stop), 2, stop));
+      goTo((from) => zoomView(movePointIntoView(from, stop), 2, stop));
     else if (pressedKey(event) === '-') goTo((from) => zoomView(from, 0.5, stop));
     else if (pressedKey(event) === '0') goTo(() => WHOLE_MAP);
     else return;

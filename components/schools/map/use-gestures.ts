@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import type { Point } from '@/lib/schools/map/map';
+import type { MapPoint } from '@/lib/schools/map/map';
 import { moveView, zoomView, type View } from './view';
 
 type Gestures = {
@@ -9,13 +9,13 @@ type Gestures = {
   show: (change: (view: View) => View) => void;
   goTo: (change: (view: View) => View) => void;
   /** Called with the mouse position, or with null when the mouse leaves the map. */
-  onHover: (at: PointOf | null) => void;
+  onHover: (at: PointerLocator | null) => void;
   /** Called when a finger or a pen taps the map. */
-  onTap: (at: PointOf) => void;
+  onTap: (at: PointerLocator) => void;
 };
 
 /** Returns the pointer's position on the map, together with a function that converts pixels to map units. */
-export type PointOf = (view: View) => { at: Point; units: (pixels: number) => number };
+export type PointerLocator = (view: View) => { at: MapPoint; units: (pixels: number) => number };
 
 /**
  * Maximum movement of a click, in pixels. If the pointer moves at least this far while it is down, the gesture is a
@@ -29,11 +29,11 @@ const STILL_PX = 5;
  * the map. Browsers report a touchpad pinch as the wheel with Ctrl.
  */
 export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
-  const fingers = useRef(new Map<number, Point>());
+  const fingers = useRef(new Map<number, MapPoint>());
   const press = useRef({ start: { x: 0, y: 0 }, isDrag: false, isBesideLabel: false });
 
   const pointAt =
-    ({ clientX, clientY }: { clientX: number; clientY: number }): PointOf =>
+    ({ clientX, clientY }: { clientX: number; clientY: number }): PointerLocator =>
     (view) => {
       const box = map.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
       const unit = view.width / box.width;
@@ -141,7 +141,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   };
 }
 
-const scaled = ({ x, y }: Point, units: (pixels: number) => number): Point => ({ x: units(x), y: units(y) });
+const scaled = ({ x, y }: MapPoint, units: (pixels: number) => number): MapPoint => ({ x: units(x), y: units(y) });
 const isOn = (selector: string) => (target: EventTarget) =>
   target instanceof Element && target.closest(selector) !== null;
 const isOnButton = isOn('button');

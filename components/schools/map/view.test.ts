@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FRAME } from '@/lib/schools/map/map';
+import { MAP_FRAME_SIZE } from '@/lib/schools/map/map';
 import {
   interpolateView,
   centreOf,
@@ -8,7 +8,7 @@ import {
   isFullyZoomedIn,
   isFullyZoomedOut,
   moveView,
-  moveViewToShow,
+  movePointIntoView,
   viewAround,
   viewBoxOf,
   WHOLE_MAP,
@@ -19,8 +19,8 @@ import {
 const inside = (view: View) =>
   view.x >= 0 &&
   view.y >= 0 &&
-  view.x + view.width <= FRAME.width + 1e-6 &&
-  view.y + heightOf(view) <= FRAME.height + 1e-6;
+  view.x + view.width <= MAP_FRAME_SIZE.width + 1e-6 &&
+  view.y + heightOf(view) <= MAP_FRAME_SIZE.height + 1e-6;
 
 describe('a view of the map', () => {
   it('a moved view never leaves the map', () => {
@@ -70,7 +70,7 @@ describe('the view that shows all given points', () => {
     }
     const alone = viewAround([{ x: 2_500, y: 1_900 }]);
     expect(centreOf(alone).x).toBeCloseTo(2_500);
-    expect(alone.width).toBe(FRAME.width / 10);
+    expect(alone.width).toBe(MAP_FRAME_SIZE.width / 10);
   });
 
   it('viewAround returns the whole map for an empty list and for points in opposite corners', () => {
@@ -78,7 +78,7 @@ describe('the view that shows all given points', () => {
     expect(
       viewAround([
         { x: 1, y: 1 },
-        { x: FRAME.width - 1, y: FRAME.height - 1 },
+        { x: MAP_FRAME_SIZE.width - 1, y: MAP_FRAME_SIZE.height - 1 },
       ]),
     ).toEqual(WHOLE_MAP);
   });
@@ -86,10 +86,10 @@ describe('the view that shows all given points', () => {
 
 describe('the view that shows a point after the smallest possible move', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
-  it('moveViewToShow keeps the view if the point is well inside it', () =>
-    expect(moveViewToShow(view, { x: 1_500, y: 1_400 })).toEqual(view));
+  it('movePointIntoView keeps the view if the point is well inside it', () =>
+    expect(movePointIntoView(view, { x: 1_500, y: 1_400 })).toEqual(view));
   it('showing a point moves the view only as far as needed', () =>
-    expect(moveViewToShow(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
+    expect(movePointIntoView(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
 });
 
 describe('the animation between two views', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cautionsIn, replaceCaution, type KnownSchool } from './cautions';
+import { findContentWarnings, replaceFlaggedText, type SchoolContext } from './cautions';
 
-const SCHOOL: KnownSchool = {
+const SCHOOL: SchoolContext = {
   name: 'Tidewater Elementary',
   staff: [
     { name: 'Janet Corkum', instead: 'the principal' },
@@ -19,7 +19,7 @@ const SENTENCES = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8'
     return { expected: kinds === '-' ? [] : kinds.split(','), sentence: sentence.join(' | ') };
   });
 
-const kindsIn = (sentence: string) => [...new Set(cautionsIn(sentence, SCHOOL).map(({ kind }) => kind))];
+const kindsIn = (sentence: string) => [...new Set(findContentWarnings(sentence, SCHOOL).map(({ kind }) => kind))];
 
 /** Measures precision and recall over all sentences and all kinds of content warnings. */
 function measureAccuracy() {
@@ -47,18 +47,18 @@ describe('content warnings for 300 sample sentences', () => {
     for (const { sentence } of SENTENCES) {
       let text = sentence;
       for (let changes = 0; changes < 6; changes += 1) {
-        const [first] = cautionsIn(text, SCHOOL);
-        if (first) text = replaceCaution(text, first);
+        const [first] = findContentWarnings(text, SCHOOL);
+        if (first) text = replaceFlaggedText(text, first);
       }
-      expect(cautionsIn(text, SCHOOL), text).toEqual([]);
+      expect(findContentWarnings(text, SCHOOL), text).toEqual([]);
     }
   });
 });
 
 describe('the replacement text of a content warning', () => {
   const withReplacement = (text: string) => {
-    const [first] = cautionsIn(text, SCHOOL);
-    return first ? replaceCaution(text, first) : text;
+    const [first] = findContentWarnings(text, SCHOOL);
+    return first ? replaceFlaggedText(text, first) : text;
   };
 
   it.each([
@@ -77,9 +77,10 @@ describe('the replacement text of a content warning', () => {
 
   it('each content warning has the exact text and position', () => {
     const text = 'First line.\nIs Mr. Comeau there? Write to a.parent@example.com, or park at GKR 482.';
-    for (const { start, end, text: cautionText } of cautionsIn(text)) expect(text.slice(start, end)).toBe(cautionText);
+    for (const { start, end, text: cautionText } of findContentWarnings(text))
+      expect(text.slice(start, end)).toBe(cautionText);
     // The text mentions no car, so its licence plate gets no content warning.
-    expect(cautionsIn(text).map(({ kind }) => kind)).toEqual(['staff', 'email']);
+    expect(findContentWarnings(text).map(({ kind }) => kind)).toEqual(['staff', 'email']);
   });
 });
 
@@ -87,7 +88,10 @@ describe('public facts about a school, which need no content warning', () => {
   it("no content warning appears for a school's own name, number and address, or for help lines", () => {
     const school = { ...SCHOOL, name: 'Dr. W. A. MacLeod Consolidated' };
     expect(
-      cautionsIn('Dr. W. A. MacLeod Consolidated: 902-555-0100, office@tidewater.example, 1-800-668-6868', school),
+      findContentWarnings(
+        'Dr. W. A. MacLeod Consolidated: 902-555-0100, office@tidewater.example, 1-800-668-6868',
+        school,
+      ),
     ).toEqual([]);
   });
 });
@@ -111,7 +115,7 @@ it.each([
     const time = (length: number) => {
       const text = piece.repeat(length / piece.length);
       const start = performance.now();
-      cautionsIn(text, SCHOOL);
+      findContentWarnings(text, SCHOOL);
       return performance.now() - start;
     };
     time(10_000);

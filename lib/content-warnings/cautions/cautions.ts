@@ -6,7 +6,7 @@ import { PLACE_NAME_BEGINNINGS, GIVEN_NAMES, NOT_NAMES, PLACE_NAME_ENDINGS } fro
 // addresses, licence plates, and a child's name with a grade. The code runs on the author's own device. Every pattern
 // is bounded, so that the time is proportional to the length of the text.
 
-export type CautionFound = {
+export type ContentWarning = {
   kind: Caution;
   start: number;
   end: number;
@@ -16,14 +16,14 @@ export type CautionFound = {
 };
 
 /** Facts about the school that a text is about. */
-export type KnownSchool = {
+export type SchoolContext = {
   name: string;
   /** Names of staff members, each with the replacement that the form suggests. */
   staff: readonly { name: string; instead: string }[];
   /** The school's own phone numbers and addresses, which are public. */
   open: readonly string[];
 };
-export const NO_SCHOOL: KnownSchool = { name: '', staff: [], open: [] };
+export const NO_SCHOOL_CONTEXT: SchoolContext = { name: '', staff: [], open: [] };
 
 const WORD = String.raw`\p{L}[\p{L}'’-]{0,30}`;
 const NAME = String.raw`\p{Lu}[\p{L}'’-]{0,30}`;
@@ -75,7 +75,7 @@ const CAPITAL = new RegExp(`${BEGINS}${NAME}`, 'gu');
 const MORE_OF_A_NAME = new RegExp(`^[ ]{1,3}(?:\\p{Lu}\\.[ ]{0,2}){0,2}(?<name>${NAME})`, 'u');
 
 /** Returns all content warnings in the order of the text, without duplicates. */
-export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): CautionFound[] {
+export function findContentWarnings(text: string, school: SchoolContext = NO_SCHOOL_CONTEXT): ContentWarning[] {
   const cautions = [
     ...staffIn(text, school),
     ...namedStaffIn(text, school),
@@ -89,7 +89,7 @@ export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): Cauti
       })),
     ),
   ].toSorted((a, b) => a.start - b.start || b.end - a.end);
-  const remaining: CautionFound[] = [];
+  const remaining: ContentWarning[] = [];
   for (const one of cautions) {
     const last = remaining.at(-1);
     if (last && one.start < last.end) continue;
@@ -99,12 +99,12 @@ export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): Cauti
 }
 
 /** Returns the text after one content warning was replaced by its suggestion. */
-export const replaceCaution = (text: string, { start, end, instead }: CautionFound): string =>
+export const replaceFlaggedText = (text: string, { start, end, instead }: ContentWarning): string =>
   text.slice(0, start) + instead + text.slice(end);
 
 type At = { start: number; end: number };
 
-const caution = (kind: Caution, text: string, { start, end }: At, instead: string): CautionFound => ({
+const caution = (kind: Caution, text: string, { start, end }: At, instead: string): ContentWarning => ({
   kind,
   start,
   end,
@@ -113,7 +113,7 @@ const caution = (kind: Caution, text: string, { start, end }: At, instead: strin
 });
 
 /** Capitalizes the replacement at the start of a sentence. */
-function capitalizedAtStart(text: string, { start, instead }: CautionFound): string {
+function capitalizedAtStart(text: string, { start, instead }: ContentWarning): string {
   const textBefore = text.slice(Math.max(0, start - 4), start).trimEnd();
   return textBefore === '' || /[.!?]$/.test(textBefore) || /\n\s*$/.test(text.slice(Math.max(0, start - 4), start))
     ? instead.charAt(0).toUpperCase() + instead.slice(1)
@@ -177,7 +177,7 @@ function roleAlone(text: string, role: string, start: number): string {
   return /principal$/u.test(noun) ? `the ${noun}` : `a ${noun}`;
 }
 
-function staffIn(text: string, school: KnownSchool): CautionFound[] {
+function staffIn(text: string, school: SchoolContext): ContentWarning[] {
   return STAFF.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const { name = '', role } = match.groups ?? {};
@@ -193,7 +193,7 @@ function staffIn(text: string, school: KnownSchool): CautionFound[] {
 }
 
 /** Returns true if the matched text is part of the school's own name, which may contain a person's name. */
-const isInName = ({ name }: KnownSchool, text: string, { start, end }: At) =>
+const isInName = ({ name }: SchoolContext, text: string, { start, end }: At) =>
   name.toLowerCase().includes(text.slice(start, end).toLowerCase());
 
 const escaped = (text: string) =>
@@ -206,7 +206,7 @@ const escaped = (text: string) =>
  * Finds the names of the school's staff. Full names are found in upper or lower case. Last names must be capitalized
  * and must not be part of a place name.
  */
-function namedStaffIn(text: string, school: KnownSchool): CautionFound[] {
+function namedStaffIn(text: string, school: SchoolContext): ContentWarning[] {
   return school.staff.flatMap(({ name, instead }) => {
     const whole = name.trim();
     if (whole.length < 4) return [];
@@ -230,7 +230,7 @@ const digits = (text: string) => text.replaceAll(/\D/gu, '').slice(-10);
 /** Area codes of toll-free numbers. Such numbers belong to offices and help lines, not to private people. */
 const FREE_OF_CHARGE = new Set(['800', '833', '844', '855', '866', '877', '888']);
 
-const phonesIn = (text: string, { open }: KnownSchool): CautionFound[] =>
+const phonesIn = (text: string, { open }: SchoolContext): ContentWarning[] =>
   PHONES.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match) => {
     const number = digits(match[0]);
     const isOpen = FREE_OF_CHARGE.has(match.groups?.['area'] ?? '') || open.some((one) => digits(one).endsWith(number));
@@ -238,14 +238,14 @@ const phonesIn = (text: string, { open }: KnownSchool): CautionFound[] =>
     return isOpen ? [] : [caution('phone', text, at, '[phone number]')];
   });
 
-const emailsIn = (text: string, { open }: KnownSchool): CautionFound[] =>
+const emailsIn = (text: string, { open }: SchoolContext): ContentWarning[] =>
   [...text.matchAll(EMAIL)].flatMap((match) => {
     const isOpen = open.some((one) => one.toLowerCase() === match[0].toLowerCase());
     const at = { start: match.index, end: match.index + match[0].length };
     return isOpen ? [] : [caution('email', text, at, '[email address]')];
   });
 
-function platesIn(sentence: string): CautionFound[] {
+function platesIn(sentence: string): ContentWarning[] {
   if (!VEHICLE.test(sentence)) return [];
   return PLATES.flatMap((pattern) =>
     [...sentence.matchAll(pattern)].map((match) =>
@@ -259,7 +259,7 @@ function platesIn(sentence: string): CautionFound[] {
  */
 const OWN_NAME = /(?:\bI['’]m|\bI am|\bname is|\bthis is) $/iu;
 
-function childrenIn(sentence: string): CautionFound[] {
+function childrenIn(sentence: string): ContentWarning[] {
   if (!GRADE.test(sentence)) return [];
   const kin = [...sentence.matchAll(OF_KIN)].flatMap((match) => {
     const { role = '', name = '' } = match.groups ?? {};

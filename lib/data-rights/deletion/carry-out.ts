@@ -1,20 +1,20 @@
 import 'server-only';
-import { COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record';
+import { OPERATOR_COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { LIMITS } from '@/lib/http/rate-limits';
 import { log } from '@/lib/process/log';
 import { removeFromOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
-import { removeDueFiles } from '@/lib/media/files';
-import { ACCOUNT_DELETED, recordBilling } from '@/lib/membership/history/record';
-import { withPaymentLease } from '@/lib/membership/payment-lease';
-import { releaseSeats } from '@/lib/membership/seat/end';
+import { removeDiscardedFiles } from '@/lib/media/files';
+import { ACCOUNT_DELETED_ACTION, addBillingAuditEntry } from '@/lib/membership/history/record';
+import { runWithPaymentLease } from '@/lib/membership/payment-lease';
+import { endSeatsBeforeDeletion } from '@/lib/membership/seat/end';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
-import { isConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';
+import { isStripeConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';
 import { eraseMentionsOf } from '@/lib/posts/mentions';
-import { eraseInCopies } from '@/lib/schools/deleted/erase-person';
+import { eraseFromDeletedSchools } from '@/lib/schools/deleted/erase-person';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { lockAdminRows } from '@/lib/users/admin/rights';
 import { isAboutPerson } from '../inbox-entries';
@@ -32,9 +32,9 @@ const BATCH = 200;
  * C8). Posts, comments, files and the avatar are deleted together with the account. Only keyed hashes of the free trial
  * remain. Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
  */
-export async function deleteAccount(userId: number, act: Act = COMMAND_ACTOR): Promise<void> {
+export async function deleteAccount(userId: number, act: Act = OPERATOR_COMMAND_ACTOR): Promise<void> {
   await deleteAccountRows(userId, act, 'now');
-  await cleanUpWithRetry(userId);
+  await tryDeletedAccountCleanup(userId);
 }
 
 /**
@@ -50,13 +50,14 @@ export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 
   if (!user) throw new AppError('not_found', "That account doesn't exist.");
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Administrators are never deleted automatically.');
   const customerId = user.membership?.stripeCustomerId ?? null;
-  if (customerId !== null && !isConfigured()) throw paymentsUnavailableError();
+  if (customerId !== null && !isStripeConfigured()) throw paymentsUnavailableError();
   // This check comes before the subscription ends, because an administrator who may not be deleted must keep their
   // subscription. The deleting transaction repeats the check.
   await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
   // The payment lease prevents a new subscription for this customer during the deletion. Otherwise a subscription could
   // continue without an owner.
-  if (customerId !== null) await withPaymentLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
+  if (customerId !== null)
+    await runWithPaymentLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
   else await endSubscriptionAndDeleteRows(userId, act, null);
   // If an older backup is restored later, the log contains the only record of this deletion.
   log.info({ event: 'user.deleted', userId });
@@ -69,9 +70,14 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
     await lockAdminRows(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...previous } = await factsForLog(tx, userId);
-    // The nightly reconciliation cancels a leftover subscription only if its owner has an ACCOUNT_DELETED entry in the
+    // The nightly reconciliation cancels a leftover subscription only if its owner has an ACCOUNT_DELETED_ACTION entry in the
     // billing history. A missing row in the database does not prove a deletion.
-    await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
+    await addBillingAuditEntry(tx, {
+      userId,
+      source: 'admin',
+      action: ACCOUNT_DELETED_ACTION,
+      details: { customerId },
+    });
     await recordAudit(tx, act, {
       action: 'user.delete',
       targetType: 'user',
@@ -96,7 +102,7 @@ async function markRowGone(userId: number): Promise<void> {
   await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
 }
 
-async function deleteOwnRows(tx: Transaction, userId: number): Promise<void> {
+async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<void> {
   await tx.review.updateMany({
     where: { authorId: userId },
     data: {
@@ -110,12 +116,12 @@ async function deleteOwnRows(tx: Transaction, userId: number): Promise<void> {
     },
   });
   await runStatement(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${isAboutPerson(userId)}`);
-  await eraseInCopies(tx, userId);
+  await eraseFromDeletedSchools(tx, userId);
   await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
-  const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
+  const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${rowLimitSql(BATCH)})`;
   while ((await runStatement(tx, some)) > 0);
   await eraseMentionsOf(tx, userId);
-  await releaseSeats(tx, userId);
+  await endSeatsBeforeDeletion(tx, userId);
   await tx.user.delete({ where: { id: userId }, select: { id: true } });
 }
 
@@ -123,7 +129,7 @@ async function deleteOwnRows(tx: Transaction, userId: number): Promise<void> {
  * Throws `conflict` if the person became a different customer at Stripe while their old subscriptions were being
  * cancelled. The subscription of that customer would continue without an owner.
  */
-async function refuseNewCustomer(tx: Transaction, userId: number, customerId: string | null): Promise<void> {
+async function refuseNewCustomer(tx: TransactionClient, userId: number, customerId: string | null): Promise<void> {
   const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if ((row?.stripeCustomerId ?? null) !== customerId) {
     throw new AppError('conflict', 'This person has just subscribed. Nothing was deleted. Please try again.');
@@ -134,7 +140,7 @@ async function refuseNewCustomer(tx: Transaction, userId: number, customerId: st
  * Returns facts about the account for the audit log, without the name and the address, which are deleted with the
  * account. Also returns the email address separately, for the receipt. Throws `not_found`.
  */
-async function factsForLog(tx: Transaction, id: number) {
+async function factsForLog(tx: TransactionClient, id: number) {
   const select = {
     email: true,
     isAdmin: true,
@@ -158,7 +164,7 @@ async function factsForLog(tx: Transaction, id: number) {
  * Deletes a person's files and emails after their database rows. If this fails, the scheduled job retries it within
  * minutes.
  */
-export const cleanUpWithRetry = (userId: number): Promise<void> =>
+export const tryDeletedAccountCleanup = (userId: number): Promise<void> =>
   cleanUpDeletedAccount(userId).catch((error: unknown) =>
     log.warn({ event: 'deletion.not-cleaned', userId, err: error }),
   );
@@ -170,7 +176,7 @@ export const cleanUpWithRetry = (userId: number): Promise<void> =>
 export async function cleanUpDeletedAccount(userId: number): Promise<void> {
   await removeExportsOf(userId);
   await deleteEmails(userId);
-  await removeDueFiles(Infinity);
+  await removeDiscardedFiles(Infinity);
   if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0)
     throw new Error('Some files of the deleted account are not removed yet.');
   await db().$transaction(async (tx) => {

@@ -4,8 +4,8 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import type { BulkDeleteReply } from '@/lib/users/admin/schema';
-import { cleanUpWithRetry, deleteAccountRows } from './carry-out';
-import { isConfigured, withStripe } from '@/lib/membership/stripe';
+import { tryDeletedAccountCleanup, deleteAccountRows } from './carry-out';
+import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 
 /**
  * Maximum number of accounts whose files this request deletes at once. The scheduled job deletes the files of further
@@ -33,7 +33,7 @@ export async function deleteAccounts(act: Act, userIds: readonly number[]): Prom
     if (refusal === null) deleted.push(id);
     else keptAccounts.push({ id, message: refusal });
   }
-  for (const id of deleted.slice(0, MAX_CLEANED_AT_ONCE)) await cleanUpWithRetry(id);
+  for (const id of deleted.slice(0, MAX_CLEANED_AT_ONCE)) await tryDeletedAccountCleanup(id);
   return {
     message: inWords(deleted.length, keptAccounts),
     deleted,
@@ -46,7 +46,7 @@ export async function deleteAccounts(act: Act, userIds: readonly number[]): Prom
 async function refusalOf(id: number, act: Act): Promise<string | null> {
   const work = () => deleteAccountRows(id, act, 'now');
   try {
-    await (isConfigured() ? withStripe(work) : work());
+    await (isStripeConfigured() ? runStripeCalls(work) : work());
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ event: 'user.delete-failed', userId: id, err: error });

@@ -1,12 +1,12 @@
 import 'server-only';
-import { COMMAND_ACTOR } from '@/lib/audit/record';
+import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { HOUR, MINUTE } from '@/lib/time/duration';
-import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { isConfigured, withStripe } from '@/lib/membership/stripe';
-import { DELETION, RETENTION } from '@/lib/time/retention';
+import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
+import { ACCOUNT_DELETION_TIMES, RETENTION } from '@/lib/time/retention';
 import { columnType, rows } from '@/lib/database/sql';
 import type { DeletionFault } from '@/prisma/generated/enums';
 import { stopFutureCharges } from './request';
@@ -21,7 +21,7 @@ const LONGEST_WAIT = 6 * HOUR;
  * Stripe was down, a hold was released, or somebody reversed the cancellation in Stripe's dashboard. The job reads our
  * rows, which are updated from Stripe within minutes.
  */
-export async function endSubscriptionsOfDeletions(): Promise<void> {
+export async function cancelRenewalsBeforeDeletion(): Promise<void> {
   for (const { userId } of await stillRenewing()) await stopFutureCharges(userId);
 }
 
@@ -32,7 +32,7 @@ const stillRenewing = () =>
     Prisma.sql`
       SELECT d.user_id FROM account_deletions d JOIN memberships m ON m.user_id = d.user_id
       WHERE d.done_at IS NULL AND m.stripe_status IN ('active', 'trialing', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL
-      ORDER BY d.requested_at ${atMost(MOST_AT_ONCE)}`,
+      ORDER BY d.requested_at ${rowLimitSql(MOST_AT_ONCE)}`,
   );
 
 /**
@@ -42,7 +42,8 @@ const stillRenewing = () =>
 export async function deleteDueAccounts(): Promise<void> {
   for (const { userId, isDone } of await dueDeletions()) {
     try {
-      if (!isDone) await recordingFault(userId, () => (isConfigured() ? withStripe(work(userId)) : work(userId)()));
+      if (!isDone)
+        await recordingFault(userId, () => (isStripeConfigured() ? runStripeCalls(work(userId)) : work(userId)()));
       await cleanUpDeletedAccount(userId);
     } catch (error) {
       log.warn({ event: 'deletion.failed', userId, err: error });
@@ -51,7 +52,7 @@ export async function deleteDueAccounts(): Promise<void> {
   await deleteOldRecords();
 }
 
-const work = (userId: number) => () => deleteAccountRows(userId, COMMAND_ACTOR, 'due');
+const work = (userId: number) => () => deleteAccountRows(userId, OPERATOR_COMMAND_ACTOR, 'due');
 
 const dueDeletions = () =>
   rows(
@@ -59,9 +60,9 @@ const dueDeletions = () =>
     { userId: columnType.int, isDone: columnType.bool },
     Prisma.sql`
       SELECT user_id, done_at IS NOT NULL AS is_done FROM account_deletions
-      WHERE cleaned_at IS NULL AND (due_at <= ${timestamp(now())} OR done_at IS NOT NULL) AND (tried_at IS NULL OR done_at IS NOT NULL OR tried_at
-        + least(${FIRST_WAIT}::float8 * 2 ^ least(tries, 20), ${LONGEST_WAIT}::float8) * interval '1 millisecond' <= ${timestamp(now())})
-      ORDER BY requested_at ${atMost(MOST_AT_ONCE)}`,
+      WHERE cleaned_at IS NULL AND (due_at <= ${timestampSql(now())} OR done_at IS NOT NULL) AND (tried_at IS NULL OR done_at IS NOT NULL OR tried_at
+        + least(${FIRST_WAIT}::float8 * 2 ^ least(tries, 20), ${LONGEST_WAIT}::float8) * interval '1 millisecond' <= ${timestampSql(now())})
+      ORDER BY requested_at ${rowLimitSql(MOST_AT_ONCE)}`,
   );
 
 /** Records why a deletion failed, for administrators, and rethrows the error. */
@@ -91,7 +92,7 @@ function faultOf(error: unknown): DeletionFault {
 async function deleteOldRecords(): Promise<void> {
   const momentBefore = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   await db().accountDeletion.updateMany({
-    where: { doneAt: { lt: momentBefore(DELETION.receipt) }, email: { not: null } },
+    where: { doneAt: { lt: momentBefore(ACCOUNT_DELETION_TIMES.receipt) }, email: { not: null } },
     data: { email: null },
   });
   await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: momentBefore(RETENTION.deletions) } } });

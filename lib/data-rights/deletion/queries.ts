@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
-import type { AdminDeletion } from '../schema';
-import { deadlineOf } from './request';
+import type { AdminDeletionView } from '../schema';
+import { deletionDeadline } from './request';
 
 const MAX_ROWS = 200;
 
@@ -9,7 +9,7 @@ const MAX_ROWS = 200;
  * Returns deletions for administrators: first the open ones by urgency, then the finished ones, latest first. A person
  * is identified by their id. Their email address is shown only while the account exists.
  */
-export async function deletions(): Promise<AdminDeletion[]> {
+export async function deletions(): Promise<AdminDeletionView[]> {
   const rows = await db().accountDeletion.findMany({
     orderBy: [{ doneAt: { sort: 'desc', nulls: 'first' } }, { requestedAt: 'asc' }],
     take: MAX_ROWS,
@@ -26,7 +26,7 @@ export async function deletions(): Promise<AdminDeletion[]> {
     askedBy: row.askedBy,
     requestedAt: row.requestedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
-    deadline: deadlineOf(row.requestedAt).toISOString(),
+    deadline: deletionDeadline(row.requestedAt).toISOString(),
     tries: row.tries,
     triedAt: row.triedAt?.toISOString() ?? null,
     fault: row.fault,

@@ -1,23 +1,23 @@
 import 'server-only';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import { endAccess } from '@/lib/auth/end-access';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { resumePlan, stopPlan } from '@/lib/membership/change/account-deletion';
+import { resumePlan, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
 import { lockUser } from '@/lib/membership/lock-user';
 import { updateSeat } from '@/lib/membership/seat/update-seats';
-import { isConfigured, withStripe } from '@/lib/membership/stripe';
-import { DELETION } from '@/lib/time/retention';
-import { undoEmail } from '@/lib/users/email/change-email';
+import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
+import { ACCOUNT_DELETION_TIMES } from '@/lib/time/retention';
+import { undoEmailChange } from '@/lib/users/email/change-email';
 import { confirmOwner } from '@/lib/users/sign-in/factors';
-import type { OwnerProof } from '@/lib/users/schema';
-import type { DeletionRequest, DeletionUndone } from '../schema';
+import type { AccountOwnerConfirmation } from '@/lib/users/schema';
+import type { DeletionRequest, UndoDeletionReply } from '../schema';
 
 /**
  * Requests the deletion of the person's own account. The person can undo the request for seven days (decisions P1 and
@@ -26,12 +26,12 @@ import type { DeletionRequest, DeletionUndone } from '../schema';
  */
 export async function requestDeletion(
   user: CurrentUser,
-  confirmation: OwnerProof,
+  confirmation: AccountOwnerConfirmation,
   ip: string,
 ): Promise<DeletionRequest & { sessionId: string | null }> {
   await confirmOwner(user, confirmation, ip);
   const requestedAt = now();
-  const dueAt = new Date(requestedAt.getTime() + DELETION.undo);
+  const dueAt = new Date(requestedAt.getTime() + ACCOUNT_DELETION_TIMES.undo);
   const request = await db().$transaction(async (tx) => {
     await enforceNoAdministrator(tx, user.id);
     const { count } = await tx.accountDeletion.createMany({
@@ -45,19 +45,23 @@ export async function requestDeletion(
     const { sessionId } = await endAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
     return { ...row, sessionId };
   });
-  logSecurityEvent('deletion-asked', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent('deletion-asked', { userId: user.id, from: networkAddressKey(ip) });
   // A repeated deletion request cancels the subscription too. During the first request, Stripe may have been down, or
   // this process may have ended.
   if (!request.planStopped && user.stripeSubscriptionId !== null) await stopFutureCharges(user.id);
   const { sessionId } = request;
-  return { dueAt: request.dueAt.toISOString(), deadline: deadlineOf(request.requestedAt).toISOString(), sessionId };
+  return {
+    dueAt: request.dueAt.toISOString(),
+    deadline: deletionDeadline(request.requestedAt).toISOString(),
+    sessionId,
+  };
 }
 
 /**
  * Throws `invalid` for administrators. The lock keeps the person from becoming an administrator until the transaction
  * ends.
  */
-async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<void> {
+async function enforceNoAdministrator(tx: TransactionClient, userId: number): Promise<void> {
   await lockUser(tx, userId);
   const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } });
   if (isAdmin)
@@ -68,14 +72,15 @@ async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<
 }
 
 /** Returns the time by which the account must be deleted according to the terms of use. */
-export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DELETION.deadline);
+export const deletionDeadline = (requestedAt: Date): Date =>
+  new Date(requestedAt.getTime() + ACCOUNT_DELETION_TIMES.deadline);
 
 /**
  * Stops future charges. If Stripe cannot be reached, the deletion continues, and the pages say that the subscription is
  * still running.
  */
 export async function stopFutureCharges(userId: number): Promise<void> {
-  if (!isConfigured()) return;
+  if (!isStripeConfigured()) return;
   const note = async () => {
     const { count } = await db().accountDeletion.updateMany({
       where: { userId, doneAt: null },
@@ -83,13 +88,13 @@ export async function stopFutureCharges(userId: number): Promise<void> {
     });
     return count > 0;
   };
-  await ignoringOutage(userId, () => stopPlan(userId, note));
+  await ignoringOutage(userId, () => endPlanBeforeDeletion(userId, note));
 }
 
 /** If Stripe is unavailable, logs the failure and returns null. */
 async function ignoringOutage<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
   try {
-    return await withStripe(work);
+    return await runStripeCalls(work);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ event: 'deletion.plan-untouched', userId, reason: error.code });
@@ -101,26 +106,26 @@ async function ignoringOutage<T>(userId: number, work: () => Promise<T>): Promis
  * Withdraws the deletion request and resumes the subscription. Throws `gone` after the undo period, and `not_found`
  * without a request.
  */
-export async function undoDeletion(user: CurrentUser, ip: string): Promise<DeletionUndone> {
+export async function undoDeletion(user: CurrentUser, ip: string): Promise<UndoDeletionReply> {
   const withdrawn = await db().$transaction(async (tx) => {
     const request = await withdraw(tx, user.id);
     if (request) return request;
     if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFound('Deletion');
     throw new AppError('gone', "It's too late to undo this. The account is being deleted.");
   });
-  logSecurityEvent('deletion-undone', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent('deletion-undone', { userId: user.id, from: networkAddressKey(ip) });
   return { isPlanAsBefore: await resumeSubscription(user.id, withdrawn) };
 }
 
 /**
  * Restores a former email address with an undo link (record 042). Also withdraws a requested account deletion, because
  * the attacker who changed the address may have requested it. Returns true if the person's subscription continues as
- * before. Throws the errors of `undoEmail`.
+ * before. Throws the errors of `undoEmailChange`.
  */
-export async function recoverAccount(token: string, ip: string): Promise<boolean> {
-  const { userId, ended: withdrawn } = await undoEmail(token, ip, withdraw);
+export async function restoreEmailAndAccount(token: string, ip: string): Promise<boolean> {
+  const { userId, ended: withdrawn } = await undoEmailChange(token, ip, withdraw);
   if (!withdrawn) return true;
-  logSecurityEvent('deletion-undone', { userId, from: addressKey(ip) });
+  logSecurityEvent('deletion-undone', { userId, from: networkAddressKey(ip) });
   return resumeSubscription(userId, withdrawn);
 }
 
@@ -129,12 +134,12 @@ type WithdrawnRequest = { planStopped: boolean };
 /**
  * Withdraws a deletion request. Returns null if the person has not requested a deletion, or if the undo period is over.
  */
-async function withdraw(tx: Transaction, userId: number): Promise<WithdrawnRequest | null> {
+async function withdraw(tx: TransactionClient, userId: number): Promise<WithdrawnRequest | null> {
   const request = await firstRow(
     tx,
     { planStopped: columnType.bool },
     Prisma.sql`
-      DELETE FROM account_deletions WHERE user_id = ${userId} AND done_at IS NULL AND due_at > ${timestamp(now())} RETURNING plan_stopped`,
+      DELETE FROM account_deletions WHERE user_id = ${userId} AND done_at IS NULL AND due_at > ${timestampSql(now())} RETURNING plan_stopped`,
   );
   if (!request) return null;
   await updateSeat(tx, userId);

@@ -9,15 +9,15 @@ import type { ReadableStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
 import { requiresConfirmationToRead } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { db, type Transaction } from '@/lib/database/db';
+import { db, type TransactionClient } from '@/lib/database/db';
 import { extensionOf } from '@/lib/media/serving';
-import { storage } from '@/lib/media/stores';
+import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { notificationsOf } from '@/lib/notifications/queries';
-import type { SignedIn } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/policy';
 import { EXPORT_PARTS } from '../personal-data';
 import { jsonSchemaOf } from './json-schema';
 import { PAGE_END_HTML, pageHeadHtml, rowHtml, sectionHeadHtml } from './page';
-import { batchesOf, columnsOf, filesOf, type Row } from './rows';
+import { batchesOf, readTableColumns, filesOf, type Row } from './rows';
 
 /**
  * Transaction options. Reading all rows of a person may take longer than the default limit, although no single
@@ -47,7 +47,7 @@ export async function writeArchive(userId: number, target: string, onProgress: P
  * Returns the person in the form that access checks expect. If members must confirm their email address before they can
  * read posts, the export follows the same rule.
  */
-async function readerOf(id: number): Promise<SignedIn> {
+async function readerOf(id: number): Promise<SignedInPerson> {
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
   return { role: 'member', id, ...(requiresConfirmationToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
 }
@@ -56,7 +56,7 @@ async function readerOf(id: number): Promise<SignedIn> {
  * Returns the text of each notification, as a member sees it. Texts that only administrators see are not personal data
  * (decision S4).
  */
-async function sentencesOf(reader: SignedIn): Promise<Map<number, string>> {
+async function sentencesOf(reader: SignedInPerson): Promise<Map<number, string>> {
   const texts = new Map<number, string>();
   let cursor: string | undefined;
   do {
@@ -68,7 +68,7 @@ async function sentencesOf(reader: SignedIn): Promise<Map<number, string>> {
 }
 
 async function writeRows(
-  tx: Transaction,
+  tx: TransactionClient,
   userId: number,
   folder: string,
   sentences: Map<number, string>,
@@ -83,7 +83,7 @@ async function writeRows(
   const schools = new Map(
     (await tx.school.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]),
   );
-  const columns = await columnsOf(
+  const columns = await readTableColumns(
     tx,
     EXPORT_PARTS.flatMap(({ columnsOf: table }) => table ?? []),
   );
@@ -156,7 +156,7 @@ async function pack(folder: string, target: string, media: readonly Media[], onP
     zip.addReadStreamLazy(name, { compress: false }, (give) => {
       const read = async () => {
         await onProgress(EXPORT_PARTS.length + index, total);
-        const stream = await storage().read(key, null);
+        const stream = await configuredFileStorage().read(key, null);
         // If a stored file is missing, an empty file is exported. The cleanup job will find the database row of the
         // missing file.
         return stream ? Readable.fromWeb(stream as ReadableStream) : Readable.from([]);

@@ -2,9 +2,9 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
+import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
@@ -70,7 +70,7 @@ export async function exportByCommand(email: string): Promise<string> {
   const place = await exportPath(user.id, randomUUID());
   await writeArchive(user.id, place, () => Promise.resolve());
   const entry = { action: 'user.export', targetType: 'user', targetId: user.id, details: {} };
-  await db().$transaction((tx) => recordAudit(tx, COMMAND_ACTOR, entry));
+  await db().$transaction((tx) => recordAudit(tx, OPERATOR_COMMAND_ACTOR, entry));
   return place;
 }
 
@@ -92,7 +92,7 @@ async function failAbandoned(): Promise<void> {
     db(),
     { id: columnType.text },
     Prisma.sql`
-      UPDATE data_exports e SET failed_at = ${timestamp(now())} WHERE ready_at IS NULL AND failed_at IS NULL AND NOT EXISTS (
+      UPDATE data_exports e SET failed_at = ${timestampSql(now())} WHERE ready_at IS NULL AND failed_at IS NULL AND NOT EXISTS (
         SELECT FROM pgboss.job j WHERE j.name = ${EXPORTS} AND j.id = e.id AND j.state IN ('created', 'retry', 'active'))
       RETURNING e.id::text AS id`,
   );

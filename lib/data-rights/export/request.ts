@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import type { CurrentUser } from '@/lib/auth/session';
 import { queueJob } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
@@ -10,10 +10,10 @@ import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { BETWEEN_EXPORTS, RETENTION } from '@/lib/time/retention';
+import { MIN_EXPORT_INTERVAL_MS, RETENTION } from '@/lib/time/retention';
 import { runStatement } from '@/lib/database/sql';
-import { confirmOwner, enforceFreshProof } from '@/lib/users/sign-in/factors';
-import type { OwnerProof } from '@/lib/users/schema';
+import { confirmOwner, requireRecentReauthentication } from '@/lib/users/sign-in/factors';
+import type { AccountOwnerConfirmation } from '@/lib/users/schema';
 import type { ExportView } from '../schema';
 import { exportSize, exportPath, removeExport } from './folder';
 import { EXPORTS } from './queue-settings';
@@ -24,13 +24,17 @@ export const EXPORT_FILE = '/api/user/export/file';
  * Starts a data export for a person. Throws the errors of `confirmOwner`. Throws `rate_limited` if the person's last
  * export was less than a day ago.
  */
-export async function requestExport(user: CurrentUser, confirmation: OwnerProof, ip: string): Promise<ExportView> {
+export async function requestExport(
+  user: CurrentUser,
+  confirmation: AccountOwnerConfirmation,
+  ip: string,
+): Promise<ExportView> {
   await confirmOwner(user, confirmation, ip);
   const id = randomUUID();
   const replaced = await db().$transaction(async (tx) => {
     // The lock makes two simultaneous requests run one after the other.
     await runStatement(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`);
-    const { nextAt } = await exportOf(user.id, tx);
+    const { nextAt } = await latestDataExport(user.id, tx);
     if (nextAt !== null) throw tooSoon(nextAt);
     const previous = await tx.dataExport.findUnique({ where: { userId: user.id }, select: { id: true } });
     await tx.dataExport.deleteMany({ where: { userId: user.id } });
@@ -39,8 +43,8 @@ export async function requestExport(user: CurrentUser, confirmation: OwnerProof,
     return previous;
   });
   if (replaced) await removeExport(replaced.id);
-  logSecurityEvent('export-asked', { userId: user.id, from: addressKey(ip) });
-  return exportOf(user.id);
+  logSecurityEvent('export-asked', { userId: user.id, from: networkAddressKey(ip) });
+  return latestDataExport(user.id);
 }
 
 function tooSoon(nextAt: string): AppError {
@@ -59,14 +63,14 @@ const NO_EXPORT: ExportView = {
 };
 
 /** Returns the state of the person's latest export. */
-export async function exportOf(
+export async function latestDataExport(
   userId: number,
   on: Pick<ReturnType<typeof db>, 'dataExport'> = db(),
 ): Promise<ExportView> {
   const row = await on.dataExport.findUnique({ where: { userId } });
   if (!row) return NO_EXPORT;
   const moment = now().getTime();
-  const next = row.requestedAt.getTime() + BETWEEN_EXPORTS;
+  const next = row.requestedAt.getTime() + MIN_EXPORT_INTERVAL_MS;
   const view = {
     requestedAt: row.requestedAt.toISOString(),
     nextAt: next > moment && row.failedAt === null ? new Date(next).toISOString() : null,
@@ -95,9 +99,9 @@ export async function exportOf(
 export async function exportFile(request: Request, user: CurrentUser, ip: string): Promise<Response> {
   const userId = user.id;
   const row = await db().dataExport.findUnique({ where: { userId }, select: { id: true } });
-  const { bytes, status, requestedAt } = await exportOf(userId);
+  const { bytes, status, requestedAt } = await latestDataExport(userId);
   if (!row || status !== 'ready' || bytes === null) throw notFound('Copy');
-  await enforceFreshProof(user, ip);
+  await requireRecentReauthentication(user, ip);
   const place = await exportPath(userId, row.id);
   return fileResponse(request, {
     contentType: 'application/zip',

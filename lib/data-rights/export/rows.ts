@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { atMost, Prisma, type Transaction } from '@/lib/database/db';
+import { rowLimitSql, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import type { ExportPart } from '../personal-data';
 
@@ -14,9 +14,9 @@ const BATCH = 2_000;
  * Yields the rows of one part of the export in batches. All batches are read in one transaction, from the same
  * snapshot.
  */
-export async function* batchesOf(tx: Transaction, part: ExportPart, userId: number): AsyncGenerator<Row[]> {
+export async function* batchesOf(tx: TransactionClient, part: ExportPart, userId: number): AsyncGenerator<Row[]> {
   for (let start = 0; ; start += BATCH) {
-    const query = Prisma.sql`${part.rows(userId)} ${atMost(BATCH)} OFFSET ${start}::int`;
+    const query = Prisma.sql`${part.rows(userId)} ${rowLimitSql(BATCH)} OFFSET ${start}::int`;
     const batch = (await rows(tx, row, query)).map((each) => each.row as Row);
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH) return;
@@ -31,7 +31,7 @@ const file = {
 };
 
 /** Returns the person's profile photo, and the best version of each of their photos and videos. */
-export const filesOf = (tx: Transaction, userId: number) =>
+export const filesOf = (tx: TransactionClient, userId: number) =>
   rows(
     tx,
     file,
@@ -47,7 +47,7 @@ export const filesOf = (tx: Transaction, userId: number) =>
 const column = { table: columnType.text, column: columnType.text, type: columnType.text, nullable: columnType.bool };
 
 /** Returns all columns of these tables, with their names and types. */
-export const columnsOf = (tx: Transaction, tables: string[]) =>
+export const readTableColumns = (tx: TransactionClient, tables: string[]) =>
   rows(
     tx,
     column,

@@ -5,20 +5,27 @@ import { AppError } from '@/lib/errors';
 import { ZONE } from '@/lib/time/time-zone';
 import { cleanText, oneLine } from '@/lib/text/clean';
 import { cutText } from '@/lib/text/cut';
-import { addDays, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { textOf } from './html-text';
-import { calendarParts, type Block, type CalendarPart } from './lines';
+import { calendarParts, type CalendarComponentLines, type CalendarPart } from './lines';
 import { Refusal } from './refusal';
 import {
-  eventDraftsOf,
+  eventDraftsOfSeries,
   lastDay,
-  plainDate,
+  toPlainDate,
   type EventDraft,
   type PlainDate,
   type FileEvent,
   type RejectedEvent,
 } from './series';
-import { dayIn, spanOf, timesOf, type Span, type Time, type ZoneContext } from './times';
+import {
+  calendarDayOf,
+  eventTimeSpanOf,
+  timesOfProperty,
+  type EventTimeSpan,
+  type CalendarTime,
+  type ZoneContext,
+} from './times';
 import {
   keepsNovaScotiaTime,
   NOVA_SCOTIA_ZONE,
@@ -26,16 +33,20 @@ import {
   propertiesOf,
   UTC_ZONE,
   Zones,
-  type JsonComponent,
+  type JcalComponent,
   type Zone,
 } from './zones';
 import { isOver } from '@/lib/events/occurrences';
-import { supportedRule, rulePartsOf, formatUntil } from '@/lib/events/recurrence';
+import { normalizeRecurrenceRule, rulePartsOf, formatRuleEnd } from '@/lib/events/recurrence';
 
 /** Cancellation of an event, or of one date of a repeated event. It does not include the event's contents. */
-export type Cancellation = { uid: string; title: string; date: PlainDate | null };
+export type EventCancellation = { uid: string; title: string; date: PlainDate | null };
 
-export type CalendarReadResult = { drafts: EventDraft[]; cancellations: Cancellation[]; rejected: RejectedEvent[] };
+export type CalendarReadResult = {
+  drafts: EventDraft[];
+  cancellations: EventCancellation[];
+  rejected: RejectedEvent[];
+};
 
 export const MAX_IMPORTED_EVENTS = 1_000;
 /**
@@ -81,7 +92,8 @@ export function readCalendarFile(ics: string, moment: Date): CalendarReadResult 
  * writes.
  */
 function contextOf({ zones: blocks, zoneName }: CalendarPart): ZoneContext {
-  const isTooLong = ({ lines }: Block) => lines.reduce((sum, { length }) => sum + length, 0) > LONGEST_ZONE;
+  const isTooLong = ({ lines }: CalendarComponentLines) =>
+    lines.reduce((sum, { length }) => sum + length, 0) > LONGEST_ZONE;
   if (blocks.length > MOST_ZONES || blocks.some(isTooLong))
     throw new AppError('invalid', `The calendar file has too many time zones. It can have up to ${MOST_ZONES}.`);
   const zones = new Zones(blocks.filter(({ isWhole }) => isWhole).map(({ lines }) => lines));
@@ -109,7 +121,7 @@ function checkDates(lines: string[]): void {
   }
 }
 
-function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext): FileEvent {
+function eventIn({ lines, isWhole }: CalendarComponentLines, method: string, context: ZoneContext): FileEvent {
   if (!isWhole) throw new Refusal('The event is incomplete. The file may be cut off.');
   if (!EVENT_METHODS.has(method))
     throw new Refusal(`The file is a message between calendars (METHOD:${method.slice(0, 20)}), not an event.`);
@@ -117,7 +129,7 @@ function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext
   const component = parseToJcal(lines);
   const uid = uidOf(component);
   const isCanceled = method === 'CANCEL' || text(component, 'status').toUpperCase() === 'CANCELLED';
-  const start = single(timesOf(component, 'dtstart', context))?.time ?? null;
+  const start = single(timesOfProperty(component, 'dtstart', context))?.time ?? null;
   if (start === null && !isCanceled) throw new Refusal('The event has no start time.');
   const zone = start === null || start.isDay ? NOVA_SCOTIA_ZONE : start.zone;
   const inZone = { ...context, zoneless: () => zone };
@@ -128,15 +140,15 @@ function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext
     ...textsOf(component, isCanceled),
     span,
     rule: span === null ? null : ruleIn(lines, span, zone),
-    excluded: timesOf(component, 'exdate', inZone).map(({ time }) => time),
-    added: timesOf(component, 'rdate', inZone),
+    excluded: timesOfProperty(component, 'exdate', inZone).map(({ time }) => time),
+    added: timesOfProperty(component, 'rdate', inZone),
     isCanceled,
     sequence: Number(propertiesOf(component, 'sequence')[0]?.[3] ?? 0) || 0,
     replaces: replacedBy(component, inZone),
   };
 }
 
-function uidOf(component: JsonComponent): string {
+function uidOf(component: JcalComponent): string {
   const uid = oneLine(text(component, 'uid'));
   if (uid === '') throw new Refusal("The event has no UID, so we can't recognize it.");
   if (uid.includes('\uFFFD')) throw new Refusal(UNDECODED);
@@ -148,17 +160,17 @@ function single<T>(values: T[]): T | undefined {
   return values[0];
 }
 
-function spanIn(component: JsonComponent, start: Time, context: ZoneContext): Span {
-  const end = single(timesOf(component, 'dtend', context))?.time ?? null;
+function spanIn(component: JcalComponent, start: CalendarTime, context: ZoneContext): EventTimeSpan {
+  const end = single(timesOfProperty(component, 'dtend', context))?.time ?? null;
   const duration = propertiesOf(component, 'duration')[0]?.[3];
   const isFlagged = [text(component, 'x-microsoft-cdo-alldayevent'), text(component, 'x-funambol-allday')].some(
     (flag) => /^(?:true|1)$/i.test(flag),
   );
-  return spanOf(start, end ?? (duration === undefined ? null : String(duration)), isFlagged);
+  return eventTimeSpanOf(start, end ?? (duration === undefined ? null : String(duration)), isFlagged);
 }
 
-function replacedBy(component: JsonComponent, context: ZoneContext): FileEvent['replaces'] {
-  const time = single(timesOf(component, 'recurrence-id', context))?.time;
+function replacedBy(component: JcalComponent, context: ZoneContext): FileEvent['replaces'] {
+  const time = single(timesOfProperty(component, 'recurrence-id', context))?.time;
   if (!time) return null;
   const range = propertiesOf(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
   if (range !== undefined && range !== 'THISANDFUTURE')
@@ -172,11 +184,11 @@ const UNREPEATABLE = "The event repeats in a way we can't import.";
  * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule, or if the clocks
  * change at other times in the rule's time zone than in Nova Scotia.
  */
-function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
+function ruleIn(lines: string[], span: EventTimeSpan, zone: Zone): string | null {
   const matches = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
   if (matches.length === 0) return null;
   const value = /^RRULE[^:]{0,100}:(.*)$/i.exec(matches[0] ?? '')?.[1] ?? '';
-  const rule = supportedRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
+  const rule = normalizeRecurrenceRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
   if (matches.length > 1 || rule === null) throw new Refusal(UNREPEATABLE);
   if (!span.allDay && !keepsNovaScotiaTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
     throw new Refusal("The event repeats in a time zone other than Nova Scotia's.");
@@ -187,20 +199,22 @@ function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
  * Writes the UNTIL of a rule in the same form as the start: a day for all-day events, a UTC time for timed events. If
  * the UNTIL of a timed event is a day, that whole day is included.
  */
-function untilLikeStart(rule: string, span: Span, zone: Zone): string {
+function untilLikeStart(rule: string, span: EventTimeSpan, zone: Zone): string {
   return rule.replace(
     /UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?(?=;|$)/,
     (_whole, year: string, month: string, day: string, hours?: string, minutes = '', seconds = '00', utc = '') => {
       const date = `${year}-${month}-${day}`;
       if (hours === undefined) {
-        const end = momentOf(`${date}T23:59:59`);
-        const until = span.allDay ? year + month + day : formatUntil(end > span.startsAt ? end : span.startsAt, false);
+        const end = momentOfLocalTime(`${date}T23:59:59`);
+        const until = span.allDay
+          ? year + month + day
+          : formatRuleEnd(end > span.startsAt ? end : span.startsAt, false);
         return `UNTIL=${until}`;
       }
       const wall = Temporal.PlainDateTime.from(`${date}T${hours}:${minutes}:${seconds}`);
       const clocks = utc === '' ? zone : UTC_ZONE;
-      const time: Time = { isDay: false, wall, zone: clocks, moment: new Date(clocks.momentOf(wall)) };
-      const until = span.allDay ? dayIn(time).replaceAll('-', '') : formatUntil(time.moment, false);
+      const time: CalendarTime = { isDay: false, wall, zone: clocks, moment: new Date(clocks.momentOf(wall)) };
+      const until = span.allDay ? calendarDayOf(time).replaceAll('-', '') : formatRuleEnd(time.moment, false);
       return `UNTIL=${until}`;
     },
   );
@@ -213,7 +227,7 @@ const TEN_YEARS = 3_653;
  * Returns a moment that is certainly after the last occurrence of a recurrence rule. Without UNTIL, it is at most ten
  * years after the start.
  */
-function lastMoment(rule: string, span: Span): Date {
+function lastMoment(rule: string, span: EventTimeSpan): Date {
   const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = rulePartsOf(rule);
   const last = lastDay(UNTIL, span);
   if (last !== null) return addDays(midnightOf(last), 2);
@@ -225,7 +239,7 @@ function lastMoment(rule: string, span: Span): Date {
 const UNDECODED = "The event has characters we can't read. Save the file as UTF-8.";
 
 /** Returns the first text that is not empty among the properties with this name. */
-function text(component: JsonComponent, name: string): string {
+function text(component: JcalComponent, name: string): string {
   for (const [, , type, value] of propertiesOf(component, name)) {
     const words = cleanText(String(value ?? '').replaceAll('\0', ''));
     if (words !== '') return type === 'unknown' ? unescaped(words) : words;
@@ -235,7 +249,7 @@ function text(component: JsonComponent, name: string): string {
 
 const unescaped = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\([\\;,])/g, '$1');
 
-function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent, 'title' | 'description' | 'location'> {
+function textsOf(component: JcalComponent, isCanceled: boolean): Pick<FileEvent, 'title' | 'description' | 'location'> {
   const matches = oneLine(textOf(text(component, 'summary')));
   const title = isCanceled ? matches.replace(/^cancell?ed(?: event)?\s*:\s*/i, '') : matches;
   const description = textOf(text(component, 'description')) || textOf(text(component, 'x-alt-desc'));
@@ -252,7 +266,7 @@ function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent,
 const limited = (value: string, most: number) => cutText(value, most).trimEnd();
 
 /** Returns the title of an event, even if the event's other lines cannot be parsed. */
-function titleOf({ lines }: Block): string {
+function titleOf({ lines }: CalendarComponentLines): string {
   const matches = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
   return limited(oneLine(textOf(unescaped(matches.slice(matches.indexOf(':') + 1)))), 200) || 'Untitled';
 }
@@ -263,7 +277,7 @@ const newest = (events: FileEvent[]): FileEvent | undefined =>
     undefined,
   );
 
-const hasSpan = (event: FileEvent): event is FileEvent & { span: Span } => event.span !== null;
+const hasSpan = (event: FileEvent): event is FileEvent & { span: EventTimeSpan } => event.span !== null;
 const isSaidAlike = (one: FileEvent, other: FileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
@@ -292,7 +306,7 @@ function takeGroup(reading: CalendarReadResult, events: FileEvent[]): void {
   }
   const isCanceled = master.isCanceled || (cancellation !== undefined && cancellation.sequence >= master.sequence);
   try {
-    const { drafts, rejected } = eventDraftsOf({ ...master, isCanceled }, overrides);
+    const { drafts, rejected } = eventDraftsOfSeries({ ...master, isCanceled }, overrides);
     reading.drafts.push(...drafts);
     reading.rejected.push(...rejected);
   } catch (error) {
@@ -300,8 +314,8 @@ function takeGroup(reading: CalendarReadResult, events: FileEvent[]): void {
   }
 }
 
-function cancellationOf(event: FileEvent, time: Time | null): Cancellation {
-  return { uid: event.uid, title: event.title || 'Untitled', date: time && plainDate(time) };
+function cancellationOf(event: FileEvent, time: CalendarTime | null): EventCancellation {
+  return { uid: event.uid, title: event.title || 'Untitled', date: time && toPlainDate(time) };
 }
 
 function takeWithoutMaster(reading: CalendarReadResult, overrides: FileEvent[]): void {

@@ -2,19 +2,19 @@ import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { ZONE } from '@/lib/time/time-zone';
 import { runStatement } from '@/lib/database/sql';
 import {
   eventChangesBetween,
   toEventContentsJson,
-  pickEventContents,
+  pickContentColumns,
   type EventContents,
   type EventContentsJson,
 } from '@/lib/events/event-contents';
-import { lockSchool, EVENT_AUDIT_TARGET, writeChanges } from '@/lib/events/commands';
-import type { Cancellation } from './file';
-import { lastFileRecord, planFor, fileRecordOf, type Plan } from './plan';
+import { lockSchool, EVENT_AUDIT_TARGET, writeEventChanges } from '@/lib/events/commands';
+import type { EventCancellation } from './file';
+import { lastImportRecord, planEventImport, toImportRecord, type EventImportPlan } from './plan';
 import { readCalendar } from './reader';
 import { isOccurrenceOfSeries, momentOfDate, occurrenceUid, sortedDates, type EventDraft } from './series';
 import type { ImportInput, ImportReport, OverruledCorrection } from '@/lib/events/schema';
@@ -97,7 +97,7 @@ const keyOf = ({ uid, part, sequence }: OverruledCorrection) => `${part} ${seque
  * Planned change of an event's row. `says` is the event as the file has it, which the row stores to recognize manual
  * corrections. If `says` is null, the stored copy is not changed.
  */
-type Planned = Plan & {
+type Planned = EventImportPlan & {
   row: SchoolEvent;
   title: string;
   file: EventContents;
@@ -109,8 +109,8 @@ function planned(row: SchoolEvent, draft: EventDraft, overruledKeys: ReadonlySet
   const { uid, sequence } = row;
   const { title, isCanceled } = draft;
   const file = toContents(draft);
-  const plan = planFor(row, file, (part) => overruledKeys.has(keyOf({ uid, part, sequence })));
-  return { ...plan, row, title, file, isCanceled, says: fileRecordOf(file, isCanceled) };
+  const plan = planEventImport(row, file, (part) => overruledKeys.has(keyOf({ uid, part, sequence })));
+  return { ...plan, row, title, file, isCanceled, says: toImportRecord(file, isCanceled) };
 }
 
 /**
@@ -118,11 +118,11 @@ function planned(row: SchoolEvent, draft: EventDraft, overruledKeys: ReadonlySet
  * repeated event becomes a skipped date.
  */
 async function plansOfCancellations(
-  tx: Transaction,
+  tx: TransactionClient,
   schoolId: number,
-  cancellations: readonly Cancellation[],
+  cancellations: readonly EventCancellation[],
   knownByUid: EventsByUid,
-): Promise<{ plans: Planned[]; unknown: Cancellation[] }> {
+): Promise<{ plans: Planned[]; unknown: EventCancellation[] }> {
   const dates = cancellations.flatMap((cancellation) => {
     const [row, { uid, date }] = [knownByUid.get(cancellation.uid), cancellation];
     if (date === null) return [];
@@ -131,7 +131,7 @@ async function plansOfCancellations(
   });
   const parts = await knownEvents(tx, schoolId, dates);
   const [plans, skipped] = [new Map<number, Planned>(), new Map<SchoolEvent, Date[]>()];
-  const unknown: Cancellation[] = [];
+  const unknown: EventCancellation[] = [];
   for (const cancellation of cancellations) {
     const date = dates.find((each) => each.cancellation === cancellation);
     const [series, part] = [knownByUid.get(cancellation.uid), date && parts.get(date.uid)];
@@ -148,14 +148,14 @@ const unchanged = (row: SchoolEvent): Omit<Planned, 'says'> => ({
   row,
   title: row.title,
   file: row,
-  contents: pickEventContents(row),
+  contents: pickContentColumns(row),
   conflicts: [],
   overruled: [],
   isCanceled: false,
 });
 
 function canceledPlan(row: SchoolEvent): Planned {
-  const previousRecord = lastFileRecord(row);
+  const previousRecord = lastImportRecord(row);
   return { ...unchanged(row), isCanceled: true, says: previousRecord && { ...previousRecord, isCanceled: true } };
 }
 
@@ -164,7 +164,7 @@ function canceledPlan(row: SchoolEvent): Planned {
  * of their own.
  */
 async function plansOfParts(
-  tx: Transaction,
+  tx: TransactionClient,
   schoolId: number,
   canceled: readonly { uid: string }[],
 ): Promise<Planned[]> {
@@ -178,7 +178,7 @@ async function plansOfParts(
 }
 
 function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
-  const previousRecord = lastFileRecord(row);
+  const previousRecord = lastImportRecord(row);
   const previousExceptions = ((previousRecord?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
   const fileRecord = previousRecord && {
     ...previousRecord,
@@ -186,7 +186,7 @@ function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
   };
   return {
     ...unchanged(row),
-    contents: { ...pickEventContents(row), exceptions: sortedDates([...row.exceptions, ...moments]) },
+    contents: { ...pickContentColumns(row), exceptions: sortedDates([...row.exceptions, ...moments]) },
     says: fileRecord,
   };
 }
@@ -211,7 +211,11 @@ const named = ({ uid, title }: { uid: string; title: string }, contents: EventCo
  * Returns those of the school's events whose UID is in the file. Takes a lock, so that two simultaneous imports run one
  * after the other.
  */
-async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<EventsByUid> {
+async function knownEvents(
+  tx: TransactionClient,
+  schoolId: number,
+  named: readonly { uid: string }[],
+): Promise<EventsByUid> {
   await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
   const uids = named.map(({ uid }) => uid);
   // The row locks prevent other edits of these events until the import has written its changes.
@@ -232,12 +236,12 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
  * has reinstated it since, so the function returns false.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
-  isCanceled && row.canceledAt === null && lastFileRecord(row)?.isCanceled !== true;
+  isCanceled && row.canceledAt === null && lastImportRecord(row)?.isCanceled !== true;
 
 const isChange = (plan: Planned) =>
   isToCancel(plan) || eventChangesBetween(toEventContentsJson(plan.row), plan.contents) !== null;
 
-async function insert(tx: Transaction, act: Act, schoolId: number, drafts: EventDraft[]): Promise<void> {
+async function insert(tx: TransactionClient, act: Act, schoolId: number, drafts: EventDraft[]): Promise<void> {
   const moment = now();
   const own = { schoolId, timeZone: ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment };
   await tx.schoolEvent.createMany({
@@ -245,7 +249,7 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Event
       ...toContents(draft),
       ...own,
       uid: draft.uid,
-      fileSays: fileRecordOf(draft, false),
+      fileSays: toImportRecord(draft, false),
     })),
   });
 }
@@ -254,8 +258,8 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Event
  * Stores the event as the file has it. Later differences between this copy and the event count as manual corrections.
  * Does not change the event.
  */
-async function noteFile(tx: Transaction, { row, says: fileRecord }: Planned): Promise<void> {
-  const previousRecord = lastFileRecord(row);
+async function noteFile(tx: TransactionClient, { row, says: fileRecord }: Planned): Promise<void> {
+  const previousRecord = lastImportRecord(row);
   if (fileRecord === null) return;
   if (
     previousRecord !== null &&
@@ -266,9 +270,9 @@ async function noteFile(tx: Transaction, { row, says: fileRecord }: Planned): Pr
   await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: fileRecord } });
 }
 
-async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {
+async function change(tx: TransactionClient, act: Act, plan: Planned): Promise<void> {
   const { row } = plan;
-  await writeChanges(tx, act, row, plan.contents);
+  await writeEventChanges(tx, act, row, plan.contents);
   if (!isToCancel(plan)) return;
   const moment = now();
   await tx.schoolEvent.update({
@@ -285,7 +289,7 @@ async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {
 
 /** Writes one audit entry for all new events together, and one for each changed event. */
 async function recordImport(
-  tx: Transaction,
+  tx: TransactionClient,
   act: Act,
   schoolId: number,
   counts: Record<string, number>,

@@ -1,7 +1,7 @@
 import 'server-only';
 
 /** One component of the file (such as a VEVENT), as unfolded lines. `isWhole` is false if the END line is missing. */
-export type Block = { lines: string[]; isWhole: boolean };
+export type CalendarComponentLines = { lines: string[]; isWhole: boolean };
 
 /** One VCALENDAR. A file may contain several. */
 export type CalendarPart = {
@@ -11,8 +11,8 @@ export type CalendarPart = {
   method: string;
   /** Time zone of times that do not name a time zone (X-WR-TIMEZONE). */
   zoneName: string | null;
-  zones: Block[];
-  events: Block[];
+  zones: CalendarComponentLines[];
+  events: CalendarComponentLines[];
 };
 
 const COMPONENT = /^(BEGIN|END):[ \t]*([A-Z-]{1,20})[ \t]*$/i;
@@ -20,7 +20,7 @@ const COMPONENT = /^(BEGIN|END):[ \t]*([A-Z-]{1,20})[ \t]*$/i;
 /** Splits a file into its calendars, each with its events and time zones. */
 export function calendarParts(ics: string): CalendarPart[] {
   const parts: CalendarPart[] = [];
-  let open: { name: string; block: Block } | null = null;
+  let open: { name: string; block: CalendarComponentLines } | null = null;
   const current = () => parts.at(-1) ?? newPart(parts);
   for (const line of linesOf(ics)) {
     const [, edge = '', component = ''] = COMPONENT.exec(line) ?? [];

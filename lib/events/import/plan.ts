@@ -1,47 +1,51 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import { toEventContentsJson, type EventContents, type EventContentsJson } from '@/lib/events/event-contents';
-import type { EventPart } from '@/lib/events/schema';
+import type { CorrectableEventPart } from '@/lib/events/schema';
 
 /**
  * Groups of event fields. For each whole group, an administrator chooses between the file and the manual correction.
  * For example, a start has no meaning without its end.
  */
-const PARTS: Readonly<Record<EventPart, readonly (keyof EventContents)[]>> = {
+const PARTS: Readonly<Record<CorrectableEventPart, readonly (keyof EventContents)[]>> = {
   title: ['title'],
   description: ['description'],
   location: ['location'],
   when: ['allDay', 'startsAt', 'endsAt', 'recurrence', 'exceptions'],
 };
 
-export type Plan = {
+export type EventImportPlan = {
   /** Contents of the event after the import. */
   contents: EventContents;
   /**
    * Parts of the event in which the file differs from a manual correction. The correction is kept unless the
    * administrator chooses the file's version.
    */
-  conflicts: EventPart[];
+  conflicts: CorrectableEventPart[];
   /** Manually corrected parts that the import replaces by the file's values. */
-  overruled: EventPart[];
+  overruled: CorrectableEventPart[];
 };
 
 /** Contents of an event in the last imported file, as the event's row stores them. Older rows lack `isCanceled`. */
-export const fileRecordOf = (file: EventContents, isCanceled: boolean): EventContentsJson => ({
+export const toImportRecord = (file: EventContents, isCanceled: boolean): EventContentsJson => ({
   ...toEventContentsJson(file),
   isCanceled,
 });
-export const lastFileRecord = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
+export const lastImportRecord = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
 
 /**
  * Decides which parts of an existing event the file changes. A part that differs from the last imported file was
  * corrected manually, and is kept. If the event has no record of an earlier file, any part may have been corrected
  * (decision E7).
  */
-export function planFor(row: SchoolEvent, file: EventContents, isTaken: (part: EventPart) => boolean): Plan {
-  const [current, incoming, previous] = [toEventContentsJson(row), toEventContentsJson(file), lastFileRecord(row)];
-  const plan: Plan = { contents: file, conflicts: [], overruled: [] };
-  for (const part of Object.keys(PARTS) as EventPart[]) {
+export function planEventImport(
+  row: SchoolEvent,
+  file: EventContents,
+  isTaken: (part: CorrectableEventPart) => boolean,
+): EventImportPlan {
+  const [current, incoming, previous] = [toEventContentsJson(row), toEventContentsJson(file), lastImportRecord(row)];
+  const plan: EventImportPlan = { contents: file, conflicts: [], overruled: [] };
+  for (const part of Object.keys(PARTS) as CorrectableEventPart[]) {
     const fields = PARTS[part];
     if (isSame(fields, current, incoming) || (previous !== null && isSame(fields, current, previous))) continue;
     plan[isTaken(part) ? 'overruled' : 'conflicts'].push(part);

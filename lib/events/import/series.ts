@@ -1,13 +1,13 @@
 import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { addDays, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import type { EventContents } from '@/lib/events/event-contents';
 import { Refusal } from './refusal';
-import { dayIn, spanOf, type Span, type Time } from './times';
+import { calendarDayOf, eventTimeSpanOf, type EventTimeSpan, type CalendarTime } from './times';
 import { UTC_ZONE } from './zones';
-import { supportedRule, rulePartsOf, formatUntil } from '@/lib/events/recurrence';
+import { normalizeRecurrenceRule, rulePartsOf, formatRuleEnd } from '@/lib/events/recurrence';
 
 /** One VEVENT of a file. `span` is null for a cancellation without a start time. */
 export type FileEvent = {
@@ -15,17 +15,17 @@ export type FileEvent = {
   title: string;
   description: string | null;
   location: string | null;
-  span: Span | null;
+  span: EventTimeSpan | null;
   rule: string | null;
-  excluded: Time[];
-  added: { time: Time; end: Time | string | null }[];
+  excluded: CalendarTime[];
+  added: { time: CalendarTime; end: CalendarTime | string | null }[];
   isCanceled: boolean;
   sequence: number;
   /**
    * Occurrence of a repeated event that this event replaces. `isWithLater` is true if all later occurrences are
    * replaced too.
    */
-  replaces: { time: Time; isWithLater: boolean } | null;
+  replaces: { time: CalendarTime; isWithLater: boolean } | null;
 };
 
 /**
@@ -35,30 +35,32 @@ export type FileEvent = {
 export type EventDraft = EventContents & { uid: string; isCanceled: boolean; isPart?: true };
 export type RejectedEvent = { title: string; reason: string };
 
-type Master = FileEvent & { span: Span };
+type Master = FileEvent & { span: EventTimeSpan };
 
 /** Moves a day by a number of days. Days are strings such as '2027-01-12'. */
 const shifted = (day: string, days: number) => dayOf(addDays(midnightOf(day), days));
-const dayOfMoment = (moment: Date, { allDay }: Span) => (allDay ? dayOf(moment) : localTimeOf(moment).slice(0, 10));
+const dayOfMoment = (moment: Date, { allDay }: EventTimeSpan) =>
+  allDay ? dayOf(moment) : localTimeOf(moment).slice(0, 10);
 const clockOf = (moment: Date) => `${localTimeOf(moment).slice(10)}${moment.getTime() % MINUTE}`;
-const hasClockOf = (moment: Date, { allDay, startsAt }: Span) => allDay || clockOf(moment) === clockOf(startsAt);
+const hasClockOf = (moment: Date, { allDay, startsAt }: EventTimeSpan) =>
+  allDay || clockOf(moment) === clockOf(startsAt);
 
 /** Returns the moment at which an occurrence of the series begins on the given day. */
-function momentOn(day: string, { allDay, startsAt }: Span): Date {
+function momentOn(day: string, { allDay, startsAt }: EventTimeSpan): Date {
   if (allDay) return midnightOf(day);
-  return new Date(momentOf(day + localTimeOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % MINUTE));
+  return new Date(momentOfLocalTime(day + localTimeOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % MINUTE));
 }
 
 /**
  * Returns the occurrence that a time refers to. A date without a time means that day's occurrence. So does midnight,
  * because some programs write midnight in place of a date.
  */
-function momentIn(time: Time, span: Span): Date {
-  if (span.allDay) return midnightOf(dayIn(time));
+function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
+  if (span.allDay) return midnightOf(calendarDayOf(time));
   const isExact =
     !time.isDay &&
     (time.zone === UTC_ZONE || hasClockOf(time.moment, span) || !time.wall.toString().endsWith('T00:00:00'));
-  return isExact ? time.moment : momentOn(dayIn(time), span);
+  return isExact ? time.moment : momentOn(calendarDayOf(time), span);
 }
 
 /**
@@ -67,10 +69,11 @@ function momentIn(time: Time, span: Span): Date {
  */
 export type PlainDate = { day: string } | { moment: Date };
 
-export const plainDate = (time: Time): PlainDate => (time.isDay ? { day: time.day } : { moment: time.moment });
+export const toPlainDate = (time: CalendarTime): PlainDate =>
+  time.isDay ? { day: time.day } : { moment: time.moment };
 
 /** Returns the moment at which the series' occurrence on this date begins. */
-export function momentOfDate(date: PlainDate, span: Span): Date {
+export function momentOfDate(date: PlainDate, span: EventTimeSpan): Date {
   if ('day' in date) return momentIn({ isDay: true, day: date.day }, span);
   const { moment } = date;
   const wall = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime();
@@ -80,7 +83,7 @@ export function momentOfDate(date: PlainDate, span: Span): Date {
 const MOST_DATES = 500;
 
 /** Returns the rows for one UID: the series, its changed occurrences and its added ones. */
-export function eventDraftsOf(
+export function eventDraftsOfSeries(
   master: Master,
   overrides: FileEvent[],
 ): { drafts: EventDraft[]; rejected: RejectedEvent[] } {
@@ -136,7 +139,7 @@ type Override = { event: FileEvent; at: Date };
  * Keeps one change for each occurrence: the one with the highest SEQUENCE, or the last of those with the same SEQUENCE.
  * Sorts the changes by date.
  */
-function newestOf(events: FileEvent[], span: Span): Override[] {
+function newestOf(events: FileEvent[], span: EventTimeSpan): Override[] {
   const newest = new Map<number, Override>();
   for (const event of events) {
     if (event.replaces === null) continue;
@@ -147,7 +150,7 @@ function newestOf(events: FileEvent[], span: Span): Override[] {
   return [...newest.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<EventDraft, 'uid'> => ({
+const draftFrom = (event: FileEvent, master: FileEvent, span: EventTimeSpan): Omit<EventDraft, 'uid'> => ({
   title: event.title || master.title,
   description: event.description,
   location: event.location,
@@ -160,7 +163,7 @@ const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<EventD
 /**
  * Returns the start and end of an occurrence that begins at `at` and is as long as the other occurrences of the series.
  */
-function spanFrom(at: Date, { allDay, startsAt, endsAt }: Span): Span {
+function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventTimeSpan {
   return { allDay, startsAt: at, endsAt: endsAt && new Date(at.getTime() + endsAt.getTime() - startsAt.getTime()) };
 }
 
@@ -168,12 +171,12 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: Span): Span {
  * Piece of a series that the file splits. It contains the occurrences of the original series from the day `from` until
  * before the day `to`, moved by `days` days.
  */
-type Piece = { draft: EventDraft; span: Span; from: string; to: string | null; days: number };
+type Piece = { draft: EventDraft; span: EventTimeSpan; from: string; to: string | null; days: number };
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
 /** Converts a moment of the original series to the corresponding moment in one piece of the split series. */
-const inPiece = ({ span, days }: Piece, at: Date, series: Span) =>
+const inPiece = ({ span, days }: Piece, at: Date, series: EventTimeSpan) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
     ? at
     : momentOn(shifted(dayOfMoment(at, series), days), span);
@@ -249,7 +252,7 @@ const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 function ruleBetween(
   master: Master,
   event: FileEvent,
-  { from, to, days, own }: { from: string; to: string | null; days: number; own: Span },
+  { from, to, days, own }: { from: string; to: string | null; days: number; own: EventTimeSpan },
 ): string | null {
   const isOwn = event !== master && event.rule !== null;
   const parts = rulePartsOf((isOwn ? event.rule : master.rule) ?? '');
@@ -263,10 +266,10 @@ function ruleBetween(
   const ends = [last, to === null ? null : shifted(to, -1)].filter((day) => day !== null).sort()[0];
   if (ends !== undefined && !(isOwn && to === null)) {
     delete parts.COUNT;
-    parts.UNTIL = formatUntil(momentOn(shifted(ends, days), own), own.allDay);
+    parts.UNTIL = formatRuleEnd(momentOn(shifted(ends, days), own), own.allDay);
   }
   if (days !== 0 && !isOwn && !shiftDays(parts, days)) return 'unshiftable';
-  return supportedRule(
+  return normalizeRecurrenceRule(
     Object.entries(parts)
       .map(([name, value]) => `${name}=${value}`)
       .join(';'),
@@ -286,7 +289,7 @@ function shiftDays(parts: Record<string, string>, days: number): boolean {
 }
 
 /** Returns the last day on which an occurrence may begin if the rule has this UNTIL. */
-export function lastDay(until: string | undefined, span: Span): string | null {
+export function lastDay(until: string | undefined, span: EventTimeSpan): string | null {
   if (until === undefined) return null;
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
   if (!until.includes('T')) return day;
@@ -332,7 +335,7 @@ function addedDates(master: Master, pieces: Piece[], excluded: Date[]): EventDra
       (master.rule !== null && hasClockOf(at, span) && daysOfRule(master, day, day).length > 0);
     if (!piece || isThere || out.has(at.getTime())) return [];
     const { uid: _uid, ...contents } = piece.draft;
-    const own = end === null ? spanFrom(inPiece(piece, at, span), piece.span) : spanOf(time, end, false);
+    const own = end === null ? spanFrom(inPiece(piece, at, span), piece.span) : eventTimeSpanOf(time, end, false);
     return [
       {
         ...contents,

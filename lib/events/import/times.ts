@@ -1,15 +1,15 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
 import { ZONE } from '@/lib/time/time-zone';
-import { addDays, dayAfter, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { addDays, dayAfter, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { Refusal } from './refusal';
-import { propertiesOf, UTC_ZONE, type JsonComponent, type Zone, type Zones } from './zones';
+import { propertiesOf, UTC_ZONE, type JcalComponent, type Zone, type Zones } from './zones';
 
 /**
  * Date or time in a calendar file. A time consists of its wall-clock value, its time zone and the moment that results
  * from them.
  */
-export type Time =
+export type CalendarTime =
   | { isDay: true; day: string }
   | { isDay: false; wall: Temporal.PlainDateTime; zone: Zone; moment: Date };
 
@@ -17,7 +17,7 @@ const DAY = /^(\d{4}-\d\d-\d\d)(?:T::)?$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
 
 /** Parses a jCal value. Throws `Refusal`. Throws `RangeError` for a day that does not exist, such as February 30. */
-function timeIn(value: unknown, zone: () => Zone): Time {
+function timeIn(value: unknown, zone: () => Zone): CalendarTime {
   const text = String(value);
   const day = DAY.exec(text)?.[1];
   if (day !== undefined) return { isDay: true, day: inRange(Temporal.PlainDate.from(day).toString()) };
@@ -37,13 +37,13 @@ function inRange(text: string): string {
 /** Time zones that a calendar file defines. `zoneless` returns the zone for times without a zone. */
 export type ZoneContext = { zones: Zones; zoneless: () => Zone };
 
-type Timed = { time: Time; end: Time | string | null };
+type Timed = { time: CalendarTime; end: CalendarTime | string | null };
 
 /**
  * Returns the times of a property. The property may occur several times, and each may have several values. A PERIOD
  * value also has an end or a duration.
  */
-export function timesOf(component: JsonComponent, name: string, { zones, zoneless }: ZoneContext): Timed[] {
+export function timesOfProperty(component: JcalComponent, name: string, { zones, zoneless }: ZoneContext): Timed[] {
   return propertiesOf(component, name).flatMap(([, { tzid }, , ...values]) => {
     const zone = () => (tzid === undefined ? zoneless() : zones.named(tzid));
     return values.map((value) => {
@@ -64,22 +64,26 @@ const isLocalMidnight = (moment: Date) => localTimeOf(moment).endsWith('T00:00')
  * Returns the day of a time in a calendar file. Midnight in any time zone means the day that the file names. Any other
  * time is converted to Nova Scotia's time first.
  */
-export function dayIn(time: Time): string {
+export function calendarDayOf(time: CalendarTime): string {
   if (time.isDay) return time.day;
   return isMidnight(time.wall) ? time.wall.toPlainDate().toString() : localTimeOf(time.moment).slice(0, 10);
 }
 
-export type Span = { allDay: boolean; startsAt: Date; endsAt: Date | null };
+export type EventTimeSpan = { allDay: boolean; startsAt: Date; endsAt: Date | null };
 
 /**
  * Returns the time span of an event. `isFlagged` is true if Exchange marked the event as all-day, although the file
  * gives it times.
  */
-export function spanOf(start: Time, end: Time | string | null, isFlagged: boolean): Span {
-  if (start.isDay || isFlagged) return daysOf(dayIn(start), end);
+export function eventTimeSpanOf(
+  start: CalendarTime,
+  end: CalendarTime | string | null,
+  isFlagged: boolean,
+): EventTimeSpan {
+  if (start.isDay || isFlagged) return daysOf(calendarDayOf(start), end);
   const endsAt = end === null ? null : momentAt(start.moment, end);
   if (endsAt === null || endsAt <= start.moment) return { allDay: false, startsAt: start.moment, endsAt: null };
-  if (isFromMidnightToMidnight(start, end, endsAt)) return daysOf(dayIn(start), end);
+  if (isFromMidnightToMidnight(start, end, endsAt)) return daysOf(calendarDayOf(start), end);
   return { allDay: false, startsAt: start.moment, endsAt };
 }
 
@@ -87,7 +91,7 @@ export function spanOf(start: Time, end: Time | string | null, isFlagged: boolea
  * Returns true if the event runs from midnight to midnight, in Nova Scotia or in its own time zone. Midnight in UTC
  * does not count, because it is an evening in Nova Scotia.
  */
-function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt: Date): boolean {
+function isFromMidnightToMidnight(start: CalendarTime, end: CalendarTime | string | null, endsAt: Date): boolean {
   if (start.isDay || end === null) return false;
   if (isLocalMidnight(start.moment) && isLocalMidnight(endsAt)) return true;
   return (
@@ -99,17 +103,17 @@ function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt
  * Returns the span of an all-day event. An end at midnight excludes the day that begins then. An end later in a day
  * includes that day.
  */
-function daysOf(first: string, end: Time | string | null): Span {
+function daysOf(first: string, end: CalendarTime | string | null): EventTimeSpan {
   const startsAt = midnightOf(first);
   const after = end === null ? first : dayAfterLast(first, end);
   return { allDay: true, startsAt, endsAt: after > first ? midnightOf(after) : addDays(startsAt, 1) };
 }
 
-function dayAfterLast(first: string, end: Time | string): string {
-  const time: Time =
-    typeof end === 'string' ? { isDay: false, ...asUtcTime(momentAt(momentOf(`${first}T00:00`), end)) } : end;
+function dayAfterLast(first: string, end: CalendarTime | string): string {
+  const time: CalendarTime =
+    typeof end === 'string' ? { isDay: false, ...asUtcTime(momentAt(momentOfLocalTime(`${first}T00:00`), end)) } : end;
   if (time.isDay) return time.day;
-  return isMidnight(time.wall) || isLocalMidnight(time.moment) ? dayIn(time) : dayAfter(dayIn(time));
+  return isMidnight(time.wall) || isLocalMidnight(time.moment) ? calendarDayOf(time) : dayAfter(calendarDayOf(time));
 }
 
 const asUtcTime = (moment: Date) => ({
@@ -122,8 +126,8 @@ const asUtcTime = (moment: Date) => ({
  * Returns the end of an event: a time from the file, or the start plus a duration. A duration of one day means one
  * calendar day in Nova Scotia, even if clocks change during that day.
  */
-export function momentAt(startsAt: Date, end: Time | string): Date {
-  if (typeof end !== 'string') return end.isDay ? momentOf(`${end.day}T00:00`) : end.moment;
+export function momentAt(startsAt: Date, end: CalendarTime | string): Date {
+  if (typeof end !== 'string') return end.isDay ? momentOfLocalTime(`${end.day}T00:00`) : end.moment;
   const from = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(ZONE);
   const moment = new Date(from.add(Temporal.Duration.from(end)).epochMilliseconds);
   inRange(dayOf(moment));

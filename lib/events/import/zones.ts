@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { ZONE } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { Refusal } from './refusal';
-import { supportedRule } from '@/lib/events/recurrence';
+import { normalizeRecurrenceRule } from '@/lib/events/recurrence';
 
 type Local = Temporal.PlainDateTime;
 
@@ -93,16 +93,16 @@ function wellKnown(name: string): Zone | null {
 }
 
 type JsonProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
-export type JsonComponent = [name: string, properties: JsonProperty[], components: JsonComponent[]];
+export type JcalComponent = [name: string, properties: JsonProperty[], components: JcalComponent[]];
 
 /**
  * Parses lines of a calendar file to jCal (RFC 7265). Continued lines must already be joined. Throws if a line does not
  * follow the standard.
  */
-export const parseToJcal = (lines: string[]): JsonComponent => ICAL.parse(lines.join('\n')) as JsonComponent;
-export const propertiesOf = ([, properties]: JsonComponent, name: string): JsonProperty[] =>
+export const parseToJcal = (lines: string[]): JcalComponent => ICAL.parse(lines.join('\n')) as JcalComponent;
+export const propertiesOf = ([, properties]: JcalComponent, name: string): JsonProperty[] =>
   properties.filter(([propertyName]) => propertyName === name);
-const firstValue = (component: JsonComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
+const firstValue = (component: JcalComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
 
 /**
  * Maximum number of rules in a time zone. The history of a zone since 2000 has two to four rules. Each rule takes about
@@ -159,7 +159,7 @@ export class Zones {
     }
   }
 
-  #changesOf(observance: JsonComponent): Change[] {
+  #changesOf(observance: JcalComponent): Change[] {
     const [from, to] = [
       offsetIn(firstValue(observance, 'tzoffsetfrom')),
       offsetIn(firstValue(observance, 'tzoffsetto')),
@@ -179,7 +179,7 @@ export class Zones {
     const { until, ...parts } = rule as Record<string, unknown>;
     const last = until === undefined ? LAST : wallIn(until) + (String(until).endsWith('Z') ? offsetFrom : 0);
     if (last < FIRST) return [];
-    const text = supportedRule(
+    const text = normalizeRecurrenceRule(
       Object.entries(parts)
         .map(([name, value]) => `${name}=${[value].flat().join(',')}`)
         .join(';'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { JSON_LIMIT, readJson } from './body';
+import { JSON_LIMIT, readBodyJson } from './body';
 
 type Sent = { body?: BodyInit; type?: string | null; length?: string };
 
@@ -16,7 +16,7 @@ function request({ body, type = 'application/json', length }: Sent): Request {
 }
 
 const codeOf = (sent: Sent) =>
-  readJson(request(sent)).then(
+  readBodyJson(request(sent)).then(
     () => 'read',
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
@@ -40,7 +40,7 @@ const quoted = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`;
 
 describe('reading the body of a request', () => {
   it('a body is read as JSON, with or without parameters of the content type', async () => {
-    expect(await readJson(request({ body: '{"a":[1,"é"]}', type: 'Application/JSON; charset=utf-8' }))).toEqual({
+    expect(await readBodyJson(request({ body: '{"a":[1,"é"]}', type: 'Application/JSON; charset=utf-8' }))).toEqual({
       a: [1, 'é'],
     });
   });
@@ -118,7 +118,7 @@ describe('the maximum size of a request body', () => {
         controller.close();
       },
     });
-    expect(await readJson(request({ body: stream }))).toEqual({ a: 'é' });
+    expect(await readBodyJson(request({ body: stream }))).toEqual({ a: 'é' });
   });
 });
 

@@ -8,18 +8,18 @@ const MAX_DEPTH = 32;
  * Reads the request's JSON and counts its size while reading, so that at most `limit` bytes are in memory. With
  * `mayLack`, returns undefined if the request has no body.
  */
-export async function readJson(
+export async function readBodyJson(
   request: Request,
   limit = JSON_LIMIT,
   mayLack = false,
   types: readonly string[] = ['application/json'],
 ): Promise<unknown> {
-  if (mayLack && !request.headers.has('content-type') && (await readText(request, limit)) === '') return undefined;
+  if (mayLack && !request.headers.has('content-type') && (await readBodyText(request, limit)) === '') return undefined;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined || !types.includes(type)) {
     throw new AppError('unsupported_media_type', `The request body must be ${types.join(' or ')}.`);
   }
-  const text = await readText(request, limit);
+  const text = await readBodyText(request, limit);
   const value = parse(text);
   if (depthExceeds(value, MAX_DEPTH)) throw new AppError('invalid', 'The request body is nested too deeply.');
   return value;
@@ -34,7 +34,7 @@ function parse(text: string): unknown {
 }
 
 /** Reads the body as text. Throws `too_large` as soon as the limit is exceeded, whatever length the headers declare. */
-export async function readText(request: Request, limit: number): Promise<string> {
+export async function readBodyText(request: Request, limit: number): Promise<string> {
   const tooLarge = new AppError('too_large', `The request body is larger than ${Math.floor(limit / 1024)} KB.`);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
   if (!request.body) return '';

@@ -16,15 +16,15 @@ export const KEY_HEADER = 'Idempotency-Key';
 export const MAX_KEY_LENGTH = 255;
 
 /** Data that identifies a request: a hash of its key, person and address, and a hash of its body. */
-export type RequestIdentity = { id: string; userId: number | null; route: string; bodyHash: string };
+export type RequestFingerprint = { id: string; userId: number | null; route: string; bodyHash: string };
 /** Stored response to a request. The body is JSON. */
-export type StoredAnswer = { status: number; body: unknown };
+export type StoredResponse = { status: number; body: unknown };
 
 /**
  * Returns the data that identifies a request: its key and a hash of its contents (`about`). Returns null if the request
  * has no key. Throws `invalid` if the key is malformed.
  */
-export function requestIdentity(request: Request, userId: number | null, about: unknown): RequestIdentity | null {
+export function fingerprintRequest(request: Request, userId: number | null, about: unknown): RequestFingerprint | null {
   const key = keyOf(request.headers.get(KEY_HEADER));
   if (key === null) return null;
   const route = `${request.method} ${new URL(request.url).pathname}`;
@@ -52,7 +52,7 @@ function keyOf(header: string | null): string | null {
 }
 
 /** Returns the stored response, or null. Throws `key_reused` if the key was used for another request. */
-async function storedAnswerOf({ id, bodyHash }: RequestIdentity): Promise<StoredAnswer | null> {
+async function storedAnswerOf({ id, bodyHash }: RequestFingerprint): Promise<StoredResponse | null> {
   const row = await db().idempotencyKey.findUnique({
     where: { id },
     select: { bodyHash: true, status: true, answer: true },
@@ -70,13 +70,13 @@ async function storedAnswerOf({ id, bodyHash }: RequestIdentity): Promise<Stored
 export type RunOnce = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
-  work: (once: RunOnce) => Promise<StoredAnswer | Response>;
+  work: (once: RunOnce) => Promise<StoredResponse | Response>;
   /**
    * True if the handler's response is stored for retries. If false, `again` rebuilds the response for a retry, and only
    * the writes run once.
    */
   keepsAnswer: boolean;
-  again?: (() => Promise<StoredAnswer>) | undefined;
+  again?: (() => Promise<StoredResponse>) | undefined;
   /**
    * Counts the request for rate limits unless it is a retry. `uncount` undoes the count if the request changed nothing.
    */
@@ -89,9 +89,9 @@ type Work = {
  * the errors of `work`.
  */
 export async function executeOnce(
-  identity: RequestIdentity | null,
+  identity: RequestFingerprint | null,
   { work, keepsAnswer: storesAnswer, again: rebuild, count, uncount }: Work,
-): Promise<StoredAnswer | Response> {
+): Promise<StoredResponse | Response> {
   const findStored = async () => {
     const stored = identity && (await storedAnswerOf(identity));
     return stored && rebuild ? rebuild() : stored;
@@ -119,7 +119,7 @@ export async function executeOnce(
   }
 }
 
-function storable(answer: StoredAnswer | Response): StoredAnswer {
+function storable(answer: StoredResponse | Response): StoredResponse {
   if (answer instanceof Response)
     throw new Error('A handler that runs once for each idempotency key must return JSON, not a finished Response.');
   return answer;
@@ -131,9 +131,9 @@ function storable(answer: StoredAnswer | Response): StoredAnswer {
  * finished.
  */
 const executeAndStore = <T>(
-  identity: RequestIdentity,
+  identity: RequestFingerprint,
   work: () => Promise<T>,
-  keep: (result: T) => StoredAnswer,
+  keep: (result: T) => StoredResponse,
 ): Promise<T> =>
   inOneTransaction(async () => {
     const lock = await firstRow(

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '@/lib/errors';
 import { isThorough } from '@/tests/support/thorough';
 import { incomingUploadsFolder } from './incoming-files';
-import { removeFolder, minBytesByMinute, receiveForm } from './multipart';
+import { removeFolder, requiredUploadBytes, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
 /**
@@ -411,7 +411,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     void one.outcome.then((outcome) => (answer = outcome));
     while ((await incoming()).length === 0) await flushPending();
     for (let second = 0; second < 110; second += 10) {
-      one.send(Buffer.alloc(second < 60 ? minBytesByMinute(1) / 6 : 100));
+      one.send(Buffer.alloc(second < 60 ? requiredUploadBytes(1) / 6 : 100));
       await flushPending();
       await vi.advanceTimersByTimeAsync(10_000);
     }
@@ -423,7 +423,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
   it('a sender with poor reception has time for a 3 MB photo', () => {
     const minutesAt = (bytesPerSecond: number) => {
       let minute = 1;
-      while (minute < 100 && bytesPerSecond * 60 >= minBytesByMinute(minute)) minute += 1;
+      while (minute < 100 && bytesPerSecond * 60 >= requiredUploadBytes(minute)) minute += 1;
       return minute;
     };
     expect(minutesAt(1_400)).toBe(2);

@@ -32,7 +32,7 @@ const SILENCE_MS = 30_000;
  * The required speed rises from 1,280 bytes a second in the first minute to 32 kB a second. A 3 MB photo may take over
  * six minutes, and a 100 MB video an hour. server/web/limits/slow-senders.ts must allow that time.
  */
-export const minBytesByMinute = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
+export const requiredUploadBytes = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
 
 let activeCount = 0;
 const activeBySender = new Map<number, number>();
@@ -138,7 +138,7 @@ async function pump(
   let size = 0;
   let [before, minute] = [0, 0];
   const pace = setInterval(() => {
-    if (size - before < minBytesByMinute((minute += 1))) refuse(tooSlow());
+    if (size - before < requiredUploadBytes((minute += 1))) refuse(tooSlow());
     before = size;
   }, MINUTE).unref();
   const counter = new Transform({

@@ -25,7 +25,7 @@ export const pageAt = <T>(path: string, { items, next }: ListPart<T>): ListPage<
  * Number of posts that the server renders. These posts more than fill a screen. Later pages have the default size and
  * load when the reader scrolls near them.
  */
-export const SERVER_RENDERED = 10;
+export const SERVER_RENDERED_POSTS = 10;
 
 /**
  * Converts the first part of a list, which the server has read for the page, to an entry of the browser's query cache.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedCodings } from '@/lib/web/accept-encoding';
-import { hasCurrentVersion } from './file-response';
+import { isClientCopyCurrent } from './file-response';
 import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './framing-headers';
 
 /** Body of a response that is sent often. The body is compressed once in each encoding, and has an ETag. */
@@ -39,7 +39,7 @@ export async function compressBody(text: string, previous?: CompressedBody): Pro
  */
 export function compressedResponse(request: Request, { etag, bodies }: CompressedBody, contentType: string): Response {
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' });
-  if (hasCurrentVersion(request, etag)) return new Response(null, { status: 304, headers });
+  if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
   const accepted = acceptedCodings(request.headers.get('accept-encoding') ?? '');
   const coding = (['br', 'gzip'] as const).find((each) => accepted.has(each)) ?? 'identity';
   headers.set('Content-Type', contentType);

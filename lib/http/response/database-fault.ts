@@ -1,8 +1,8 @@
 import 'server-only';
 import pg from 'pg';
 import { Prisma } from '@/lib/database/db';
-import { causeOf } from '@/lib/database/sqlstate';
-import { ownProperty } from '@/lib/own-property';
+import { driverErrorOf } from '@/lib/database/sqlstate';
+import { readOwnProperty } from '@/lib/own-property';
 
 /**
  * Meaning of a database error for the caller: a duplicate, a missing reference, a value that cannot be stored, or a
@@ -60,8 +60,8 @@ const MESSAGES =
 export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
-    const { state, kind } = causeOf(thrown);
-    const fault = ownProperty(PRISMA, thrown.code) ?? faultOfState(state) ?? ownProperty(KIND, kind);
+    const { state, kind } = driverErrorOf(thrown);
+    const fault = readOwnProperty(PRISMA, thrown.code) ?? faultOfState(state) ?? readOwnProperty(KIND, kind);
     if (fault) return fault;
   }
   // Our own statements throw a pg.DatabaseError when they run outside a transaction.
@@ -69,7 +69,8 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
   return thrown instanceof Error && isOfDatabase(thrown) && MESSAGES.test(thrown.message) ? 'away' : null;
 }
 
-const faultOfState = (state: string) => ownProperty(SQLSTATE, state) ?? ownProperty(SQLSTATE, state.slice(0, 2));
+const faultOfState = (state: string) =>
+  readOwnProperty(SQLSTATE, state) ?? readOwnProperty(SQLSTATE, state.slice(0, 2));
 
 /**
  * Returns true if an error came from the database client. The check is needed because other libraries also report

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { CurrentUser } from '@/lib/auth/session';
-import { fromApp } from '@/lib/process/from-app';
+import { appInterface } from '@/lib/process/app-interface';
 import { eventText, openStreams, streamsOf } from './event-stream';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
@@ -10,7 +10,7 @@ const begin = (id: number) => streams.begin({ id } as CurrentUser, null, new Abo
 const event = eventText('news', { text: 'x'.repeat(1_000) });
 
 afterEach(() => {
-  for (const end of fromApp.atShutdown) void end();
+  for (const end of appInterface.atShutdown) void end();
 });
 
 it(

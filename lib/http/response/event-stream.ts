@@ -4,9 +4,9 @@ import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { listenToChannel } from '@/lib/database/listener';
 import { actorOf } from '@/lib/policy/actor';
-import { roleVerdict } from '@/lib/policy/policy';
-import { fromApp } from '@/lib/process/from-app';
-import { onePerProcess } from '@/lib/process/one-per-process';
+import { checkRolePermission } from '@/lib/policy/policy';
+import { appInterface } from '@/lib/process/app-interface';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 const HEARTBEAT_MS = 25_000;
 /** Maximum age of a stream in ms. When the stream ends, the browser reconnects at once. */
@@ -36,7 +36,10 @@ export type Stream<About> = {
 export const eventText = (name: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-const kinds = onePerProcess('streams', () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>());
+const kinds = getProcessWideValue(
+  'streams',
+  () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>(),
+);
 
 /**
  * Checks whether the event streams of one person may continue. With `userId` null, checks all streams, because
@@ -56,10 +59,10 @@ export const openStreams = (): Record<string, number> =>
  * stream ends when its session ends (record 104).
  */
 export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
-  const open = onePerProcess(`streams ${kind}`, () => {
+  const open = getProcessWideValue(`streams ${kind}`, () => {
     const streams = new Set<Stream<About>>();
     kinds.set(kind, streams);
-    fromApp.atShutdown.add(() => {
+    appInterface.atShutdown.add(() => {
       for (const stream of [...streams]) stream.close();
     });
     return streams;
@@ -139,7 +142,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
 async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {
     const user = await userBySessionHash(sessionHash, false);
-    return user !== null && roleVerdict(actorOf(user, now()), may) === 'allowed';
+    return user !== null && checkRolePermission(actorOf(user, now()), may) === 'allowed';
   } catch {
     return true;
   }

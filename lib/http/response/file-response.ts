@@ -38,7 +38,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
     ETag: etag,
     Vary: 'Cookie',
   });
-  if (hasCurrentVersion(request, etag)) return new Response(null, { status: 304, headers });
+  if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
 
   const range = rangeOf(request, file.bytes, etag);
   if (range === 'unsatisfiable') {
@@ -59,7 +59,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
 }
 
 /** Returns true if the client already has the version with this ETag. */
-export function hasCurrentVersion(request: Request, etag: string): boolean {
+export function isClientCopyCurrent(request: Request, etag: string): boolean {
   const withoutWeakMark = (tag: string) => tag.trim().replace(/^W\//, '');
   const header = request.headers.get('if-none-match');
   return (

@@ -1,12 +1,12 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { seal } from '@/lib/auth/sealing';
-import { decodeCursor, encodeCursor, listOf, readListPart } from './list';
+import { encryptText } from '@/lib/auth/encryption';
+import { decodeCursor, encodeCursor, buildListReply, readListPart } from './list';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
-const encode = (value: unknown) => seal(typeof value === 'string' ? value : JSON.stringify(value), 'cursor');
+const encode = (value: unknown) => encryptText(typeof value === 'string' ? value : JSON.stringify(value), 'cursor');
 const refusal = (encoded: string, order = 'recent') => {
   try {
     return decodeCursor(encoded, order);
@@ -121,7 +121,7 @@ describe('reading a part of a list', () => {
 
   it('a page of a list is sent with a Link header to the next page', async () => {
     const [request, headers] = [new NextRequest('http://here/api/things/7?limit=1&cursor=x'), new Headers()];
-    expect(listOf(await part({ limit: 1 }), { request, headers })).toEqual([{ id: 9 }]);
+    expect(buildListReply(await part({ limit: 1 }), { request, headers })).toEqual([{ id: 9 }]);
     expect(withDecodedCursor(headers.get('link'))).toBe(`</api/things/7?limit=1&cursor=${at(9)}>; rel="next"`);
   });
 });

@@ -1,13 +1,16 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { openSealed, seal } from '@/lib/auth/sealing';
+import { decryptText, encryptText } from '@/lib/auth/encryption';
 import { AppError } from '@/lib/errors';
 import { idField } from '@/lib/fields';
 import { pageAt, type ListPart } from '@/lib/http/request/page-query';
 
 /** Returns the items as a plain array, with the next page's address in the Link header (decision D4). */
-export function listOf<T>(part: ListPart<T>, { request, headers }: { request: NextRequest; headers: Headers }): T[] {
+export function buildListReply<T>(
+  part: ListPart<T>,
+  { request, headers }: { request: NextRequest; headers: Headers },
+): T[] {
   const { items, next } = pageAt(request.nextUrl.pathname, part);
   if (next !== null) headers.set('Link', `<${next}>; rel="next"`);
   return items;
@@ -62,7 +65,7 @@ const TEXT_LENGTH = 96;
  * rank has changed (record 103).
  */
 export const encodeCursor = ({ order, value, id }: ListCursor): string =>
-  seal(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
+  encryptText(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
 /**
  * Decrypts a cursor. Throws `invalid` if the cursor is malformed or belongs to another sort order. A cursor's value is
@@ -79,7 +82,7 @@ export function decodeCursor(encoded: string | undefined, order: string): ListCu
 
 function readJson(encoded: string): unknown {
   try {
-    return JSON.parse(openSealed(encoded, OWNER));
+    return JSON.parse(decryptText(encoded, OWNER));
   } catch {
     return null;
   }

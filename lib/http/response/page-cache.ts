@@ -1,10 +1,10 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/time/clock';
-import { noticeChangeTimes } from '@/lib/process/current-settings';
-import { isCaughtUp, isSubscribed, listenToChannel } from '@/lib/database/listener';
-import { fromServer } from '@/lib/process/from-server';
-import { fromApp } from '@/lib/process/from-app';
+import { siteNoticeChangeTimes } from '@/lib/process/current-settings';
+import { hasReceivedAllNotifications, isSubscribed, listenToChannel } from '@/lib/database/listener';
+import { serverInterface } from '@/lib/process/server-interface';
+import { appInterface } from '@/lib/process/app-interface';
 
 const CHANNEL = 'public_pages';
 
@@ -31,25 +31,25 @@ type Extent = {
  */
 export async function cacheForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
-  if (id === null || !fromApp.cacheablePages.has(id)) return;
+  if (id === null || !appInterface.cacheablePages.has(id)) return;
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
-  if (fromApp.cacheablePages.has(id))
+  if (appInterface.cacheablePages.has(id))
     // While `until` ran, a part of the page may have failed. Then the page's id is no longer in `cacheablePages`, and
     // the page is not cached.
-    fromApp.cacheablePages.set(id, {
+    appInterface.cacheablePages.set(id, {
       school: school ?? null,
-      until: Math.min(moment.getTime() + maxAge, ...ends, ...noticeChangeTimes(moment.getTime())),
+      until: Math.min(moment.getTime() + maxAge, ...ends, ...siteNoticeChangeTimes(moment.getTime())),
     });
 }
 
 /** Starts listening to changes in the database, which remove the affected pages from the cache. */
 export function startPageCache(): void {
-  if (!fromServer.isRunning) return;
-  fromApp.pageCacheState = {
+  if (!serverInterface.isRunning) return;
+  appInterface.pageCacheState = {
     isHeard: () => isSubscribed(CHANNEL),
-    isCaughtUp: () => isCaughtUp(CHANNEL),
+    isCaughtUp: () => hasReceivedAllNotifications(CHANNEL),
     now: () => now().getTime(),
   };
-  void listenToChannel(CHANNEL, (school) => fromServer.forgetPages(school ? Number(school) : null));
+  void listenToChannel(CHANNEL, (school) => serverInterface.forgetPages(school ? Number(school) : null));
 }

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { Prisma } from '@/lib/database/db';
 import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { answer, answerError } from './respond';
+import { buildResponse, buildErrorResponse } from './respond';
 
 const REQUEST_ID = 'request-1';
 log.level = 'silent';
 
 async function read(thrown: unknown) {
-  const response = answerError(thrown, REQUEST_ID);
+  const response = buildErrorResponse(thrown, REQUEST_ID);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
@@ -111,7 +111,7 @@ describe('the response to a database error', () => {
     { tags: ['V16.3.4'] },
     () => {
       const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
-      answerError(fromDriver('22P02'), REQUEST_ID);
+      buildErrorResponse(fromDriver('22P02'), REQUEST_ID);
       expect(logError.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
       logError.mockRestore();
     },
@@ -125,7 +125,7 @@ describe('the response to a database error', () => {
     'the response to a database error promises about a retry only what is known: %s',
     { tags: ['C9', 'D5'] },
     async (repeat, words) => {
-      const answer = answerError(fromDriver('57P01'), REQUEST_ID, {}, repeat);
+      const answer = buildErrorResponse(fromDriver('57P01'), REQUEST_ID, {}, repeat);
       expect(await answer.json()).toEqual({ code: 'unavailable', message: expect.stringMatching(words) });
     },
   );
@@ -221,13 +221,13 @@ describe('the response to an unknown error', () => {
 
 describe('the headers and body of every API response', () => {
   it.each([
-    ['a body', answer({ a: 1 }, 200, new Headers(), REQUEST_ID)],
-    ['nothing', answer(null, 204, new Headers(), REQUEST_ID)],
-    ['a refusal', answerError(new AppError('forbidden', 'No.'), REQUEST_ID)],
-    ['a failure', answerError(new Error(), REQUEST_ID)],
+    ['a body', buildResponse({ a: 1 }, 200, new Headers(), REQUEST_ID)],
+    ['nothing', buildResponse(null, 204, new Headers(), REQUEST_ID)],
+    ['a refusal', buildErrorResponse(new AppError('forbidden', 'No.'), REQUEST_ID)],
+    ['a failure', buildErrorResponse(new Error(), REQUEST_ID)],
     [
       'a stream',
-      answer(
+      buildResponse(
         new Response('data', { headers: { 'Content-Type': 'text/event-stream' } }),
         200,
         new Headers(),
@@ -245,8 +245,8 @@ describe('the headers and body of every API response', () => {
       ['Set-Cookie', 'a=1'],
       ['Set-Cookie', 'b=2'],
     ]);
-    expect(answer({}, 200, cookies, REQUEST_ID).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-    const stream = answer(
+    expect(buildResponse({}, 200, cookies, REQUEST_ID).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    const stream = buildResponse(
       new Response('data', { status: 202, headers: { 'Cache-Control': 'no-store, no-transform' } }),
       200,
       new Headers(),
@@ -259,9 +259,11 @@ describe('the headers and body of every API response', () => {
 
   it('an API response can have additional headers, even if the request was refused', () => {
     expect(
-      answerError(new AppError('too_large', 'No.'), REQUEST_ID, { Connection: 'close' }).headers.get('connection'),
+      buildErrorResponse(new AppError('too_large', 'No.'), REQUEST_ID, { Connection: 'close' }).headers.get(
+        'connection',
+      ),
     ).toBe('close');
-    expect(answerError(new AppError('too_large', 'No.'), REQUEST_ID).headers.has('connection')).toBe(false);
+    expect(buildErrorResponse(new AppError('too_large', 'No.'), REQUEST_ID).headers.has('connection')).toBe(false);
   });
 
   it("an API response that sends a file uses the file's own headers", () => {
@@ -269,7 +271,7 @@ describe('the headers and body of every API response', () => {
       status: 206,
       headers: { 'Cache-Control': 'private', 'Content-Security-Policy': 'sandbox', ETag: '"x"' },
     });
-    const { status, headers } = answer(file, 206, new Headers(), REQUEST_ID);
+    const { status, headers } = buildResponse(file, 206, new Headers(), REQUEST_ID);
     expect(status).toBe(206);
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'private',
@@ -280,5 +282,5 @@ describe('the headers and body of every API response', () => {
   });
 
   it('an API response without content has no body', async () =>
-    expect(await answer(null, 204, new Headers(), REQUEST_ID).text()).toBe(''));
+    expect(await buildResponse(null, 204, new Headers(), REQUEST_ID).text()).toBe(''));
 });

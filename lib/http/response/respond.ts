@@ -14,7 +14,7 @@ const API_HEADERS = {
  * Builds the response to a request. A `body` that is a finished Response gets the common headers. Any other `body` is
  * sent as JSON.
  */
-export function answer(body: unknown, status: number, headers: Headers, requestId: string): Response {
+export function buildResponse(body: unknown, status: number, headers: Headers, requestId: string): Response {
   for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
   if (body instanceof Response)
@@ -33,9 +33,9 @@ function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
  * Says whether a failed request may be sent again. `any`: yes, because the request changes nothing. `once`: yes,
  * because it has an idempotency key. `unknown`: the request may already have been executed.
  */
-export type RetrySafety = 'any' | 'once' | 'unknown';
+export type RetryPermission = 'any' | 'once' | 'unknown';
 
-const BUSY: Record<RetrySafety, string> = {
+const BUSY: Record<RetryPermission, string> = {
   any: 'The site is busy or restarting. Please try again in a moment.',
   once: 'The site is busy or restarting. Please try again in a moment. It is safe to send it twice.',
   unknown:
@@ -46,11 +46,11 @@ const BUSY: Record<RetrySafety, string> = {
  * Converts an error to a response: `{ message, code }`, with `issues` if a field is wrong. Every API error response is
  * built here.
  */
-export function answerError(
+export function buildErrorResponse(
   thrown: unknown,
   requestId: string,
   common: HeadersInit = {},
-  repeat: RetrySafety = 'any',
+  repeat: RetryPermission = 'any',
   routeName?: () => string,
 ): Response {
   const error = describeError(thrown, repeat);
@@ -64,13 +64,18 @@ export function answerError(
     log.warn({ event: 'request.unavailable', ...report() });
   const status = error.code === 'internal' ? 500 : STATUS[error.code];
   const issues = issuesOf(thrown);
-  return answer({ message: error.message, code: error.code, ...(issues && { issues }) }, status, headers, requestId);
+  return buildResponse(
+    { message: error.message, code: error.code, ...(issues && { issues }) },
+    status,
+    headers,
+    requestId,
+  );
 }
 
 type ErrorFacts = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
 
 /** Returns the error code and message that the client receives. */
-export function describeError(thrown: unknown, repeat: RetrySafety): ErrorFacts {
+export function describeError(thrown: unknown, repeat: RetryPermission): ErrorFacts {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof z.ZodError) {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? "The request isn't valid." };

@@ -8,8 +8,8 @@ import { AppError, notFound } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import type { EmailContentWriter } from '@/lib/mail/email';
 import { queueMail } from '@/lib/mail/queue';
-import { NO_ACCOUNT_USER_ID } from '@/lib/mail/queue-settings';
-import { answerEmailData } from '@/lib/mail/schema';
+import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
+import { contactAnswerEmailData } from '@/lib/mail/schema';
 import { changeEntryInTransaction } from '../commands';
 import { MIN_WRITING_SECONDS, type AnswerInput, type ContactInput } from './schema';
 
@@ -42,7 +42,7 @@ export async function sendContactMessage(
  * not exist. Throws `conflict` if another administrator was faster, and `invalid` if the message was already answered
  * or closed.
  */
-export async function answerMessage(act: Act, id: number, { version, answer }: AnswerInput): Promise<void> {
+export async function sendContactAnswer(act: Act, id: number, { version, answer }: AnswerInput): Promise<void> {
   const mailId = randomUUID();
   await db().$transaction(async (tx) => {
     await changeEntryInTransaction(tx, act, 'contact', String(id), { version, note: 'Answered by email.' });
@@ -60,7 +60,7 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
     });
     await queueMail(tx, {
       kind: 'contact-answer',
-      userId: message.userId ?? NO_ACCOUNT_USER_ID,
+      userId: message.userId ?? USER_ID_WITHOUT_ACCOUNT,
       id: mailId,
       about: { messageId: id },
     });
@@ -68,8 +68,8 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
 }
 
 /** Returns the content of the answer email. */
-export const answerContent: EmailContentWriter = async ({ about }) => {
-  const { messageId: id } = answerEmailData.parse(about);
+export const contactAnswerContent: EmailContentWriter = async ({ about }) => {
+  const { messageId: id } = contactAnswerEmailData.parse(about);
   const message = await db().contactMessage.findUnique({ where: { id } });
   if (!message?.answer) return null;
   return { answer: { question: message.content, at: message.createdAt.toISOString(), answer: message.answer } };

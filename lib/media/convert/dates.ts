@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { boxesAt } from './boxes.ts';
-import { readIndex } from './file-structure.ts';
+import { boxesAt } from './mp4-boxes.ts';
+import { readMovieIndex } from './file-structure.ts';
 
 const DATED = [
   ['moov', 'mvhd'],
@@ -14,7 +14,7 @@ const DATED = [
  */
 export async function removeDates(path: string): Promise<void> {
   await using file = await open(path, 'r+');
-  const index = await readIndex(file);
+  const index = await readMovieIndex(file);
   if (!index) return;
   for (const { begin } of DATED.flatMap((way) => [...boxesAt(index.bytes, way)])) {
     const length = index.bytes[begin] === 1 ? 16 : 8; // Total length of the creation and modification dates in bytes.

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
-import { looksCut } from './cut-image.ts';
+import { isImageProbablyTruncated } from './truncated-image.ts';
 import type { ImageFormat } from './identify.ts';
-import { isPixelLimit } from './errors/libvips-errors.ts';
-import { damagedFile, isMachineFault, tooLarge, unsupportedFile } from './errors/refusal.ts';
+import { isPixelLimitError } from './errors/libvips-errors.ts';
+import { damagedFile, isSystemError, tooLarge, unsupportedFile } from './errors/refusal.ts';
 
 const MEGAPIXELS = 40;
 const PIXELS = MEGAPIXELS * 1_000_000;
@@ -24,7 +24,7 @@ sharp.unblock({
 
 export type Size = { width: number; height: number };
 /** Decoded image with eight bits per channel, RGB with or without alpha. */
-export type Pixels = Size & { data: Buffer; channels: 3 | 4 };
+export type DecodedImage = Size & { data: Buffer; channels: 3 | 4 };
 
 const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 });
@@ -33,7 +33,7 @@ const openImage = (path: string): Sharp =>
  * Returns the size of an image after it was turned upright. Reads only the header. Throws a Refusal for another format
  * or too many pixels.
  */
-export async function uprightSize(path: string, format: ImageFormat): Promise<Size> {
+export async function readUprightImageSize(path: string, format: ImageFormat): Promise<Size> {
   const header = await readHeader(path, format);
   if (header.format !== format) throw notAPicture();
   if (header.width * header.height > PIXELS) throw tooManyPixels();
@@ -44,14 +44,14 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
   try {
     return await openImage(path).metadata();
   } catch (error) {
-    if (isMachineFault(error)) throw error;
-    if (isPixelLimit(error)) throw tooManyPixels();
-    throw (await looksCut(path, format)) ? damagedFile('photo') : notAPicture();
+    if (isSystemError(error)) throw error;
+    if (isPixelLimitError(error)) throw tooManyPixels();
+    throw (await isImageProbablyTruncated(path, format)) ? damagedFile('photo') : notAPicture();
   }
 }
 
 /** Decodes an image to upright sRGB pixels without metadata tags. The result is scaled to fit into `box`. */
-export function decode(path: string, box: Size): Promise<Pixels> {
+export function decode(path: string, box: Size): Promise<DecodedImage> {
   const picture = openImage(path)
     .autoOrient()
     .resize({ ...box, fit: 'inside', withoutEnlargement: true });
@@ -59,10 +59,10 @@ export function decode(path: string, box: Size): Promise<Pixels> {
 }
 
 /** Decodes a square from the middle of an image. */
-export const decodeSquare = (path: string, side: number): Promise<Pixels> =>
+export const decodeCentreSquare = (path: string, side: number): Promise<DecodedImage> =>
   toPixels(openImage(path).autoOrient().resize({ width: side, height: side, fit: 'cover', position: 'centre' }));
 
-async function toPixels(picture: Sharp): Promise<Pixels> {
+async function toPixels(picture: Sharp): Promise<DecodedImage> {
   try {
     const { data, info } = await picture
       .toColourspace('srgb')
@@ -71,13 +71,13 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
     if (info.channels !== 3 && info.channels !== 4) throw notAPicture();
     return { data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
-    if (isMachineFault(error)) throw error;
-    throw isPixelLimit(error) ? tooManyPixels() : damagedFile('photo');
+    if (isSystemError(error)) throw error;
+    throw isPixelLimitError(error) ? tooManyPixels() : damagedFile('photo');
   }
 }
 
 /** Converts pixels back to an image, so that the image can be resized and encoded. */
-export const imageFromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
+export const imageFromPixels = ({ data, width, height, channels }: DecodedImage): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
 const tooManyPixels = () =>

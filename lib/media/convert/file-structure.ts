@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import type { Container } from './identify.ts';
-import { isIndexAcceptable } from './sample-tables.ts';
+import { isMovieIndexAcceptable } from './sample-tables.ts';
 import { hasOnlyKnownElements, variableSize } from './webm-elements.ts';
 
 /**
@@ -56,7 +56,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStr
     seen.add(type);
     if (size < 8) return 'cut';
     if (position + size > fileSize) return 'cut';
-    if (type === 'moov' && !(size <= LARGEST_INDEX && isIndexAcceptable(await read(file, position, size))))
+    if (type === 'moov' && !(size <= LARGEST_INDEX && isMovieIndexAcceptable(await read(file, position, size))))
       return 'immodest';
     position += size;
   }
@@ -65,7 +65,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStr
 }
 
 /** Returns the index of a complete MP4 file (its `moov` box), and the position of the index in the file. */
-export async function readIndex(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
+export async function readMovieIndex(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
   const { size: fileSize } = await file.stat();
   for (let position = 0, count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Job } from './job.ts';
+import type { ConversionJob } from './job.ts';
 import { unsupportedFile } from './errors/refusal.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 export type Container = 'mp4' | 'mov' | 'webm';
-export type Kind = { kind: 'image'; format: ImageFormat } | { kind: 'video'; container: Container };
+export type MediaFileKind = { kind: 'image'; format: ImageFormat } | { kind: 'video'; container: Container };
 
-const KINDS: Partial<Record<string, Kind>> = {
+const KINDS: Partial<Record<string, MediaFileKind>> = {
   'image/jpeg': { kind: 'image', format: 'jpeg' },
   'image/png': { kind: 'image', format: 'png' },
   'image/apng': { kind: 'image', format: 'png' },
@@ -22,7 +22,7 @@ const KINDS: Partial<Record<string, Kind>> = {
 /** Number of bytes that the library file-type needs to identify a file. */
 const FIRST_BYTES = 4100;
 
-const ACCEPTED_HINT: Record<Job['kind'], string> = {
+const ACCEPTED_HINT: Record<ConversionJob['kind'], string> = {
   media: 'Choose a JPEG, PNG, WebP or GIF photo, or an MP4, MOV or WebM video.',
   avatar: 'Choose a JPEG, PNG, WebP or GIF photo.',
 };
@@ -31,7 +31,7 @@ const ACCEPTED_HINT: Record<Job['kind'], string> = {
  * Identifies a file by its first bytes alone, because the sender chose its name and declared type. Throws a Refusal for
  * an unsupported kind of file.
  */
-export async function identify(path: string, job: Job['kind']): Promise<Kind> {
+export async function identifyFileKind(path: string, job: ConversionJob['kind']): Promise<MediaFileKind> {
   const type = await fileTypeFromBuffer(await firstBytes(path));
   const kind = type && KINDS[type.mime];
   if (!kind) throw unsupportedFile(`This kind of file cannot be used. ${ACCEPTED_HINT[job]}`);

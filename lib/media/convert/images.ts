@@ -2,12 +2,12 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { decode, decodeSquare, imageFromPixels, uprightSize } from './decoder.ts';
-import type { Pixels, Size } from './decoder.ts';
-import { identify } from './identify.ts';
-import type { ImageFormat, Kind } from './identify.ts';
-import type { Job, ConvertedFile, Result } from './job.ts';
-import { isMachineFault, megabytes, tooLarge, unsupportedFile } from './errors/refusal.ts';
+import { decode, decodeCentreSquare, imageFromPixels, readUprightImageSize } from './decoder.ts';
+import type { DecodedImage, Size } from './decoder.ts';
+import { identifyFileKind } from './identify.ts';
+import type { ImageFormat, MediaFileKind } from './identify.ts';
+import type { ConversionJob, ConvertedFile, ConversionResult } from './job.ts';
+import { isSystemError, formatMegabytes, tooLarge, unsupportedFile } from './errors/refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
 /** Maximum height of a WebP image, in pixels. */
@@ -18,10 +18,10 @@ const WEBP = { quality: 80 };
 const JPEG = { quality: 82, mozjpeg: true };
 
 /** Converts a post's image to WebP in up to three widths, and to a JPEG for clients that cannot show WebP. */
-export async function convertImage(job: Job, format: ImageFormat): Promise<Result> {
+export async function convertImage(job: ConversionJob, format: ImageFormat): Promise<ConversionResult> {
   const source = path.join(job.dir, 'media');
   await checkSize(source, job.limit.image, 'Photos');
-  const size = await uprightSize(source, format);
+  const size = await readUprightImageSize(source, format);
   const pixels = await decode(source, { width: Math.max(...WIDTHS), height: MAX_HEIGHT });
 
   const files: ConvertedFile[] = [];
@@ -34,13 +34,13 @@ export async function convertImage(job: Job, format: ImageFormat): Promise<Resul
   return { mediaType: 'image/webp', ...size, duration: null, thumbHash: await thumbHash(pixels), files };
 }
 
-export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
+export async function convertAvatar(job: ConversionJob, kind: MediaFileKind): Promise<ConversionResult> {
   const source = path.join(job.dir, 'media');
   if (kind.kind !== 'image')
     throw unsupportedFile('A video cannot be a profile photo. Choose a JPEG, PNG, WebP or GIF photo.');
   await checkSize(source, job.limit.avatar, 'Profile photos');
-  await uprightSize(source, kind.format);
-  const pixels = await decodeSquare(source, AVATAR_SIDE);
+  await readUprightImageSize(source, kind.format);
+  const pixels = await decodeCentreSquare(source, AVATAR_SIDE);
   const file = await write(job.dir, 'avatar', 'image/webp', imageFromPixels(pixels).webp(WEBP));
   return {
     mediaType: 'image/webp',
@@ -56,13 +56,13 @@ export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
  * Converts a frame that was uploaded with a video to the video's poster. Returns null if the frame is unusable. The
  * video then has no poster.
  */
-export async function convertPoster(job: Job): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
+export async function convertPoster(job: ConversionJob): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
   const source = path.join(job.dir, 'poster');
   try {
     if ((await stat(source)).size > job.limit.poster) return null;
-    const kind = await identify(source, job.kind);
+    const kind = await identifyFileKind(source, job.kind);
     if (kind.kind !== 'image') return null;
-    await uprightSize(source, kind.format);
+    await readUprightImageSize(source, kind.format);
     const pixels = await decode(source, square(LONGEST_SIDE.poster));
     return {
       file: await writeJpeg(job.dir, 'poster', pixels, LONGEST_SIDE.poster),
@@ -70,14 +70,14 @@ export async function convertPoster(job: Job): Promise<{ file: ConvertedFile; th
     };
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isMachineFault(error) && !isAbsent) throw error;
+    if (isSystemError(error) && !isAbsent) throw error;
     return null;
   }
 }
 
 async function checkSize(source: string, limit: number, what: string): Promise<void> {
   if ((await stat(source)).size > limit)
-    throw tooLarge(`${what} can be up to ${megabytes(limit)}. Choose a smaller one.`);
+    throw tooLarge(`${what} can be up to ${formatMegabytes(limit)}. Choose a smaller one.`);
 }
 
 /**
@@ -91,10 +91,10 @@ function widthsFor({ width }: Size): number[] {
 
 const square = (side: number): Size => ({ width: side, height: side });
 
-const shrink = (pixels: Pixels, box: Size): Sharp =>
+const shrink = (pixels: DecodedImage, box: Size): Sharp =>
   imageFromPixels(pixels).resize({ ...box, fit: 'inside', withoutEnlargement: true });
 
-const writeJpeg = (dir: string, variant: string, pixels: Pixels, side: number): Promise<ConvertedFile> =>
+const writeJpeg = (dir: string, variant: string, pixels: DecodedImage, side: number): Promise<ConvertedFile> =>
   write(dir, variant, 'image/jpeg', shrink(pixels, square(side)).flatten({ background: '#fff' }).jpeg(JPEG));
 
 async function write(dir: string, variant: string, contentType: string, picture: Sharp): Promise<ConvertedFile> {
@@ -103,7 +103,7 @@ async function write(dir: string, variant: string, contentType: string, picture:
   return { variant, contentType, width: info.width, height: info.height };
 }
 
-async function thumbHash(pixels: Pixels): Promise<string> {
+async function thumbHash(pixels: DecodedImage): Promise<string> {
   const { data, info } = await shrink(pixels, square(LONGEST_SIDE.thumb))
     .ensureAlpha()
     .raw()

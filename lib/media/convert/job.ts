@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors.ts';
 
 /** Request from the web server to the converter. The converter receives it as JSON in its only argument. */
-export type Job = {
+export type ConversionJob = {
   kind: 'media' | 'avatar';
   /** Folder for this upload only. It contains `media`, perhaps `poster`, and the converted files. */
   dir: string;
@@ -22,7 +22,7 @@ export type MediaType = 'image/webp' | 'video/mp4' | 'video/webm';
 /** A converted file in the folder `dir`. Its name is `out-` followed by the variant. */
 export type ConvertedFile = { variant: string; contentType: string; width: number; height: number };
 
-export type Result = {
+export type ConversionResult = {
   mediaType: MediaType;
   width: number;
   height: number;
@@ -33,7 +33,7 @@ export type Result = {
 };
 
 /** Result of the converter, which writes it to standard output as one line of JSON. */
-export type Answer =
-  | { result: Result }
+export type ConverterOutput =
+  | { result: ConversionResult }
   | { refused: ErrorCode; message: string }
   | { fault: string; code: string | null };

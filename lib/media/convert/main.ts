@@ -2,9 +2,9 @@
 // starts it with permission to read only a few files and to write to only one folder. Node runs the file directly, so
 // its imports end in .ts.
 import { runJob } from './run-job.ts';
-import type { Job } from './job.ts';
+import type { ConversionJob } from './job.ts';
 
-const job = JSON.parse(process.argv[2] ?? '') as Job;
+const job = JSON.parse(process.argv[2] ?? '') as ConversionJob;
 const CHECK_MS = 100;
 
 /**

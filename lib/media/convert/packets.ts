@@ -1,15 +1,15 @@
 import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
 import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
-import { stripTrack, bufferOf } from './strip-track.ts';
+import { stripTrack, bytesToBuffer } from './strip-track.ts';
 import type { StrippedTrack } from './strip-track.ts';
 import { damagedFile } from './errors/refusal.ts';
-import { MAX_SAMPLES } from './sample-tables.ts';
+import { MAX_VIDEO_SAMPLES } from './sample-tables.ts';
 
 /**
  * A track and its visible packets: the index of the first packet, the number of packets, and their start and end in
  * seconds.
  */
-export type MeasuredTrack<T> = { track: T; first: number; count: number; start: number; end: number };
+export type VisibleTrackPackets<T> = { track: T; first: number; count: number; start: number; end: number };
 
 /** Packets of one track that are being copied from the old file to the new one. */
 type Stream = {
@@ -31,11 +31,11 @@ const RUN_UP_OF_SOUND = 0.25;
  * seconds. Does not count trimmed packets. Packets from `until` on are trimmed. Packets before the visible part are
  * trimmed too, except those needed for decoding.
  */
-export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
+export async function measureVisiblePackets<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
   latest: number,
   until = Infinity,
-): Promise<MeasuredTrack<T>> {
+): Promise<VisibleTrackPackets<T>> {
   const runUp = track.type === 'video' ? 0 : RUN_UP_OF_SOUND;
   const measured = { track, first: 0, count: 0, start: Infinity, end: 0 };
   for await (const { type, timestamp, duration, byteLength } of new EncodedPacketSink(track).packets(
@@ -54,7 +54,7 @@ export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
     measured.start = Math.min(measured.start, timestamp);
     measured.end = Math.max(measured.end, timestamp + duration);
     if (measured.end > latest) break;
-    if (measured.first + measured.count > MAX_SAMPLES || byteLength > LARGEST_PACKET) throw damagedFile('video');
+    if (measured.first + measured.count > MAX_VIDEO_SAMPLES || byteLength > LARGEST_PACKET) throw damagedFile('video');
   }
   return measured;
 }
@@ -65,8 +65,8 @@ export async function measureTrack<T extends InputVideoTrack | InputAudioTrack>(
  */
 export async function copyPackets(
   output: Output,
-  video: MeasuredTrack<InputVideoTrack>,
-  audio: MeasuredTrack<InputAudioTrack> | null,
+  video: VisibleTrackPackets<InputVideoTrack>,
+  audio: VisibleTrackPackets<InputAudioTrack> | null,
 ): Promise<void> {
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
@@ -76,7 +76,7 @@ export async function copyPackets(
   await output.finalize();
 }
 
-async function videoStream(output: Output, measured: MeasuredTrack<InputVideoTrack>): Promise<Stream> {
+async function videoStream(output: Output, measured: VisibleTrackPackets<InputVideoTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
   if (!codec || !config) throw damagedFile('video');
@@ -89,7 +89,7 @@ async function videoStream(output: Output, measured: MeasuredTrack<InputVideoTra
   return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
 }
 
-async function audioStream(output: Output, measured: MeasuredTrack<InputAudioTrack>): Promise<Stream> {
+async function audioStream(output: Output, measured: VisibleTrackPackets<InputAudioTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
   if (!codec || !config) throw damagedFile('video');
@@ -106,7 +106,7 @@ function strip<C extends VideoDecoderConfig | AudioDecoderConfig>(codec: VideoCo
 }
 
 async function stream(
-  { track, first, count }: MeasuredTrack<InputVideoTrack | InputAudioTrack>,
+  { track, first, count }: VisibleTrackPackets<InputVideoTrack | InputAudioTrack>,
   clean: StrippedTrack['clean'],
   add: Stream['add'],
 ): Promise<Stream> {
@@ -115,7 +115,7 @@ async function stream(
   let taken = 0;
   const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
   const addBare = async (packet: EncodedPacket) => {
-    const data = clean(bufferOf(packet.data));
+    const data = clean(bytesToBuffer(packet.data));
     // An empty `sideData` drops data stored beside the packet, such as the alpha channel of a WebM.
     if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
   };

@@ -19,7 +19,7 @@ import {
 import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
 import { withEdits, withoutSound } from '@/tests/support/media/remade-videos';
 import { workingFolder } from '@/tests/support/media/working-folder';
-import type { Converted } from '../convert';
+import type { ConvertedMedia } from '../convert';
 import { SIZE_LIMIT } from '../schema';
 
 const convert = async (media: Buffer | string, poster?: Buffer) =>
@@ -298,7 +298,7 @@ describe('converting a profile picture', () => {
   });
 });
 
-const widthsOf = ({ files }: Converted) => files.map(({ variant, width }) => [variant, width]);
+const widthsOf = ({ files }: ConvertedMedia) => files.map(({ variant, width }) => [variant, width]);
 
 async function colourAt(place: string, left: number, top: number): Promise<number[]> {
   const pixel = await sharp(await readFile(place))

@@ -1,22 +1,25 @@
-import { identify } from './identify.ts';
-import type { Answer, Job, Result } from './job.ts';
-import { Refusal, systemCode } from './errors/refusal.ts';
+import { identifyFileKind } from './identify.ts';
+import type { ConverterOutput, ConversionJob, ConversionResult } from './job.ts';
+import { Refusal, systemErrorCode } from './errors/refusal.ts';
 
 /**
  * Runs a conversion job in this process. Once the kind of file is known, passes the allowed processor time, in
  * milliseconds, to the callback `endAfter`.
  */
-export async function runJob(job: Job, endAfter: (milliseconds: number) => void = () => {}): Promise<Answer> {
+export async function runJob(
+  job: ConversionJob,
+  endAfter: (milliseconds: number) => void = () => {},
+): Promise<ConverterOutput> {
   try {
     return { result: await convert(job, endAfter) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code, message: error.message };
-    return { fault: String(error), code: systemCode(error) };
+    return { fault: String(error), code: systemErrorCode(error) };
   }
 }
 
-async function convert(job: Job, endAfter: (milliseconds: number) => void): Promise<Result> {
-  const kind = await identify(`${job.dir}/media`, job.kind);
+async function convert(job: ConversionJob, endAfter: (milliseconds: number) => void): Promise<ConversionResult> {
+  const kind = await identifyFileKind(`${job.dir}/media`, job.kind);
   endAfter(job.timeout[kind.kind]);
   // The modules for images and videos are loaded only when needed. Loading one takes longer than starting the program.
   if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatar(job, kind);

@@ -2,7 +2,7 @@
  * Maximum number of samples in a video. Every track of a five-minute video has fewer samples: at 240 frames per second
  * it has 72,000 pictures.
  */
-export const MAX_SAMPLES = 400_000;
+export const MAX_VIDEO_SAMPLES = 400_000;
 /**
  * Maximum number of additions while a video is read. To find a sample, the library adds up the sizes of all earlier
  * samples in the same chunk. The maximum takes a few seconds.
@@ -14,17 +14,17 @@ const MAX_ADDITIONS = 5_000_000_000;
  * table can claim billions of samples, and the library that reads the video would count to that number. The whole index
  * is searched for tables, because a hostile file may place them anywhere.
  */
-export function isIndexAcceptable(moov: Buffer): boolean {
+export function isMovieIndexAcceptable(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));
   const shifted = total(claims(moov, 'ctts', 8, 0));
   let perChunk = 0;
   for (const value of claims(moov, 'stsc', 12, 4)) perChunk = Math.max(perChunk, value);
-  return Math.max(samples, shifted, perChunk) <= MAX_SAMPLES && samples * perChunk <= MAX_ADDITIONS;
+  return Math.max(samples, shifted, perChunk) <= MAX_VIDEO_SAMPLES && samples * perChunk <= MAX_ADDITIONS;
 }
 
 /** Yields one number from each entry of all tables with this name. `offset` is the number's position in the entry. */
 function* claims(moov: Buffer, name: string, entrySize: number, offset: number): Generator<number> {
-  let left = MAX_SAMPLES;
+  let left = MAX_VIDEO_SAMPLES;
   for (
     let tableAt = moov.indexOf(name, 0, 'latin1');
     tableAt >= 0;

@@ -48,8 +48,8 @@ export function stripTrack(
 ): StrippedTrack {
   const make = STRIPPERS[codec];
   if (!make) throw damagedFile('video');
-  return make(description ? bufferOf(description) : null);
+  return make(description ? bytesToBuffer(description) : null);
 }
 
-export const bufferOf = (bytes: AllowSharedBufferSource): Buffer =>
+export const bytesToBuffer = (bytes: AllowSharedBufferSource): Buffer =>
   ArrayBuffer.isView(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(bytes);

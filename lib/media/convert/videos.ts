@@ -3,13 +3,13 @@ import path from 'node:path';
 import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
 import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
 import { removeDates } from './dates.ts';
-import { visibleEndTimes } from './edits.ts';
+import { visibleTrackEndTimes } from './edit-lists.ts';
 import { fileTarget } from './file-target.ts';
 import type { Container } from './identify.ts';
-import type { Job, Result } from './job.ts';
-import { copyPackets, measureTrack } from './packets.ts';
-import type { MeasuredTrack } from './packets.ts';
-import { damagedFile, isMachineFault, megabytes, Refusal, tooLarge, unsupportedFile } from './errors/refusal.ts';
+import type { ConversionJob, ConversionResult } from './job.ts';
+import { copyPackets, measureVisiblePackets } from './packets.ts';
+import type { VisibleTrackPackets } from './packets.ts';
+import { damagedFile, isSystemError, formatMegabytes, Refusal, tooLarge, unsupportedFile } from './errors/refusal.ts';
 import { inspectStructure } from './file-structure.ts';
 
 Logging.level = 0;
@@ -40,10 +40,12 @@ const SOURCE = {
  * Copies the packets of one video and one audio track into a new file. Copies only packets that are visible or that
  * decoders need. Tags, locations, chapters, subtitles, timed metadata and trimmed parts are not copied.
  */
-export async function convertVideo(job: Job, container: Container): Promise<Result> {
+export async function convertVideo(job: ConversionJob, container: Container): Promise<ConversionResult> {
   const source = path.join(job.dir, 'media');
   if ((await stat(source)).size > job.limit.video) {
-    throw tooLarge(`Videos can be up to ${megabytes(job.limit.video)}. Choose a shorter one, or one of lower quality.`);
+    throw tooLarge(
+      `Videos can be up to ${formatMegabytes(job.limit.video)}. Choose a shorter one, or one of lower quality.`,
+    );
   }
   const structure = await inspectStructure(source, container);
   if (structure === 'alien') throw notAVideo();
@@ -52,23 +54,23 @@ export async function convertVideo(job: Job, container: Container): Promise<Resu
   try {
     return await remux(job, source, container === 'webm' ? 'webm' : 'mp4');
   } catch (error) {
-    if (error instanceof Refusal || isMachineFault(error)) throw error;
+    if (error instanceof Refusal || isSystemError(error)) throw error;
     process.stderr.write(`${String(error)}\n`);
     throw damagedFile('video');
   }
 }
 
-async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Result> {
+async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): Promise<ConversionResult> {
   using input = new Input({ source: new FilePathSource(source, SOURCE), formats: [MP4, QTFF, WEBM] });
   if (!(await input.canRead())) throw notAVideo();
   const { video, audio } = await chooseTracks(input, type);
   const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
   if (!isSide(size.width) || !isSide(size.height)) throw unplayable();
   const latest = job.seconds + GRACE_SECONDS;
-  const until = type === 'webm' ? new Map<number, number>() : await visibleEndTimes(source);
-  const measuredVideo = await measureTrack(video, latest, until.get(video.id));
+  const until = type === 'webm' ? new Map<number, number>() : await visibleTrackEndTimes(source);
+  const measuredVideo = await measureVisiblePackets(video, latest, until.get(video.id));
   if (measuredVideo.count === 0) throw damagedFile('video');
-  const measuredAudio = audio && (await measureTrack(audio, latest, until.get(audio.id)));
+  const measuredAudio = audio && (await measureVisiblePackets(audio, latest, until.get(audio.id)));
   const duration = measuredDuration([measuredVideo, ...(measuredAudio ? [measuredAudio] : [])], latest);
 
   const made = path.join(job.dir, 'out-video');
@@ -112,7 +114,7 @@ async function chooseTracks(
 }
 
 /** Returns the end of the last packet in seconds. Players show this as the length of the video. */
-function measuredDuration(measured: MeasuredTrack<InputTrack>[], latest: number): number {
+function measuredDuration(measured: VisibleTrackPackets<InputTrack>[], latest: number): number {
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));
   if (!(end - start <= latest))

@@ -2,12 +2,12 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
+import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { plan } from '@/lib/site';
-import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
+import { membershipPlan } from '@/lib/site';
+import { endAlerts, raiseSelfClosingAlert } from '../history/record';
 import { lastBalanceReadAt } from './read-balance';
-import { DIFFERENCES, type Difference } from './schema';
+import { LEDGER_DIFFERENCE_KINDS, type LedgerDifference } from './schema';
 
 // Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). The two tables are
 // filled independently of each other.
@@ -16,18 +16,18 @@ import { DIFFERENCES, type Difference } from './schema';
 const PATIENCE = 48 * HOUR;
 const ALERT = 'ledger_differs';
 
-const CURRENCY = plan.currency.toLowerCase();
+const CURRENCY = membershipPlan.currency.toLowerCase();
 
 /**
  * Returns the month's differences between our ledger and Stripe's balance, oldest first. Skips payments made after the
  * balance was last read, because our copy of the balance can't contain them yet.
  */
-export async function differencesOf(month: string): Promise<Difference[]> {
+export async function differencesOf(month: string): Promise<LedgerDifference[]> {
   const readAt = (await lastBalanceReadAt()) ?? new Date(0);
   return rows(
     db(),
     {
-      kind: columnType.word(DIFFERENCES),
+      kind: columnType.word(LEDGER_DIFFERENCE_KINDS),
       chargeId: columnType.text.present,
       invoiceId: columnType.text.nullable,
       userId: columnType.int.nullable,
@@ -37,7 +37,7 @@ export async function differencesOf(month: string): Promise<Difference[]> {
     },
     Prisma.sql`
     SELECT d.kind, d.charge_id, d.invoice_id, d.user_id, d.ours, d.theirs, d.at
-    FROM ledger_differences(${`${month}-01`}::date, ${timestamp(readAt)}, ${CURRENCY}) d ORDER BY d.at, d.charge_id, d.kind`,
+    FROM ledger_differences(${`${month}-01`}::date, ${timestampSql(readAt)}, ${CURRENCY}) d ORDER BY d.at, d.charge_id, d.kind`,
   );
 }
 
@@ -45,13 +45,13 @@ export async function differencesOf(month: string): Promise<Difference[]> {
  * Returns the month's differences that are older than 48 hours. By then, webhooks and the daily read have had time to
  * correct them.
  */
-export async function lastingDifferencesOf(month: string): Promise<Difference[]> {
+export async function uncorrectedDifferencesOf(month: string): Promise<LedgerDifference[]> {
   const newestChecked = now().getTime() - PATIENCE;
   return (await differencesOf(month)).filter(({ at }) => at.getTime() < newestChecked);
 }
 
 /** Returns every month with a payment or a balance line, such as "2026-11", oldest first. */
-export async function accountingMonths(): Promise<string[]> {
+export async function monthsWithAccountingData(): Promise<string[]> {
   const foundRows = await rows(
     db(),
     { month: columnType.text.present },
@@ -66,8 +66,8 @@ export async function accountingMonths(): Promise<string[]> {
  * Opens one alert if a month has differences that are older than 48 hours. The alert closes automatically when the
  * month has no such differences any more.
  */
-export async function alertDifferences(month: string): Promise<void> {
-  const old = await lastingDifferencesOf(month);
+export async function updateDifferencesAlert(month: string): Promise<void> {
+  const old = await uncorrectedDifferencesOf(month);
   const [first] = old;
   if (!first) return endAlerts(`${ALERT}:${month}`);
   const which = createHash('sha256')
@@ -75,7 +75,7 @@ export async function alertDifferences(month: string): Promise<void> {
     .digest('hex');
   const key = `${ALERT}:${month}:${which.slice(0, 16)}`;
   await endAlerts(`${ALERT}:${month}`, key);
-  await raiseAlertWhileCauseLasts(key, ALERT, { month, differences: old.length });
+  await raiseSelfClosingAlert(key, ALERT, { month, differences: old.length });
 }
 
 /** Returns the months whose data may have changed recently, and the months with an open alert. */
@@ -85,8 +85,8 @@ export async function monthsToCheck(): Promise<string[]> {
     { month: columnType.text.present },
     Prisma.sql`
     SELECT DISTINCT m.month FROM (
-      SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines WHERE created_at > ${timestamp(new Date(now().getTime() - 40 * DAY))}
-      UNION SELECT to_char(paid_at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 AND paid_at > ${timestamp(new Date(now().getTime() - 40 * DAY))}
+      SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines WHERE created_at > ${timestampSql(new Date(now().getTime() - 40 * DAY))}
+      UNION SELECT to_char(paid_at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 AND paid_at > ${timestampSql(new Date(now().getTime() - 40 * DAY))}
       UNION SELECT details ->> 'month' FROM billing_alerts WHERE kind = ${ALERT} AND resolved_at IS NULL) m
     WHERE m.month IS NOT NULL ORDER BY m.month`,
   );

@@ -1,7 +1,7 @@
 import 'server-only';
 import Papa from 'papaparse';
 import { db } from '@/lib/database/db';
-import { guardFormula } from '@/lib/schools/admin/formula';
+import { addFormulaGuard } from '@/lib/schools/admin/formula';
 import { ZONE } from '@/lib/time/time-zone';
 
 const COLUMNS = [
@@ -45,18 +45,18 @@ export async function exportMonth(month: string): Promise<string> {
     return [
       MOMENT.format(line.createdAt),
       line.kind,
-      guardFormula(line.category),
-      guardFormula(line.id),
-      guardFormula(line.chargeId ?? ''),
-      guardFormula(payment?.number ?? payment?.invoiceId ?? ''),
+      addFormulaGuard(line.category),
+      addFormulaGuard(line.id),
+      addFormulaGuard(line.chargeId ?? ''),
+      addFormulaGuard(payment?.number ?? payment?.invoiceId ?? ''),
       payment ? String(payment.userId) : '',
       dollars(line.amount),
       dollars(line.fee),
       dollars(line.net),
       dollars(line.tax),
-      guardFormula(line.province ?? ''),
-      guardFormula(line.currency.toUpperCase()),
-      guardFormula(line.payoutId ?? ''),
+      addFormulaGuard(line.province ?? ''),
+      addFormulaGuard(line.currency.toUpperCase()),
+      addFormulaGuard(line.payoutId ?? ''),
       line.isOurs ? 'yes' : 'no',
     ];
   });

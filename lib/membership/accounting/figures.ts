@@ -1,14 +1,14 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { terms } from '../terms';
-import { monthPlus, monthsUntil } from './months';
+import { planRules } from '../plan-rules';
+import { addMonths, monthsUntil } from './months';
 import type { MonthFigures, ProvinceTax } from './schema';
 
 const MONTHS = 12;
 /** Returns the figures of a month and of the eleven months before it, oldest first. */
-export async function figuresUntil(last: string): Promise<MonthFigures[]> {
+export async function twelveMonthFigures(last: string): Promise<MonthFigures[]> {
   const months = monthsUntil(last, MONTHS);
   const [money, people] = await Promise.all([moneyOf(months), peopleOf(months)]);
   return months.map((month) => {
@@ -61,7 +61,7 @@ async function moneyOf(months: string[]) {
   return new Map(foundRows.map(({ month, ...sums }) => [month, sums]));
 }
 
-const SLACK = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
+const SLACK = Prisma.sql`make_interval(secs => ${planRules.slack / 1000})`;
 
 /**
  * Counts paying members at the beginning of each month and at the end of the last month. The current month is counted
@@ -70,7 +70,7 @@ const SLACK = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
  */
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;
-  const after = `${monthPlus(months.at(-1) ?? '', 1)}-01`;
+  const after = `${addMonths(months.at(-1) ?? '', 1)}-01`;
   const foundRows = await rows(
     db(),
     {
@@ -84,7 +84,7 @@ async function peopleOf(months: string[]) {
     },
     Prisma.sql`
     SELECT to_char(m.month, 'YYYY-MM') AS month, m.members_before, m.members, m.ended, m.recurring, m.trials, m.converted
-    FROM members_by_month(${first}::date, ${after}::date, ${timestamp(now())}, ${SLACK}) m`,
+    FROM members_by_month(${first}::date, ${after}::date, ${timestampSql(now())}, ${SLACK}) m`,
   );
   return new Map(foundRows.map(({ month, ...counts }) => [month, counts]));
 }

@@ -2,9 +2,9 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { env } from '@/lib/env';
-import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
-import { monthsToCheck, alertDifferences } from './check';
-import { monthPlus } from './months';
+import { endAlerts, raiseSelfClosingAlert } from '../history/record';
+import { monthsToCheck, updateDifferencesAlert } from './check';
+import { addMonths } from './months';
 import { readBalanceLines, readNewBalanceLines } from './read-balance';
 import { taxRule } from './tax';
 
@@ -17,14 +17,14 @@ const NO_RATES = 'tax_rates_missing';
 export async function readBalance(): Promise<void> {
   if (!(await hasRates())) return;
   await readNewBalanceLines();
-  for (const month of await monthsToCheck()) await alertDifferences(month);
+  for (const month of await monthsToCheck()) await updateDifferencesAlert(month);
 }
 
 async function hasRates(): Promise<boolean> {
   try {
     await taxRule();
   } catch {
-    await raiseAlertWhileCauseLasts(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
+    await raiseSelfClosingAlert(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
     return false;
   }
   await endAlerts(NO_RATES);
@@ -37,8 +37,8 @@ async function hasRates(): Promise<boolean> {
  */
 export async function readMonth(month: string): Promise<number> {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);
-  const to = new Date(Date.parse(`${monthPlus(month, 1)}-01T00:00:00Z`) + DAY);
+  const to = new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) + DAY);
   const count = (await readNewBalanceLines()) + (await readBalanceLines(from, to < now() ? to : now()));
-  await alertDifferences(month);
+  await updateDifferencesAlert(month);
   return count;
 }

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { dateFieldValue } from '@/lib/time/time-zone';
 
 /** A calendar month in Nova Scotia time, such as "2026-11". */
-export const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
+export const monthField = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
 
 export const monthOf = (moment: Date): string => dateFieldValue(moment.getTime()).slice(0, 7);
 
 /** Returns the month that is `count` months after the given month. A negative `count` gives an earlier month. */
-export function monthPlus(from: string, count: number): string {
+export function addMonths(from: string, count: number): string {
   const [year = 0, number = 1] = from.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
 /** Returns `count` consecutive months ending with `last`, oldest first. */
 export const monthsUntil = (last: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => monthPlus(last, index + 1 - count));
+  Array.from({ length: count }, (_, index) => addMonths(last, index + 1 - count));

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kindOfLine } from './line-kind';
-import { monthOf, monthPlus, monthsUntil } from './months';
-import { rateOn, ratesFrom, taxOfPart, taxWithin } from './rates';
+import { monthOf, addMonths, monthsUntil } from './months';
+import { taxRateOn, parseTaxRates, taxPortionOfRefund, taxIncludedInAmount } from './rates';
 
 const text = readFileSync(path.join(import.meta.dirname, 'tax-rates.json'), 'utf8');
-const rates = ratesFrom(text);
+const rates = parseTaxRates(text);
 
 describe('the tax rate on a day', () => {
   it.each([
@@ -16,14 +16,14 @@ describe('the tax rate on a day', () => {
     ['2025-04-01', 14],
     ['2026-11-24', 14],
   ])('the tax rate of Nova Scotia on %s is %s', (day, percent) => {
-    expect(rateOn(rates, 'NS', day)).toBe(percent);
+    expect(taxRateOn(rates, 'NS', day)).toBe(percent);
   });
 
   it('the tax rate of a day does not depend on the order of the rates in the file', () => {
     const { NS } = rates.provinces;
     const turned = { ...rates, provinces: { NS: { ...NS, name: 'x', rates: [...(NS?.rates ?? [])].reverse() } } };
-    expect(rateOn(turned, 'NS', '2026-01-01')).toBe(14);
-    expect(rateOn(rates, 'ZZ', '2026-01-01')).toBeNull();
+    expect(taxRateOn(turned, 'NS', '2026-01-01')).toBe(14);
+    expect(taxRateOn(rates, 'ZZ', '2026-01-01')).toBeNull();
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('the tax rate on a day', () => {
     text.replace('14', '"14"'),
     text.replace('NS', 'ON'),
   ])('a malformed file of tax rates is refused: %#', (wrong) => {
-    expect(() => ratesFrom(wrong)).toThrow();
+    expect(() => parseTaxRates(wrong)).toThrow();
   });
 });
 
@@ -51,19 +51,21 @@ describe('the tax included in an amount', () => {
     [3, 20, 1], // Before rounding, the tax is 0.5 cents, and half a cent rounds up.
     [599, 9.975, 54], // 54.33 cents, rounded down.
   ])('the tax in %i cents at %f %% is %i cents', (cents, percent, tax) => {
-    expect(taxWithin(cents, percent)).toBe(tax);
+    expect(taxIncludedInAmount(cents, percent)).toBe(tax);
   });
 
   it('a partial refund returns the tax pro rata, and a full refund returns all of it', () => {
-    expect([200, 400, 599].map((back) => taxOfPart(74, back, 599))).toEqual([25, 49, 74]);
-    expect([taxOfPart(74, 700, 599), taxOfPart(74, 0, 599), taxOfPart(0, 5, 0)]).toEqual([74, 0, 0]);
+    expect([200, 400, 599].map((back) => taxPortionOfRefund(74, back, 599))).toEqual([25, 49, 74]);
+    expect([taxPortionOfRefund(74, 700, 599), taxPortionOfRefund(74, 0, 599), taxPortionOfRefund(0, 5, 0)]).toEqual([
+      74, 0, 0,
+    ]);
   });
 });
 
 it('the month of a payment is its month in Nova Scotia time', () => {
   expect(monthOf(new Date('2026-12-01T03:59:59Z'))).toBe('2026-11');
   expect(monthOf(new Date('2026-12-01T04:00:00Z'))).toBe('2026-12');
-  expect([monthPlus('2026-12', 1), monthPlus('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
   expect(monthsUntil('2026-02', 3)).toEqual(['2025-12', '2026-01', '2026-02']);
 });
 

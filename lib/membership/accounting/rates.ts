@@ -14,13 +14,13 @@ const ratesFile = z.object({
     }),
   ),
 });
-export type Rates = z.output<typeof ratesFile>;
+export type TaxRates = z.output<typeof ratesFile>;
 
 /** The province used for tax. Every payer counts as living in Nova Scotia (specification, section 2). */
 export const TAX_PROVINCE = 'NS';
 
 /** Parses a file of tax rates. Throws if the text is not such a file, or if it has no rates for Nova Scotia. */
-export function ratesFrom(text: string): Rates {
+export function parseTaxRates(text: string): TaxRates {
   const rates = ratesFile.parse(JSON.parse(text));
   if (!Object.hasOwn(rates.provinces, TAX_PROVINCE))
     throw new Error(`The file of tax rates has no entry for ${TAX_PROVINCE}.`);
@@ -28,7 +28,7 @@ export function ratesFrom(text: string): Rates {
 }
 
 /** Returns the tax rate on a day such as "2026-11-05", in percent. Returns null for a day before the first rate. */
-export function rateOn(rates: Rates, province: string, day: string): number | null {
+export function taxRateOn(rates: TaxRates, province: string, day: string): number | null {
   const knownRates = rates.provinces[province]?.rates.filter(({ from }) => from <= day) ?? [];
   return knownRates.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1)?.percent ?? null;
 }
@@ -37,11 +37,11 @@ export function rateOn(rates: Rates, province: string, day: string): number | nu
 const divideRounded = (part: number, whole: number): number => Math.floor((2 * part + whole) / (2 * whole));
 
 /** Returns the tax included in an amount, in cents. Rates have at most three decimals, such as 9.975 %. */
-export function taxWithin(cents: number, percent: number): number {
+export function taxIncludedInAmount(cents: number, percent: number): number {
   const rate = Math.round(percent * 1_000);
   return divideRounded(cents * rate, 100_000 + rate);
 }
 
 /** Tax portion of a partial refund, pro rata. A full refund includes the whole tax. */
-export const taxOfPart = (tax: number, part: number, whole: number): number =>
+export const taxPortionOfRefund = (tax: number, part: number, whole: number): number =>
   whole <= 0 ? 0 : part >= whole ? tax : divideRounded(tax * part, whole);

@@ -6,13 +6,13 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import type { BalanceLine } from '@/prisma/generated/client';
 import type { BalanceKind } from '@/prisma/generated/enums';
-import { idOf, moment, stripe } from '../stripe';
-import { recordBilling } from '../history/record';
-import { APP_METADATA_VALUE } from '../terms';
+import { stripeIdOf, momentFromUnixSeconds, stripe } from '../stripe';
+import { addBillingAuditEntry } from '../history/record';
+import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
 import { kindOfLine } from './line-kind';
 import { monthOf } from './months';
-import { taxOfPart } from './rates';
-import { NO_TAX, taxRule, type Tax, type TaxOf } from './tax';
+import { taxPortionOfRefund } from './rates';
+import { ZERO_TAX, taxRule, type Tax, type TaxOf } from './tax';
 
 // Reads Stripe's balance, one week at a time, oldest first. Each week is stored as a whole, so an interrupted read
 // continues after the newest stored line. Stored lines are never updated, because Stripe never changes a line.
@@ -37,7 +37,12 @@ export async function readNewBalanceLines(): Promise<number> {
   const from = await readFrom();
   const count = from === null ? 0 : await readBalanceLines(from, until);
   await db().$transaction((tx) =>
-    recordBilling(tx, { userId: null, source: 'reconcile', action: READ, details: { until: until.toISOString() } }),
+    addBillingAuditEntry(tx, {
+      userId: null,
+      source: 'reconcile',
+      action: READ,
+      details: { until: until.toISOString() },
+    }),
   );
   return count;
 }
@@ -103,21 +108,21 @@ async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Lin
   const kind = kindOfLine(line.type, line.reporting_category);
   const source = typeof line.source === 'string' ? null : line.source;
   const chargeId = source === null ? null : chargeOf(source);
-  const createdAt = moment(line.created);
+  const createdAt = momentFromUnixSeconds(line.created);
   const { isOurs, tax } = await classify({ line, kind, source, chargeId, createdAt }, taxOf, unsavedLines);
   return {
     id: line.id,
     type: line.type,
     category: line.reporting_category,
     kind,
-    sourceId: idOf(line.source),
+    sourceId: stripeIdOf(line.source),
     chargeId,
     amount: line.amount,
     fee: line.fee,
     net: line.net,
     currency: line.currency,
     createdAt,
-    availableOn: moment(line.available_on),
+    availableOn: momentFromUnixSeconds(line.available_on),
     month: new Date(`${monthOf(createdAt)}-01T00:00:00Z`),
     isOurs,
     tax: tax.cents,
@@ -131,7 +136,7 @@ async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Lin
  */
 function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
   if (source.object === 'charge') return source.id;
-  return 'charge' in source ? idOf(source.charge as string | { id: string } | null) : null;
+  return 'charge' in source ? stripeIdOf(source.charge as string | { id: string } | null) : null;
 }
 
 type LineContext = {
@@ -147,16 +152,16 @@ async function classify(
   taxOf: TaxOf,
   unsavedLines: readonly Line[],
 ): Promise<{ isOurs: boolean; tax: Tax }> {
-  if (chargeId === null) return { isOurs: kind === 'fee' || kind === 'payout', tax: NO_TAX };
+  if (chargeId === null) return { isOurs: kind === 'fee' || kind === 'payout', tax: ZERO_TAX };
   if (kind === 'charge') {
     const isOurs =
       (await isOurCharge(chargeId)) ||
-      (await invoiceOf(source))?.parent?.subscription_details?.metadata?.app === APP_METADATA_VALUE;
-    return { isOurs, tax: isOurs ? taxOf({ cents: line.amount, at: createdAt }) : NO_TAX };
+      (await invoiceOf(source))?.parent?.subscription_details?.metadata?.app === OWN_OBJECT_METADATA_VALUE;
+    return { isOurs, tax: isOurs ? taxOf({ cents: line.amount, at: createdAt }) : ZERO_TAX };
   }
   const past = await paymentSoFar(chargeId, unsavedLines);
   return past === null
-    ? { isOurs: await isOurCharge(chargeId), tax: NO_TAX }
+    ? { isOurs: await isOurCharge(chargeId), tax: ZERO_TAX }
     : { isOurs: past.isOurs, tax: past.taxOf(line.amount) };
 }
 
@@ -175,7 +180,7 @@ async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
   return {
     isOurs: charge.isOurs,
     taxOf: (amount: number): Tax => ({
-      cents: taxBack - taxOfPart(charge.tax, back - amount, charge.amount) || 0,
+      cents: taxBack - taxPortionOfRefund(charge.tax, back - amount, charge.amount) || 0,
       province: charge.province,
     }),
   };
@@ -183,7 +188,7 @@ async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
 
 /** Returns the invoice that a charge paid, or null for a sale without an invoice. */
 async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promise<Stripe.Invoice | null> {
-  const intent = source?.object === 'charge' ? idOf((source as Stripe.Charge).payment_intent) : null;
+  const intent = source?.object === 'charge' ? stripeIdOf((source as Stripe.Charge).payment_intent) : null;
   if (intent === null) return null;
   const { data } = await stripe().invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },

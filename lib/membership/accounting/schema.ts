@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { month } from './months';
+import { monthField } from './months';
 
 /** Kinds of difference between our ledger and Stripe's balance for one payment. */
-export const DIFFERENCES = ['missing_here', 'missing_at_stripe', 'amount', 'refund', 'dispute', 'currency'] as const;
+export const LEDGER_DIFFERENCE_KINDS = [
+  'missing_here',
+  'missing_at_stripe',
+  'amount',
+  'refund',
+  'dispute',
+  'currency',
+] as const;
 
-export type Difference = {
-  kind: (typeof DIFFERENCES)[number];
+export type LedgerDifference = {
+  kind: (typeof LEDGER_DIFFERENCE_KINDS)[number];
   chargeId: string;
   invoiceId: string | null;
   userId: number | null;
@@ -15,9 +22,9 @@ export type Difference = {
   at: Date;
 };
 
-export const monthQuery = z.object({ month });
-export const readBalanceSchema = z.object({ month });
-export const readBalanceReply = z.object({ added: z.int().nonnegative() });
+export const monthQuery = z.object({ month: monthField });
+export const balanceImportSchema = z.object({ month: monthField });
+export const balanceImportReply = z.object({ added: z.int().nonnegative() });
 
 /** Figures of one month. Sums are in cents. Money that left the balance is negative. */
 export type MonthFigures = {

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { dateFieldValue } from '@/lib/time/time-zone';
-import { TAX_PROVINCE, rateOn, ratesFrom, taxWithin, type Rates } from './rates';
+import { TAX_PROVINCE, taxRateOn, parseTaxRates, taxIncludedInAmount, type TaxRates } from './rates';
 
 export type Tax = { cents: number; province: string | null };
 
 /** Calculates the tax included in a charge, according to `TAX_MODE`. */
 export type TaxOf = (charge: { cents: number; at: Date }) => Tax;
 
-export const NO_TAX: Tax = { cents: 0, province: null };
+export const ZERO_TAX: Tax = { cents: 0, province: null };
 
-export const taxRatesUnavailable = () =>
+export const taxRatesUnavailableError = () =>
   new AppError(
     'unavailable',
     `The tax rates could not be read (${env().TAX_FILE}), so nothing was read from Stripe. Fix the file and try again.`,
@@ -25,21 +25,21 @@ export const taxRatesUnavailable = () =>
  */
 export async function taxRule(): Promise<TaxOf> {
   const { TAX_MODE, TAX_FILE } = env();
-  if (TAX_MODE === 'none') return () => NO_TAX;
+  if (TAX_MODE === 'none') return () => ZERO_TAX;
   const rates = await readRates(TAX_FILE);
   return ({ cents, at }) => included(rates, cents, at);
 }
 
-async function readRates(file: string): Promise<Rates> {
+async function readRates(file: string): Promise<TaxRates> {
   try {
-    return ratesFrom(await readFile(path.resolve(/* turbopackIgnore: true */ process.cwd(), file), 'utf8'));
+    return parseTaxRates(await readFile(path.resolve(/* turbopackIgnore: true */ process.cwd(), file), 'utf8'));
   } catch {
-    throw taxRatesUnavailable();
+    throw taxRatesUnavailableError();
   }
 }
 
-function included(rates: Rates, cents: number, at: Date): Tax {
-  const percent = rateOn(rates, TAX_PROVINCE, dateFieldValue(at.getTime()));
-  if (percent === null) throw taxRatesUnavailable();
-  return { cents: taxWithin(cents, percent), province: TAX_PROVINCE };
+function included(rates: TaxRates, cents: number, at: Date): Tax {
+  const percent = taxRateOn(rates, TAX_PROVINCE, dateFieldValue(at.getTime()));
+  if (percent === null) throw taxRatesUnavailableError();
+  return { cents: taxIncludedInAmount(cents, percent), province: TAX_PROVINCE };
 }

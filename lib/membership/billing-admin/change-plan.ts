@@ -1,25 +1,25 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
-import { lastMoment } from '@/lib/time/dates';
+import { expiryText } from '@/lib/time/dates';
 import { AppError } from '@/lib/errors';
-import { endWithPeriod } from '../change/cancel';
+import { schedulePlanCancellation } from '../change/cancel';
 import { livePlan } from '../change/live-plan';
-import { recordBilling } from '../history/record';
-import { refuseOnHold } from '../hold';
-import { withPaymentLease } from '../payment-lease';
-import { stripe, withStripe } from '../stripe';
+import { addBillingAuditEntry } from '../history/record';
+import { refuseWhileOnHold } from '../hold';
+import { runWithPaymentLease } from '../payment-lease';
+import { stripe, runStripeCalls } from '../stripe';
 import { endStripePlan } from '../sync/end-stripe-plan';
-import { endWithdrawalParams } from '../sync/next-charge';
-import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
+import { planContinuationParams } from '../sync/next-charge';
+import { isChargeDue, isScheduledToEnd, type SyncedSubscription } from '../sync/state';
 import { syncMembership, type SyncResult } from '../sync/sync';
 import type { ChangePlanInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
 import {
-  closeUnconfirmedAlert,
-  isRefused,
-  openUnconfirmedAlert,
-  unansweredError,
+  closeUnconfirmedRequestAlert,
+  isRequestRefused,
+  openUnconfirmedRequestAlert,
+  unconfirmedRequestError,
 } from '../history/unconfirmed-requests';
 
 // Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
@@ -30,12 +30,12 @@ import {
  */
 export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlanInput): Promise<string> {
   await requireUser(userId);
-  return withStripe(() => withPaymentLease(userId, () => CHANGES[change](act, userId, reason)));
+  return runStripeCalls(() => runWithPaymentLease(userId, () => CHANGES[change](act, userId, reason)));
 }
 
 const CHANGES: Record<ChangePlanInput['change'], (act: Act, userId: number, reason: string) => Promise<string>> = {
   'end-now': async (act, userId, reason) => {
-    await endPlan(act, userId, reason);
+    await endPlanImmediately(act, userId, reason);
     return 'The membership has ended. Nothing more is charged.';
   },
   'end-with-period': endLater,
@@ -46,11 +46,11 @@ const CHANGES: Record<ChangePlanInput['change'], (act: Act, userId: number, reas
  * Ends a plan at Stripe, even if it was paid for, and voids its open invoices. The caller must hold the lock on the
  * person's payments (lib/membership/payment-lease.ts).
  */
-export async function endPlan(act: Act, userId: number, reason: string): Promise<void> {
+export async function endPlanImmediately(act: Act, userId: number, reason: string): Promise<void> {
   const plan = runningOf(await syncMembership(userId, 'admin'));
   const key = `end:${plan.id}`;
   await db().$transaction(async (tx) => {
-    await openUnconfirmedAlert(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
+    await openUnconfirmedRequestAlert(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
     await audit(tx, act, userId, {
       subscription: plan.id,
       reason,
@@ -60,20 +60,20 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
     // The action is recorded before the plan ends. The check for paid members without access then sees that an
     // administrator ended the plan.
     const details = { subscription: plan.id, by: act.actorId, reason };
-    await recordBilling(tx, { userId, source: 'admin', action: 'plan.ended', details });
+    await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'plan.ended', details });
   });
   try {
     await endStripePlan(userId, { id: plan.id, pending_setup_intent: plan.pendingSetupIntentId });
     await syncMembership(userId, 'admin');
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable') throw error;
-    throw unansweredError(
+    throw unconfirmedRequestError(
       'end_unsure',
       userId,
       "Stripe didn't confirm that the membership ended. Try again in a minute. An alert stays open until then.",
     );
   }
-  await db().$transaction((tx) => closeUnconfirmedAlert(tx, key));
+  await db().$transaction((tx) => closeUnconfirmedRequestAlert(tx, key));
 }
 
 async function endLater(act: Act, userId: number, reason: string): Promise<string> {
@@ -86,22 +86,22 @@ async function endLater(act: Act, userId: number, reason: string): Promise<strin
   if (isScheduledToEnd(plan))
     throw new AppError('conflict', 'The membership is already set to end after its current period.');
   return applyChange(act, userId, plan, reason, 'ends with its period', () =>
-    endWithPeriod(plan.id, 'by an administrator'),
+    schedulePlanCancellation(plan.id, 'by an administrator'),
   );
 }
 
 async function continuePlan(act: Act, userId: number, reason: string): Promise<string> {
   const synced = await syncMembership(userId, 'admin');
-  if (synced.state.hold !== null) refuseOnHold(synced.state.hold);
+  if (synced.state.hold !== null) refuseWhileOnHold(synced.state.hold);
   const plan = runningOf(synced);
   if (!isScheduledToEnd(plan) || !['active', 'trialing'].includes(plan.status))
     throw new AppError('conflict', "No end date is set, so there's nothing to undo.");
   return applyChange(act, userId, plan, reason, 'continues', () =>
-    stripe().subscriptions.update(plan.id, endWithdrawalParams(plan)),
+    stripe().subscriptions.update(plan.id, planContinuationParams(plan)),
   );
 }
 
-function runningOf(synced: SyncResult): SubscriptionFacts {
+function runningOf(synced: SyncResult): SyncedSubscription {
   const plan = livePlan(synced);
   if (!plan) throw new AppError('conflict', "There's no active membership.");
   return plan;
@@ -121,7 +121,7 @@ const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'use
 async function applyChange(
   act: Act,
   userId: number,
-  plan: SubscriptionFacts,
+  plan: SyncedSubscription,
   reason: string,
   word: 'ends with its period' | 'continues',
   work: () => Promise<unknown>,
@@ -131,7 +131,7 @@ async function applyChange(
     audit(tx, act, userId, { subscription: plan.id, reason, before: { plan: previousWord }, after: { plan: word } }),
   );
   await work().catch(async (error: unknown) => {
-    if (!isRefused(error)) throw error;
+    if (!isRequestRefused(error)) throw error;
     const code = error.code ?? error.type;
     const unchanged = { subscription: plan.id, code, before: { plan: previousWord }, after: { plan: previousWord } };
     await db().$transaction((tx) => audit(tx, act, userId, unchanged, 'user.plan-refused'));
@@ -140,6 +140,6 @@ async function applyChange(
   const { state } = await syncMembership(userId, 'admin');
   const until = state.accessUntil?.toISOString();
   if (word === 'continues') return 'The membership continues and is charged as before.';
-  const access = until ? ` Access lasts until ${lastMoment(until)}.` : '';
+  const access = until ? ` Access lasts until ${expiryText(until)}.` : '';
   return `The membership ends after its current period.${access} Nothing more is charged.`;
 }

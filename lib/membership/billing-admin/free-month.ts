@@ -5,19 +5,19 @@ import { AppError } from '@/lib/errors';
 import { notify } from '@/lib/notifications/notify';
 import { amountText } from '@/lib/site';
 import { livePlan } from '../change/live-plan';
-import { FREE_MONTH_ACTION, countFreeMonths } from '../history/free-months';
-import { recordBilling } from '../history/record';
-import { withPaymentLease } from '../payment-lease';
-import { stripe, withStripe } from '../stripe';
+import { FREE_MONTH_AUDIT_ACTION, countFreeMonths } from '../history/free-months';
+import { addBillingAuditEntry } from '../history/record';
+import { runWithPaymentLease } from '../payment-lease';
+import { stripe, runStripeCalls } from '../stripe';
 import { isScheduledToEnd } from '../sync/state';
 import { syncMembership } from '../sync/sync';
 import type { FreeMonthInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
 import {
-  closeUnconfirmedAlert,
-  isRefused,
-  openUnconfirmedAlert,
-  unansweredError,
+  closeUnconfirmedRequestAlert,
+  isRequestRefused,
+  openUnconfirmedRequestAlert,
+  unconfirmedRequestError,
 } from '../history/unconfirmed-requests';
 
 // Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
@@ -31,7 +31,7 @@ import {
  */
 export async function giveFreeMonth(act: Act, userId: number, request: FreeMonthInput): Promise<string> {
   await requireUser(userId);
-  return withStripe(() => withPaymentLease(userId, () => give(act, userId, request)));
+  return runStripeCalls(() => runWithPaymentLease(userId, () => give(act, userId, request)));
 }
 
 async function give(act: Act, userId: number, { given, reason }: FreeMonthInput): Promise<string> {
@@ -41,12 +41,12 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
   const key = `month:${billingKey}:${given}`;
   await db().$transaction(async (tx) => {
-    await openUnconfirmedAlert(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
+    await openUnconfirmedRequestAlert(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
     const details = { reason, cents: plan.cents, before: { freeMonths: given }, after: { freeMonths: given + 1 } };
     await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
   });
   const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
-    if (!isRefused(error)) throw unansweredError('month_unsure', userId, NO_ANSWER);
+    if (!isRequestRefused(error)) throw unconfirmedRequestError('month_unsure', userId, NO_ANSWER);
     const code = error.code ?? error.type;
     await db().$transaction(async (tx) => {
       const unchanged = { code, before: { freeMonths: given }, after: { freeMonths: given } };
@@ -56,7 +56,7 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
         targetId: userId,
         details: unchanged,
       });
-      await closeUnconfirmedAlert(tx, key);
+      await closeUnconfirmedRequestAlert(tx, key);
     });
     throw new AppError(
       'conflict',
@@ -65,9 +65,9 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
   });
   await db().$transaction(async (tx) => {
     const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };
-    await recordBilling(tx, { userId, source: 'admin', action: FREE_MONTH_ACTION, details });
+    await addBillingAuditEntry(tx, { userId, source: 'admin', action: FREE_MONTH_AUDIT_ACTION, details });
     await notify(tx, userId, { kind: 'month_given', facts: { cents: plan.cents } });
-    await closeUnconfirmedAlert(tx, key);
+    await closeUnconfirmedRequestAlert(tx, key);
   });
   await syncMembership(userId, 'admin').catch(() => undefined);
   const credited = `${amountText(plan.cents)} was credited`;

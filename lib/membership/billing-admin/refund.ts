@@ -6,17 +6,17 @@ import { AppError, notFound } from '@/lib/errors';
 import { amountText } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
 import { livePlan } from '../change/live-plan';
-import { withPaymentLease } from '../payment-lease';
-import { recordBilling } from '../history/record';
-import { isFailedForGood, stripe, withStripe } from '../stripe';
+import { runWithPaymentLease } from '../payment-lease';
+import { addBillingAuditEntry } from '../history/record';
+import { isPermanentStripeFailure, stripe, runStripeCalls } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import type { RefundInput } from '../view/admin-schema';
-import { endPlan } from './change-plan';
+import { endPlanImmediately } from './change-plan';
 import {
-  closeUnconfirmedAlert,
-  isRefused,
-  openUnconfirmedAlert,
-  unansweredError,
+  closeUnconfirmedRequestAlert,
+  isRequestRefused,
+  openUnconfirmedRequestAlert,
+  unconfirmedRequestError,
 } from '../history/unconfirmed-requests';
 
 // Refunds payments for administrators (record 078).
@@ -31,7 +31,7 @@ import {
  */
 export async function refundPayment(act: Act, userId: number, request: RefundInput): Promise<string> {
   await paymentOf(userId, request.invoiceId);
-  return withStripe(() => withPaymentLease(userId, () => refund(act, userId, request)));
+  return runStripeCalls(() => runWithPaymentLease(userId, () => refund(act, userId, request)));
 }
 
 async function refund(act: Act, userId: number, request: RefundInput): Promise<string> {
@@ -92,16 +92,16 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
     .catch(async (error: unknown) => {
       // We don't know whether Stripe made the refund. Recording the failure changes the idempotency key. With the old
       // key, the next try would get Stripe's stored failure again.
-      if (isFailedForGood(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
-      if (!isRefused(error)) throw unansweredError('refund_unsure', userId, NO_ANSWER);
+      if (isPermanentStripeFailure(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
+      if (!isRequestRefused(error)) throw unconfirmedRequestError('refund_unsure', userId, NO_ANSWER);
       await recordRefusal(act, userId, key, request, error.code ?? error.type);
       throw refusal(error);
     });
   await db().$transaction(async (tx) => {
     const { id, status, amount } = made;
     const details = { invoice: line.invoiceId, refund: id, cents: amount, status, by: act.actorId };
-    await recordBilling(tx, { userId, source: 'admin', action: 'refund.made', details });
-    await closeUnconfirmedAlert(tx, key);
+    await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'refund.made', details });
+    await closeUnconfirmedRequestAlert(tx, key);
   });
   return saidOf(made, line);
 }
@@ -129,13 +129,13 @@ async function recordRequest(
 ) {
   const after = refundedCents + cents;
   await db().$transaction(async (tx) => {
-    await openUnconfirmedAlert(tx, {
+    await openUnconfirmedRequestAlert(tx, {
       key,
       userId,
       kind: 'refund_unsure',
       details: { invoice: invoiceId, cents, refundedCents: after },
     });
-    await recordBilling(tx, {
+    await addBillingAuditEntry(tx, {
       userId,
       source: 'admin',
       action: 'refund.asked',
@@ -156,7 +156,7 @@ async function recordRefusal(
 ) {
   await db().$transaction(async (tx) => {
     const details = { invoice: invoiceId, cents, code, by: act.actorId };
-    await recordBilling(tx, { userId, source: 'admin', action: 'refund.refused', details });
+    await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'refund.refused', details });
     const unchanged = { invoice: invoiceId, code, before: { refundedCents }, after: { refundedCents } };
     await recordAudit(tx, act, {
       action: 'user.refund-refused',
@@ -164,7 +164,7 @@ async function recordRefusal(
       targetId: userId,
       details: unchanged,
     });
-    if (isKnown) await closeUnconfirmedAlert(tx, key);
+    if (isKnown) await closeUnconfirmedRequestAlert(tx, key);
   });
 }
 
@@ -202,7 +202,7 @@ function saidOf({ status, amount, failure_reason: why }: Stripe.Refund, line: Li
 
 async function endAfter(act: Act, userId: number, sentence: string, reason: string): Promise<void> {
   try {
-    await endPlan(act, userId, reason);
+    await endPlanImmediately(act, userId, reason);
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable')
       throw new AppError('conflict', `${sentence} ${error.message}`);

@@ -1,15 +1,15 @@
 import 'server-only';
-import { withPaymentLease } from '../payment-lease';
+import { runWithPaymentLease } from '../payment-lease';
 import {
   isAwaitingPaymentCollection,
   stopPaymentCollection,
   resumePaymentCollection,
 } from '../sync/payment-collection';
-import { endWithdrawalParams } from '../sync/next-charge';
+import { planContinuationParams } from '../sync/next-charge';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { endWithPeriod } from './cancel';
+import { schedulePlanCancellation } from './cancel';
 import { livePlan } from './live-plan';
 
 // Billing during account deletion (record 048). A person who requested deletion is not charged again. If they withdraw
@@ -20,8 +20,8 @@ import { livePlan } from './live-plan';
  * `note` to record the change before it changes the plan, so that a crash can't lose the record. `note` returns false
  * if the deletion request was withdrawn.
  */
-export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<void> =>
-  withPaymentLease(userId, async () => {
+export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolean>): Promise<void> =>
+  runWithPaymentLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
     const plan = livePlan(synced);
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
@@ -30,20 +30,20 @@ export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<
     // The collection is stopped before the plan is set to end. If this is interrupted in between, the next run of the
     // job continues. It would skip a plan that is set to end and collects nothing.
     await stopPaymentCollection(plan);
-    if (!isEnding) await endWithPeriod(plan.id);
+    if (!isEnding) await schedulePlanCancellation(plan.id);
     await syncMembership(userId, 'member');
   });
 
-/** Reverses `stopPlan`. Returns false if the plan can't continue because it has ended or is on hold. */
+/** Reverses `endPlanBeforeDeletion`. Returns false if the plan can't continue because it has ended or is on hold. */
 export const resumePlan = (userId: number): Promise<boolean> =>
-  withPaymentLease(userId, async () => {
+  runWithPaymentLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
     const plan = livePlan(synced);
     if (!plan || synced.state.hold !== null) return false;
     // Payments are resumed before the plan is set to continue. Otherwise an interruption could leave a plan that
     // continues without being charged.
     await resumePaymentCollection(plan);
-    if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, endWithdrawalParams(plan));
+    if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, planContinuationParams(plan));
     await syncMembership(userId, 'member');
     return true;
   });

@@ -3,8 +3,8 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { holdReplacedError, type SeenHold } from '../hold';
-import { withStripe } from '../stripe';
+import { outdatedHoldError, type DisplayedHold } from '../hold';
+import { runStripeCalls } from '../stripe';
 import { liftHold, syncMembership } from '../sync/sync';
 
 /**
@@ -12,11 +12,11 @@ import { liftHold, syncMembership } from '../sync/sync';
  * that nothing is half done if Stripe is down. Throws `not_found` if the membership is not on hold. Throws `conflict`
  * if another hold has replaced this one, and `unavailable` if Stripe is down.
  */
-export async function releaseHold(act: Act, userId: number, seen: SeenHold): Promise<void> {
+export async function releaseHold(act: Act, userId: number, seen: DisplayedHold): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });
   if (!row?.hold) throw notFound('Hold');
-  if (row.hold !== seen.hold) throw holdReplacedError();
-  await withStripe(async () => {
+  if (row.hold !== seen.hold) throw outdatedHoldError();
+  await runStripeCalls(async () => {
     await syncMembership(userId, 'admin');
     await liftHold(userId, act, seen);
   });

@@ -1,10 +1,10 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
-import { lastMoment } from '@/lib/time/dates';
+import { expiryText } from '@/lib/time/dates';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
-import { withPaymentLease } from '../payment-lease';
-import type { Cancellation } from '../schema';
-import { settlePending } from '../start/activate';
+import { runWithPaymentLease } from '../payment-lease';
+import type { CancelSubscriptionReply } from '../schema';
+import { finishPendingPayment } from '../start/activate';
 import { isChargeDue, isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
@@ -20,16 +20,16 @@ const TRIES = 2;
  *
  * Throws `conflict` if the person has no membership to cancel.
  */
-export const cancelMembership = (member: { id: number; email: string }): Promise<Cancellation> =>
-  withPaymentLease(member.id, async () => {
-    await settlePending(member, 'member');
+export const cancelMembership = (member: { id: number; email: string }): Promise<CancelSubscriptionReply> =>
+  runWithPaymentLease(member.id, async () => {
+    await finishPendingPayment(member, 'member');
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const synced = await syncMembership(member.id, 'member');
       const plan = livePlan(synced);
       if (!plan) throw new AppError('conflict', "There's no membership to cancel.");
       const isRunning = synced.state.accessUntil !== null && ['active', 'trialing'].includes(plan.status);
       if (isRunning && !isChargeDue(plan)) {
-        if (!isScheduledToEnd(plan)) await endWithPeriod(plan.id);
+        if (!isScheduledToEnd(plan)) await schedulePlanCancellation(plan.id);
         return cancellation(member.id);
       }
       if (await endUnpaidPlan(member.id, plan)) return cancellation(member.id);
@@ -39,15 +39,15 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
     throw membershipChangedError();
   });
 
-export const endWithPeriod = (id: string, comment = 'by the member, on the site') =>
+export const schedulePlanCancellation = (id: string, comment = 'by the member, on the site') =>
   stripe().subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment } });
 
-async function cancellation(userId: number): Promise<Cancellation> {
+async function cancellation(userId: number): Promise<CancelSubscriptionReply> {
   const { state } = await syncMembership(userId, 'member');
   const until = state.endedAt === null ? state.accessUntil : null;
   return {
     message: until
-      ? `Your membership is cancelled. It lasts until ${lastMoment(until.toISOString())}.`
+      ? `Your membership is cancelled. It lasts until ${expiryText(until.toISOString())}.`
       : 'Your membership is cancelled.',
     subscriptionStatus: state.status,
     accessUntil: until?.toISOString() ?? null,

@@ -1,14 +1,14 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { notify } from '@/lib/notifications/notify';
 import type { GiveAccessInput } from '@/lib/users/admin/schema';
-import { futureMoment } from '@/lib/users/end-of-day';
+import { futureMoment } from '@/lib/users/parse-end-date';
 import { lockUser } from '../lock-user';
-import { recordBilling } from '../history/record';
+import { addBillingAuditEntry } from '../history/record';
 
 // Complimentary access, which an administrator gives to a person without involving Stripe. If the person also has a
 // plan, the plan continues. Either of the two may end first.
@@ -42,7 +42,7 @@ export async function revokeAccess(act: Act, userId: number): Promise<void> {
   });
 }
 
-async function lockedOverride(tx: Transaction, userId: number): Promise<Date | null> {
+async function lockedOverride(tx: TransactionClient, userId: number): Promise<Date | null> {
   if (!(await lockUser(tx, userId))) throw notFound('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   const row = await firstRow(
@@ -55,13 +55,17 @@ async function lockedOverride(tx: Transaction, userId: number): Promise<Date | n
 
 type Change = { action: string; userId: number; before: Date | null; after: Date | null; reason: string | null };
 
-async function change(tx: Transaction, act: Act, { action, userId, before, after, reason }: Change): Promise<void> {
+async function change(
+  tx: TransactionClient,
+  act: Act,
+  { action, userId, before, after, reason }: Change,
+): Promise<void> {
   await tx.membership.update({ where: { userId }, data: { overrideUntil: after }, select: { userId: true } });
   const details = {
     before: { complimentaryUntil: before?.toISOString() ?? null },
     after: { complimentaryUntil: after?.toISOString() ?? null },
     ...(reason !== null && { reason }),
   };
-  await recordBilling(tx, { userId, source: 'admin', action, details: { ...details, by: act.actorId } });
+  await addBillingAuditEntry(tx, { userId, source: 'admin', action, details: { ...details, by: act.actorId } });
   await recordAudit(tx, act, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
 }

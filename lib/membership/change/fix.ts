@@ -6,16 +6,16 @@ import { HOUR } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { throwIfDenied } from '@/lib/policy/policy';
 import { isOnHold } from '@/lib/policy/plan-state';
-import { settlePending } from '../start/activate';
+import { finishPendingPayment } from '../start/activate';
 import { findCustomerByMetadata, type Payer } from '../start/customer';
-import { withPaymentLease } from '../payment-lease';
+import { runWithPaymentLease } from '../payment-lease';
 import { requirePrice, type Price } from '../price';
-import { raiseOrReopenAlert, recordBilling } from '../history/record';
+import { raiseOrReopenAlert, addBillingAuditEntry } from '../history/record';
 import type { FixSubscriptionReply, PaymentSetup } from '../schema';
 import { isKnownStatus, type MembershipState } from '../sync/state';
 import { createSubscription, findOpenPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
-import { storeFoundCustomer, syncMembership, type SyncResult } from '../sync/sync';
+import { linkExistingCustomer, syncMembership, type SyncResult } from '../sync/sync';
 
 /** Person who pays. `deletionDueAt` is set if they have requested account deletion. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
@@ -29,7 +29,7 @@ const FAILURES_BEFORE_ALERT = 3;
  */
 export async function fixMembership(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   try {
-    return await withPaymentLease(payer.id, () => fix(payer));
+    return await runWithPaymentLease(payer.id, () => fix(payer));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && (await failedOften(payer.id)))
       return manual(payer.id, 'unreachable');
@@ -40,7 +40,7 @@ export async function fixMembership(payer: LeavingPayer): Promise<FixSubscriptio
 async function fix(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   const price = await requirePrice();
   await findCustomer(payer);
-  await settlePending(payer, 'member');
+  await finishPendingPayment(payer, 'member');
   let synced = await syncMembership(payer.id, 'member');
   if (isResumable(synced.state)) synced = await resume(payer.id, synced.state);
 
@@ -104,7 +104,7 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
 async function findCustomer(payer: Payer): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId: payer.id }, select: { stripeCustomerId: true } });
   const marked = row?.stripeCustomerId ? null : await findCustomerByMetadata(payer);
-  if (marked !== null) await storeFoundCustomer(payer.id, marked, null);
+  if (marked !== null) await linkExistingCustomer(payer.id, marked, null);
 }
 
 /** Returns true if a paused plan still has paid or trial time left. */
@@ -133,7 +133,7 @@ async function paymentFor(payer: Payer, { status }: MembershipState, customerId:
 }
 
 async function failedOften(userId: number): Promise<boolean> {
-  await db().$transaction((tx) => recordBilling(tx, { userId, source: 'member', action: 'fix.unreachable' }));
+  await db().$transaction((tx) => addBillingAuditEntry(tx, { userId, source: 'member', action: 'fix.unreachable' }));
   const since = new Date(now().getTime() - HOUR);
   return (
     (await db().billingAudit.count({ where: { userId, action: 'fix.unreachable', createdAt: { gte: since } } })) >=

@@ -1,17 +1,17 @@
 import 'server-only';
-import { recordAudit, COMMAND_ACTOR } from '@/lib/audit/record';
+import { recordAudit, OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { log } from '@/lib/process/log';
 import { notify } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
-import { endOfDay } from '@/lib/users/end-of-day';
-import { accessEndFromCodes } from '../council/redeem';
+import { endOfDay } from '@/lib/users/parse-end-date';
+import { councilAccessEndSql } from '../council/redeem';
 import { lockUser } from '../lock-user';
-import { recordBilling } from '../history/record';
+import { addBillingAuditEntry } from '../history/record';
 
 // The first verified parents of a school get free access for a year (record 054). They get it in the form of
 // complimentary access, which administrators can also give. Each school has a limited number of these founding seats.
@@ -59,7 +59,7 @@ export async function updateFoundingSeats(): Promise<void> {
  * Waits for work that may change somebody's verification, then updates the founding seats. If the update fails, the
  * error is logged. The next run of the job then makes the update.
  */
-export async function thenUpdateFoundingSeats<Reply>(work: Promise<Reply>): Promise<Reply> {
+export async function updateFoundingSeatsAfter<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;
   try {
     await updateFoundingSeats();
@@ -78,9 +78,9 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
  * was deleted together with its school counts as used. Only the billing audit still records it.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
-  NOT u.is_admin AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
+  NOT u.is_admin AND coalesce(u.suspended_until <= ${timestampSql(moment)}, true)
     AND NOT EXISTS (SELECT FROM account_deletions d WHERE d.user_id = u.id)
-    AND NOT EXISTS (SELECT FROM founding_parents f WHERE f.user_id = u.id AND (f.ended_at IS NULL OR f.until <= ${timestamp(moment)}))
+    AND NOT EXISTS (SELECT FROM founding_parents f WHERE f.user_id = u.id AND (f.ended_at IS NULL OR f.until <= ${timestampSql(moment)}))
     AND (EXISTS (SELECT FROM founding_parents f WHERE f.user_id = u.id)
       OR NOT EXISTS (SELECT FROM billing_audit b WHERE b.user_id = u.id AND b.action = ${GIVEN}))`;
 
@@ -113,7 +113,7 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
 type Access = { until: Date | null };
 
 /** Locks the person's membership row and returns the time at which their complimentary access ends. */
-async function lockedAccess(tx: Transaction, userId: number): Promise<Access | undefined> {
+async function lockedAccess(tx: TransactionClient, userId: number): Promise<Access | undefined> {
   if (!(await lockUser(tx, userId))) return undefined;
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   return firstRow(
@@ -127,7 +127,7 @@ async function lockedAccess(tx: Transaction, userId: number): Promise<Access | u
  * Gives a founding seat. Each person gets one year in total, at any school. A person who is verified again continues
  * the same year.
  */
-async function give(tx: Transaction, userId: number, school: { id: number; name: string }, moment: Date) {
+async function give(tx: TransactionClient, userId: number, school: { id: number; name: string }, moment: Date) {
   const access = await lockedAccess(tx, userId);
   if (!access) return;
   const seat = await firstRow(
@@ -135,7 +135,7 @@ async function give(tx: Transaction, userId: number, school: { id: number; name:
     { until: columnType.moment },
     Prisma.sql`
       INSERT INTO founding_parents (user_id, school_id, given_at, until, had_until)
-      VALUES (${userId}, ${school.id}, ${timestamp(moment)}, ${timestamp(inAYear(moment))}, ${access.until && timestamp(access.until)})
+      VALUES (${userId}, ${school.id}, ${timestampSql(moment)}, ${timestampSql(inAYear(moment))}, ${access.until && timestampSql(access.until)})
       ON CONFLICT (user_id) DO UPDATE SET school_id = excluded.school_id, ended_at = NULL, had_until = excluded.had_until
         WHERE founding_parents.ended_at IS NOT NULL
       RETURNING until`,
@@ -170,9 +170,9 @@ async function takeBack(userId: number): Promise<void> {
         byCodes: columnType.moment.nullable,
       },
       Prisma.sql`
-        UPDATE founding_parents f SET ended_at = ${timestamp(now())} FROM schools s
+        UPDATE founding_parents f SET ended_at = ${timestampSql(now())} FROM schools s
         WHERE f.user_id = ${userId} AND s.id = f.school_id AND ${isLost}
-        RETURNING f.school_id, s.name, f.until, f.had_until, ${accessEndFromCodes(userId, now())} AS by_codes`,
+        RETURNING f.school_id, s.name, f.until, f.had_until, ${councilAccessEndSql(userId, now())} AS by_codes`,
     );
     if (!access || !seat) return;
     const school = { id: seat.schoolId, name: seat.name };
@@ -192,15 +192,20 @@ type Change = {
   school: { id: number; name: string };
 };
 
-async function setAccess(tx: Transaction, { userId, action, before, after, school }: Change): Promise<void> {
+async function setAccess(tx: TransactionClient, { userId, action, before, after, school }: Change): Promise<void> {
   await tx.membership.update({ where: { userId }, data: { overrideUntil: after }, select: { userId: true } });
   const details = {
     before: { complimentaryUntil: before?.toISOString() ?? null },
     after: { complimentaryUntil: after?.toISOString() ?? null },
     schoolId: school.id,
   };
-  await recordBilling(tx, { userId, source: 'admin', action, details: { ...details, detail: school.name } });
-  await recordAudit(tx, COMMAND_ACTOR, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
+  await addBillingAuditEntry(tx, { userId, source: 'admin', action, details: { ...details, detail: school.name } });
+  await recordAudit(tx, OPERATOR_COMMAND_ACTOR, {
+    action: `user.${action}`,
+    targetType: 'user',
+    targetId: userId,
+    details,
+  });
 }
 
 /** Notifies each founding parent once that their free year is about to end. */
@@ -211,8 +216,8 @@ async function remind(moment: Date): Promise<void> {
       tx,
       { userId: columnType.int, until: columnType.moment },
       Prisma.sql`
-        UPDATE founding_parents SET reminded_at = ${timestamp(moment)}
-        WHERE reminded_at IS NULL AND ended_at IS NULL AND until > ${timestamp(moment)} AND until <= ${timestamp(soon)} RETURNING user_id, until`,
+        UPDATE founding_parents SET reminded_at = ${timestampSql(moment)}
+        WHERE reminded_at IS NULL AND ended_at IS NULL AND until > ${timestampSql(moment)} AND until <= ${timestampSql(soon)} RETURNING user_id, until`,
     );
     for (const { userId, until } of ending)
       await notify(tx, userId, { kind: 'founding_ending', facts: { until: until.toISOString() } });

@@ -5,12 +5,12 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { throwIfDenied } from '@/lib/policy/policy';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
-import { refuseOnHold } from '../hold';
-import { refuseSeatHolder } from '../seat/refusals';
-import { withPaymentLease } from '../payment-lease';
+import { refuseWhileOnHold } from '../hold';
+import { requireNoOpenEndedSeat } from '../seat/refusals';
+import { runWithPaymentLease } from '../payment-lease';
 import type { ResetSubscriptionReply } from '../schema';
-import { settlePending } from '../start/activate';
-import { endWithdrawalParams } from '../sync/next-charge';
+import { finishPendingPayment } from '../start/activate';
+import { planContinuationParams } from '../sync/next-charge';
 import type { MembershipState } from '../sync/state';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
@@ -29,17 +29,17 @@ import { livePlan } from './live-plan';
 export const resetMembership = (
   member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>,
 ): Promise<ResetSubscriptionReply> =>
-  withPaymentLease(member.id, async () => {
-    await settlePending(member, 'member');
+  runWithPaymentLease(member.id, async () => {
+    await finishPendingPayment(member, 'member');
     const synced = await syncMembership(member.id, 'member');
-    refuseOnHold(synced.state.hold);
+    refuseWhileOnHold(synced.state.hold);
     const plan = livePlan(synced);
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
-      refuseSeatHolder(await seatUntilOf(member.id));
+      requireNoOpenEndedSeat(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
       // A member whose account will be deleted cannot continue the plan, because Stripe would charge for it until then.
       if (member.deletionDueAt) throwIfDenied('leaving');
-      await stripe().subscriptions.update(plan.id, endWithdrawalParams(plan));
+      await stripe().subscriptions.update(plan.id, planContinuationParams(plan));
       return reply(member.id, 'Your membership will continue.', true);
     }
     if (plan && !(await endUnpaidPlan(member.id, plan))) {

@@ -2,25 +2,25 @@ import 'server-only';
 import { createHmac, randomInt } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { CODE_LETTERS } from '@/lib/verification/code-text';
 import { requireSchool } from '@/lib/schools/queries';
-import { futureMoment } from '@/lib/users/end-of-day';
-import { COUNCIL_LETTERS, showCouncilCode, appendCheckLetter } from './code-text';
-import type { MakeBatchReply, BatchView, MakeBatchInput } from './schema';
+import { futureMoment } from '@/lib/users/parse-end-date';
+import { COUNCIL_CODE_LENGTH, showCouncilCode, appendCheckLetter } from './code-text';
+import type { MakeBatchReply, CouncilBatchView, MakeBatchInput } from './schema';
 
 // Access codes for school councils (record 083). A code is worth money. It is therefore shown only once, to the
 // administrator who creates it, and only a keyed hash of it is stored.
 
-export const hashOf = (code: string): string =>
+export const hashCouncilCode = (code: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`council-code\0${code}`).digest('base64url');
 
 const randomCode = (): string =>
   appendCheckLetter(
-    Array.from({ length: COUNCIL_LETTERS - 1 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
+    Array.from({ length: COUNCIL_CODE_LENGTH - 1 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
   );
 
 const batchRow = {
@@ -35,7 +35,7 @@ const batchRow = {
   used: columnType.int.present,
 };
 
-const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeof batchRow>): BatchView => ({
+const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeof batchRow>): CouncilBatchView => ({
   ...row,
   accessUntil: accessUntil.toISOString(),
   closesAt: closesAt.toISOString(),
@@ -45,7 +45,7 @@ const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeo
 });
 
 /** Returns the batches of codes of a school, newest first. Throws `not_found` if the school does not exist. */
-export async function batchesOf(schoolId: number): Promise<BatchView[]> {
+export async function batchesOf(schoolId: number): Promise<CouncilBatchView[]> {
   await requireSchool(schoolId);
   const foundRows = await rows(
     db(),
@@ -85,7 +85,9 @@ export async function makeBatch(
       data: { schoolId, note, accessUntil, closesAt, createdBy: act.actorId, createdAt: moment },
       omit: { createdBy: true },
     });
-    await tx.councilCode.createMany({ data: [...codes].map((code) => ({ codeHmac: hashOf(code), batchId: made.id })) });
+    await tx.councilCode.createMany({
+      data: [...codes].map((code) => ({ codeHmac: hashCouncilCode(code), batchId: made.id })),
+    });
     const details = { batch: made.id, count, accessUntil: accessUntil.toISOString(), note };
     await recordAudit(tx, act, {
       action: 'school.make-council-codes',
@@ -110,7 +112,7 @@ export async function endBatch(act: Act, id: number): Promise<void> {
       tx,
       { left: columnType.int.present },
       Prisma.sql`
-        UPDATE council_batches SET ended_at = ${timestamp(now())} WHERE id = ${id} AND ended_at IS NULL
+        UPDATE council_batches SET ended_at = ${timestampSql(now())} WHERE id = ${id} AND ended_at IS NULL
         RETURNING (SELECT count(*)::int FROM council_codes c WHERE c.batch_id = ${id} AND c.used_at IS NULL) AS left`,
     );
     if (!ended) return;

@@ -3,7 +3,7 @@ import { cleanCopiedText } from '@/lib/text/clean';
 
 // Format of a school council's code: eleven random letters followed by one check letter, in three groups of four.
 
-export const COUNCIL_LETTERS = 12;
+export const COUNCIL_CODE_LENGTH = 12;
 const PART = 4;
 const BASE = CODE_LETTERS.length;
 
@@ -37,8 +37,8 @@ export function readCouncilCode(typed: string): { code: string } | { problem: st
   const isOfOurs = [...code].every((letter) => CODE_LETTERS.includes(letter));
   if (isOfOurs && code.length === CODE_LENGTH)
     return { problem: "This code is from a school's poster. Open the web address printed below it." };
-  if (code.length !== COUNCIL_LETTERS)
-    return { problem: `A code has ${COUNCIL_LETTERS} characters, in three groups of ${PART}.` };
+  if (code.length !== COUNCIL_CODE_LENGTH)
+    return { problem: `A code has ${COUNCIL_CODE_LENGTH} characters, in three groups of ${PART}.` };
   return isOfOurs && sumOf(code) === 0
     ? { code }
     : { problem: 'One character in this code is wrong. Please check it against the code you were given.' };

@@ -1,13 +1,13 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { untilText } from '@/lib/users/end-date';
-import { recordBilling } from '../history/record';
-import { refuseOnHold } from '../hold';
+import { untilText } from '@/lib/users/permanent-end-date';
+import { addBillingAuditEntry } from '../history/record';
+import { refuseWhileOnHold } from '../hold';
 import { lockUser } from '../lock-user';
-import { hashOf } from './batches';
+import { hashCouncilCode } from './batches';
 import { readCouncilCode } from './code-text';
 import type { RedeemCodeReply } from './schema';
 
@@ -26,12 +26,12 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
   if ('problem' in read) throw new AppError('invalid', read.problem, undefined, 'code');
   return db().$transaction(async (tx) => {
     const person = await lockedPerson(tx, userId);
-    const code = await lockedCode(tx, hashOf(read.code));
+    const code = await lockedCode(tx, hashCouncilCode(read.code));
     const { schoolId, schoolName, accessUntil, usedBy } = code;
     const used = { schoolId, schoolName, until: accessUntil.toISOString() };
     if (usedBy === userId) return { ...used, isNew: false };
     refuseClosed(code);
-    refuseOnHold(person.hold);
+    refuseWhileOnHold(person.hold);
     if (person.isAdmin)
       throw new AppError(
         'conflict',
@@ -42,7 +42,7 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
         'conflict',
         `You already have a free membership ${untilText(person.until.toISOString())}, at least as long as this code gives you. We didn't use the code, so someone else can.`,
       );
-    await give(tx, userId, { ...code, hash: hashOf(read.code), before: person.until });
+    await give(tx, userId, { ...code, hash: hashCouncilCode(read.code), before: person.until });
     return { ...used, isNew: true };
   });
 }
@@ -51,7 +51,7 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
  * Locks the person's membership, so that two of their codes are redeemed one after the other. Returns the end of their
  * complimentary access, the reason for a hold, and whether they are an administrator.
  */
-async function lockedPerson(tx: Transaction, userId: number) {
+async function lockedPerson(tx: TransactionClient, userId: number) {
   if (!(await lockUser(tx, userId))) throw notFound('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   const foundRow = await firstRow(
@@ -69,7 +69,7 @@ async function lockedPerson(tx: Transaction, userId: number) {
  * Locks the row of the code and returns it. A second person who tries the same code waits for the lock, then sees that
  * the code is used.
  */
-async function lockedCode(tx: Transaction, hash: string) {
+async function lockedCode(tx: TransactionClient, hash: string) {
   const foundRow = await firstRow(
     tx,
     {
@@ -103,7 +103,7 @@ function refuseClosed({ usedAt, endedAt, closesAt }: Code): void {
 type RedeemedCode = Code & { hash: string; before: Date | null };
 
 async function give(
-  tx: Transaction,
+  tx: TransactionClient,
   userId: number,
   { hash, before: previousUntil, ...code }: RedeemedCode,
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function give(
     tx,
     Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${code.schoolId}) ON CONFLICT DO NOTHING`,
   );
-  await recordBilling(tx, {
+  await addBillingAuditEntry(tx, {
     userId,
     source: 'member',
     action: 'code.used',
@@ -135,6 +135,6 @@ async function give(
 }
 
 /** Returns SQL for the last day of access that a person's council codes give. */
-export const accessEndFromCodes = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
+export const councilAccessEndSql = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
   (SELECT max(b.access_until) FROM council_codes c JOIN council_batches b ON b.id = c.batch_id
-    WHERE c.user_id = ${userId} AND b.access_until > ${timestamp(moment)})`;
+    WHERE c.user_id = ${userId} AND b.access_until > ${timestampSql(moment)})`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeField, lineField, pathIdField } from '@/lib/fields';
+import { codeField, singleLineField, pathIdField } from '@/lib/fields';
 
 export const MAX_BATCH_CODES = 500;
 
@@ -19,12 +19,12 @@ export const makeBatchSchema = z.object({
   accessUntil: day,
   closesOn: day,
   /** Name of the payer of the batch, shown to administrators. */
-  note: lineField(200, 'Enter who paid for the codes.'),
+  note: singleLineField(200, 'Enter who paid for the codes.'),
 });
 export type MakeBatchInput = z.output<typeof makeBatchSchema>;
 
 /** Batch of codes as administrators see it. It never shows who used which code. */
-export const batchView = z.object({
+export const councilBatchView = z.object({
   id: z.int(),
   schoolId: z.int(),
   note: z.string(),
@@ -37,10 +37,10 @@ export const batchView = z.object({
   /** True if the unused codes of the batch can still be used. */
   isOpen: z.boolean(),
 });
-export type BatchView = z.output<typeof batchView>;
+export type CouncilBatchView = z.output<typeof councilBatchView>;
 
 /** Reply to the creation of a batch of council codes. Only this reply contains the codes. */
-export const makeBatchReply = z.object({ batch: batchView, codes: z.array(z.string()) });
+export const makeBatchReply = z.object({ batch: councilBatchView, codes: z.array(z.string()) });
 export type MakeBatchReply = z.output<typeof makeBatchReply>;
 
 export const councilCodeSchema = z.object({

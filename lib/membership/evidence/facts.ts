@@ -1,15 +1,15 @@
 import 'server-only';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { now } from '@/lib/time/clock';
 import { dateText, dateAndTime } from '@/lib/time/dates';
 import { DAY } from '@/lib/time/duration';
 import { AppError, notFound } from '@/lib/errors';
-import { amountText, plan, site } from '@/lib/site';
+import { amountText, membershipPlan, site } from '@/lib/site';
 import { fullName } from '@/lib/text/person-names';
 import { cardBrandName } from '../card-brand';
-import { trialSubscriptionsOf } from '../trial';
-import { POLICY } from './policy';
+import { claimedTrialSubscriptions } from '../trial';
+import { REFUND_POLICY } from './refund-policy';
 
 /** Section of the evidence: a heading and the lines below it. */
 export type Section = { title: string; lines: string[] };
@@ -35,7 +35,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
     db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'asc' } }),
     db().knownDevice.findMany({ where: { userId }, orderBy: { seenAt: 'desc' }, take: 40 }),
     activityOf(userId),
-    trialSubscriptionsOf(userId),
+    claimedTrialSubscriptions(userId),
   ]);
   const hadTrial = line.subscriptionId !== null && claims.has(line.subscriptionId);
   const paidWith = (one: typeof line) =>
@@ -76,8 +76,8 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
       {
         title: 'What was bought',
         lines: [
-          `${plan.name} of ${site.name}: an online service, available from the moment of payment.`,
-          `${amountText(line.amountPaid, line.currency)} paid for a ${isYear(line) ? 'year' : 'month'}.${hadTrial ? ` The subscription began with a free trial of ${plan.trialDays} days.` : ''} The price, the day of the first charge and the renewal are shown above the subscribe button.`,
+          `${membershipPlan.name} of ${site.name}: an online service, available from the moment of payment.`,
+          `${amountText(line.amountPaid, line.currency)} paid for a ${isYear(line) ? 'year' : 'month'}.${hadTrial ? ` The subscription began with a free trial of ${membershipPlan.trialDays} days.` : ''} The price, the day of the first charge and the renewal are shown above the subscribe button.`,
         ],
       },
       {
@@ -86,7 +86,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
           ({ version, agreedAt }) => `Terms of ${version}, agreed to on ${dateAndTime(agreedAt.toISOString())}`,
         ),
       },
-      { title: 'Cancelling and refunds, as the terms say', lines: POLICY },
+      { title: 'Cancelling and refunds, as the terms say', lines: REFUND_POLICY },
       { title: 'All payments', lines: payments.map(receipt) },
       {
         title: 'Browsers that signed in',
@@ -107,7 +107,7 @@ const isYear = ({ periodStart, periodEnd }: { periodStart: Date | null; periodEn
   periodStart !== null && periodEnd !== null && periodEnd.getTime() - periodStart.getTime() > 60 * DAY;
 
 async function activityOf(userId: number): Promise<string[]> {
-  const since = timestamp(new Date(now().getTime() - SINCE_DAYS * DAY));
+  const since = timestampSql(new Date(now().getTime() - SINCE_DAYS * DAY));
   const foundRows = await rows(
     db(),
     {

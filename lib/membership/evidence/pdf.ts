@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];
 const [SIZE, LEADING] = [10, 14];
 
 /** Renders the evidence as letter-size PDF pages of plain text. The font is one that every PDF reader includes. */
-export async function pdfOf({ title, sections }: Evidence): Promise<Uint8Array> {
+export async function renderEvidencePdf({ title, sections }: Evidence): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(title);
   document.setCreationDate(now());

@@ -14,7 +14,7 @@ export async function readEvidence(
 ): Promise<{ name: string; pdf: Uint8Array }> {
   const evidence = await evidenceOf(userId, invoiceId);
   // This module is imported on demand, because it is needed only a few times a year.
-  const { pdfOf } = await import('./pdf');
+  const { renderEvidencePdf: pdfOf } = await import('./pdf');
   const pdf = await pdfOf(evidence);
   await db().$transaction((tx) =>
     recordAudit(tx, act, {

@@ -1,5 +1,5 @@
-import { ownProperty } from '@/lib/own-property';
-import { amountText, plan } from '@/lib/site';
+import { readOwnProperty } from '@/lib/own-property';
+import { amountText, membershipPlan } from '@/lib/site';
 import { receiptHref } from '../receipt';
 import type { LedgerEntry } from '../schema';
 
@@ -57,7 +57,7 @@ export function ledgerFrom(payments: Payment[], lines: AuditLine[], most: number
 function paymentEntry(payment: Payment): LedgerEntry {
   const { amountPaid, amountRefunded, disputed } = payment;
   const refund = amountRefunded >= amountPaid ? 'Refunded' : `${amountText(amountRefunded)} refunded`;
-  const detail = [amountText(amountPaid), plan.name, amountRefunded > 0 && refund, disputed && 'Disputed']
+  const detail = [amountText(amountPaid), membershipPlan.name, amountRefunded > 0 && refund, disputed && 'Disputed']
     .filter(Boolean)
     .join(' · ');
   const tone = disputed || amountRefunded > 0 ? 'plain' : 'good';
@@ -72,7 +72,7 @@ function paymentEntry(payment: Payment): LedgerEntry {
 }
 
 function auditEntry({ id, action, details, createdAt }: AuditLine): LedgerEntry | null {
-  const titleOfAction = ownProperty(TITLES, action);
+  const titleOfAction = readOwnProperty(TITLES, action);
   if (!titleOfAction) return null;
   const { detail } = (details ?? {}) as { detail?: string | null };
   return {

@@ -1,30 +1,38 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
 /** Who or what changed a membership, such as the member, an administrator or Stripe. */
-export type Source = BillingSource;
+export type MembershipChangeSource = BillingSource;
 
 /** Action in the billing audit: this application deleted an account. */
-export const ACCOUNT_DELETED = 'account.deleted';
+export const ACCOUNT_DELETED_ACTION = 'account.deleted';
 
 /**
  * Finds the record of a deleted account by its Stripe customer. Returns the account's user id, or null if this
  * application did not delete such an account.
  */
-export const deletionOf = (customerId: string): Promise<{ userId: number | null } | null> =>
+export const deletedAccountOfCustomer = (customerId: string): Promise<{ userId: number | null } | null> =>
   db().billingAudit.findFirst({
-    where: { action: ACCOUNT_DELETED, details: { path: ['customerId'], equals: customerId } },
+    where: { action: ACCOUNT_DELETED_ACTION, details: { path: ['customerId'], equals: customerId } },
     select: { userId: true },
   });
 
-type Entry = { userId: number | null; source: Source; action: string; details?: Prisma.InputJsonObject };
+type Entry = {
+  userId: number | null;
+  source: MembershipChangeSource;
+  action: string;
+  details?: Prisma.InputJsonObject;
+};
 
 /** Adds a line to the billing audit, the log of all changes to memberships. */
-export async function recordBilling(tx: Transaction, { userId, source, action, details = {} }: Entry): Promise<void> {
+export async function addBillingAuditEntry(
+  tx: TransactionClient,
+  { userId, source, action, details = {} }: Entry,
+): Promise<void> {
   await tx.billingAudit.create({ data: { userId, source, action, details, createdAt: now() } });
 }
 
@@ -46,7 +54,7 @@ export async function raiseOrReopenAlert({ key, userId, kind, details = {} }: Al
   const made = await runStatement(
     db(),
     Prisma.sql`
-    INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, ${userId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestamp(now())})
+    INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, ${userId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestampSql(now())})
     ON CONFLICT (key) DO UPDATE SET resolved_at = NULL, created_at = excluded.created_at, details = excluded.details
     WHERE billing_alerts.resolved_at IS NOT NULL`,
   );
@@ -57,7 +65,7 @@ export async function raiseOrReopenAlert({ key, userId, kind, details = {} }: Al
  * Opens an alert that closes automatically when its cause ends. It reopens if the cause returns. An alert closed by an
  * administrator reopens only if the problem has grown. `worse` names the number in `details` that measures the problem.
  */
-export async function raiseAlertWhileCauseLasts(
+export async function raiseSelfClosingAlert(
   key: string,
   kind: string,
   details: Prisma.InputJsonObject,
@@ -66,7 +74,7 @@ export async function raiseAlertWhileCauseLasts(
   const made = await runStatement(
     db(),
     Prisma.sql`
-    INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, NULL, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestamp(now())})
+    INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, NULL, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestampSql(now())})
     ON CONFLICT (key) DO UPDATE SET resolved_at = NULL, created_at = excluded.created_at, details = excluded.details
     WHERE billing_alerts.resolved_at IS NOT NULL
       AND (billing_alerts.details ? 'over' OR (excluded.details ->> ${worse}::text)::int > (billing_alerts.details ->> ${worse}::text)::int)`,
@@ -82,7 +90,7 @@ export async function endAlerts(key: string, exceptKey: string | null = null): P
   await runStatement(
     db(),
     Prisma.sql`
-    UPDATE billing_alerts SET resolved_at = coalesce(resolved_at, ${timestamp(now())}), details = details || '{"over":true}'
+    UPDATE billing_alerts SET resolved_at = coalesce(resolved_at, ${timestampSql(now())}), details = details || '{"over":true}'
     WHERE (key = ${key} OR starts_with(key, ${key} || ':')) AND key IS DISTINCT FROM ${exceptKey} AND NOT details ? 'over'`,
   );
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
-import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
@@ -18,7 +18,10 @@ type Note = { key: string; userId: number; kind: UnconfirmedRequest; details: Pr
  * Opens the alert in the same transaction that records the action. If an administrator had closed the alert, it is
  * reopened.
  */
-export async function openUnconfirmedAlert(tx: Transaction, { key, userId, kind, details }: Note): Promise<void> {
+export async function openUnconfirmedRequestAlert(
+  tx: TransactionClient,
+  { key, userId, kind, details }: Note,
+): Promise<void> {
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
@@ -29,14 +32,14 @@ export async function openUnconfirmedAlert(tx: Transaction, { key, userId, kind,
 }
 
 /** Closes the alert after Stripe has answered, whether Stripe accepted or refused the request. */
-export async function closeUnconfirmedAlert(tx: Transaction, key: string): Promise<void> {
+export async function closeUnconfirmedRequestAlert(tx: TransactionClient, key: string): Promise<void> {
   await tx.billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { resolvedAt: now() } });
 }
 
 /**
  * Returns true if Stripe refused the request and therefore did nothing. Returns false if Stripe gave no clear answer.
  */
-export const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
+export const isRequestRefused = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError && REFUSALS.includes(error.statusCode ?? 0);
 
 /**
@@ -49,7 +52,7 @@ const REFUSALS = [400, 401, 402, 403, 404];
  * Logs that a billing alert is still open, and returns the error for the administrator. Used if Stripe gave no clear
  * answer to the administrator's request.
  */
-export function unansweredError(kind: UnconfirmedRequest, userId: number, message: string): AppError {
+export function unconfirmedRequestError(kind: UnconfirmedRequest, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });
   return new AppError('unavailable', message, RETRY_SECONDS);
 }
@@ -57,11 +60,11 @@ export function unansweredError(kind: UnconfirmedRequest, userId: number, messag
 const RETRY_SECONDS = 30;
 
 /** Runs after each sync with Stripe. Closes alerts about unconfirmed requests that Stripe carried out after all. */
-export async function closeConfirmedAlerts(tx: Transaction, userId: number): Promise<void> {
+export async function closeConfirmedAlerts(tx: TransactionClient, userId: number): Promise<void> {
   await runStatement(
     tx,
     Prisma.sql`
-    UPDATE billing_alerts a SET resolved_at = ${timestamp(now())}
+    UPDATE billing_alerts a SET resolved_at = ${timestampSql(now())}
     WHERE a.user_id = ${userId} AND a.resolved_at IS NULL AND (
       (a.kind = 'refund_unsure' AND EXISTS (
         SELECT FROM membership_payments p

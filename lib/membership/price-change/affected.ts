@@ -1,33 +1,33 @@
 import 'server-only';
-import { Prisma, type Transaction } from '@/lib/database/db';
+import { Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import type { Interval } from '@/lib/site';
 
 /** Target of a price change: the billing interval of the affected plans, and their new price. */
-export type PriceTarget = { interval: Interval; cents: number };
+export type PriceChangeTarget = { interval: Interval; cents: number };
 
 /** SQL condition on a membership `m`: its plan will be charged again. */
-export const WILL_BE_CHARGED: Prisma.Sql = Prisma.sql`will_be_charged(m)`;
+export const FUTURE_CHARGE_CONDITION: Prisma.Sql = Prisma.sql`will_be_charged(m)`;
 
 /**
  * SQL condition on a membership `m`: its plan has this interval, will be charged again, and has a price other than the
  * new price.
  */
-export const isAffectedBy = ({ interval, cents }: PriceTarget): Prisma.Sql =>
-  Prisma.sql`(${WILL_BE_CHARGED} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
+export const affectedPlanCondition = ({ interval, cents }: PriceChangeTarget): Prisma.Sql =>
+  Prisma.sql`(${FUTURE_CHARGE_CONDITION} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
 /**
  * Adds all affected plans that are not yet part of the price change. Returns how many were added. Waits for running
  * account deletions, so that deleted accounts are left out.
  */
-export const addAffectedPlans = (tx: Transaction, change: PriceTarget & { id: number }): Promise<number> =>
+export const addAffectedPlans = (tx: TransactionClient, change: PriceChangeTarget & { id: number }): Promise<number> =>
   runStatement(
     tx,
     Prisma.sql`
     INSERT INTO price_change_members (change_id, user_id, subscription_id, from_price_id, from_cents)
     SELECT ${change.id}::int, m.user_id, m.stripe_subscription_id, m.price_id, m.price_cents
     FROM users u JOIN memberships m ON m.user_id = u.id
-    WHERE ${isAffectedBy(change)} AND NOT EXISTS (
+    WHERE ${affectedPlanCondition(change)} AND NOT EXISTS (
       SELECT FROM price_change_members r WHERE r.change_id = ${change.id}::int AND r.subscription_id = m.stripe_subscription_id)
     ORDER BY u.id FOR KEY SHARE OF u
     ON CONFLICT (change_id, subscription_id) DO NOTHING`,

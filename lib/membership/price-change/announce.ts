@@ -1,24 +1,24 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { dateText as dayText } from '@/lib/time/dates';
-import { AppError, fieldConflict, notFound } from '@/lib/errors';
+import { AppError, fieldConflictError, notFound } from '@/lib/errors';
 import type { Interval } from '@/lib/site';
 import { colleagueName } from '@/lib/text/person-names';
-import { findPrices, forgetPrice, type Price } from '../price';
-import { withStripe } from '../stripe';
+import { findPrices, clearCachedPrices, type Price } from '../price';
+import { runStripeCalls } from '../stripe';
 import { addAffectedPlans } from './affected';
-import { effectiveOn, callOffDeadline } from '../coming-price/notice';
-import { badDayError, nobodyAffectedError, noPriceError } from './refusals';
-import type { AnnounceInput, AnnouncedReply } from './schema';
-import { callOffBatch, announceBatch } from './notify';
+import { allowedEffectiveMoment, priceCancellationDeadline } from '../announced-price/notice';
+import { invalidEffectiveDayError, nobodyAffectedError, noPriceError } from './refusals';
+import type { AnnounceInput, AnnouncePriceChangeReply } from './schema';
+import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
 
 const LOCK = 7_309;
 
 /** Ensures with an advisory lock that only one administrator at a time changes prices. */
-const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+const withAdvisoryLock = <T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> =>
   db().$transaction(async (tx) => {
     await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
@@ -29,16 +29,19 @@ const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> 
  * members, and a job emails the others. Throws `conflict` if the administrator saw another Stripe price or other open
  * price changes, or if no member is affected. Throws `invalid` if the day is too soon or too far ahead.
  */
-export async function announceChange(act: Act, { interval, day, seen }: AnnounceInput): Promise<AnnouncedReply> {
-  if (effectiveOn(day, now()) === null) throw badDayError(now());
+export async function announcePriceChange(
+  act: Act,
+  { interval, day, seen }: AnnounceInput,
+): Promise<AnnouncePriceChangeReply> {
+  if (allowedEffectiveMoment(day, now()) === null) throw invalidEffectiveDayError(now());
   const price = await readSoldPrice(interval);
   if (price.id !== seen.priceId)
-    throw fieldConflict('seen', 'The price at Stripe has changed. Reload this page to see it.');
+    throw fieldConflictError('seen', 'The price at Stripe has changed. Reload this page to see it.');
   return withAdvisoryLock(async (tx) => {
     await refuseUnseen(tx, interval, seen.change);
     const moment = now();
-    const effectiveAt = effectiveOn(day, moment);
-    if (effectiveAt === null) throw badDayError(moment);
+    const effectiveAt = allowedEffectiveMoment(day, moment);
+    if (effectiveAt === null) throw invalidEffectiveDayError(moment);
     const { id } = await tx.priceChange.create({
       data: {
         interval,
@@ -52,7 +55,7 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
     });
     const count = await addAffectedPlans(tx, { id, interval, cents: price.cents });
     if (count === 0) throw nobodyAffectedError();
-    await announceBatch(tx, { id, interval, cents: price.cents });
+    await announcePriceToBatch(tx, { id, interval, cents: price.cents });
     const details = { interval, cents: price.cents, effectiveAt: effectiveAt.toISOString(), concerned: count };
     await recordAudit(tx, act, { action: 'price.announce', targetType: 'price', targetId: id, details });
     return { id, count, effectiveAt: effectiveAt.toISOString() };
@@ -61,13 +64,13 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
 
 /** Reads the current price from Stripe, without using the cached one. */
 async function readSoldPrice(interval: Interval): Promise<Price> {
-  forgetPrice();
-  const price = (await withStripe(findPrices))?.[interval];
+  clearCachedPrices();
+  const price = (await runStripeCalls(findPrices))?.[interval];
   if (!price) throw noPriceError(interval);
   return price;
 }
 
-async function refuseUnseen(tx: Transaction, interval: Interval, seen: number): Promise<void> {
+async function refuseUnseen(tx: TransactionClient, interval: Interval, seen: number): Promise<void> {
   const newest = await tx.priceChange.findFirst({ where: { interval }, orderBy: { id: 'desc' } });
   const isOpen = newest !== null && newest.calledOffAt === null && newest.doneAt === null;
   if ((newest?.id ?? 0) === seen && !isOpen) return;
@@ -81,7 +84,7 @@ async function refuseUnseen(tx: Transaction, interval: Interval, seen: number): 
   );
 }
 
-async function nameOf(tx: Transaction, id: number): Promise<string> {
+async function nameOf(tx: TransactionClient, id: number): Promise<string> {
   const foundRow = await tx.user.findUnique({ where: { id }, select: { firstName: true, lastName: true } });
   return colleagueName(foundRow);
 }
@@ -91,14 +94,14 @@ async function nameOf(tx: Transaction, id: number): Promise<string> {
  * change does not exist. Throws `conflict` if the change was already cancelled, is complete, or is about to move the
  * first members to the new price.
  */
-export const callOffChange = (act: Act, id: number): Promise<void> =>
+export const cancelPriceChange = (act: Act, id: number): Promise<void> =>
   withAdvisoryLock(async (tx) => {
     const change = await tx.priceChange.findUnique({ where: { id } });
     if (!change) throw notFound('Change');
     const { interval, cents, effectiveAt } = change;
     if (change.calledOffBy !== null)
       throw new AppError('conflict', `${await nameOf(tx, change.calledOffBy)} has already cancelled it.`);
-    const until = callOffDeadline(effectiveAt);
+    const until = priceCancellationDeadline(effectiveAt);
     if (change.doneAt !== null || now() >= until)
       throw new AppError(
         'conflict',
@@ -109,7 +112,7 @@ export const callOffChange = (act: Act, id: number): Promise<void> =>
       data: { calledOffAt: now(), calledOffBy: act.actorId },
       select: { id: true },
     });
-    await callOffBatch(tx);
+    await notifyBatchOfCancellation(tx);
     const details = { interval, cents, effectiveAt: effectiveAt.toISOString() };
     await recordAudit(tx, act, { action: 'price.call-off', targetType: 'price', targetId: id, details });
   });

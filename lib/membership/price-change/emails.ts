@@ -1,18 +1,18 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { dateText } from '@/lib/time/dates';
 import type { EmailContentWriters, DeliveryCallback, EmailContentWriter } from '@/lib/mail/email';
 import { queueMail } from '@/lib/mail/queue';
 import { centsPerIntervalText } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
-import { recordBilling } from '../history/record';
+import { addBillingAuditEntry } from '../history/record';
 import { lockUser } from '../lock-user';
-import { isAffectedBy } from './affected';
-import { dueFrom } from '../coming-price/notice';
-import { calledOffEmail } from './notify';
+import { affectedPlanCondition } from './affected';
+import { newPriceStart } from '../announced-price/notice';
+import { priceChangeCancelledEmail } from './notify';
 
 const about = z.object({ memberId: z.int() });
 
@@ -47,11 +47,11 @@ const announcement: EmailContentWriter = async (mail) => {
   const concerned = await firstRow(
     db(),
     { id: columnType.int },
-    Prisma.sql`SELECT m.user_id AS id FROM memberships m WHERE m.user_id = ${mail.userId} AND m.stripe_subscription_id = ${member.subscriptionId} AND ${isAffectedBy(member)}`,
+    Prisma.sql`SELECT m.user_id AS id FROM memberships m WHERE m.user_id = ${mail.userId} AND m.stripe_subscription_id = ${member.subscriptionId} AND ${affectedPlanCondition(member)}`,
   );
   if (!concerned) return null;
   const { fromCents, cents, interval, effectiveAt } = member;
-  return { price: { fromCents, cents, interval, from: dueFrom(effectiveAt, now()).toISOString() } };
+  return { price: { fromCents, cents, interval, from: newPriceStart(effectiveAt, now()).toISOString() } };
 };
 
 /** Builds the email that says that a price change was called off. Returns null if the member's plan has ended. */
@@ -72,24 +72,27 @@ const recordNotified: DeliveryCallback = async (mail) => {
     const member = await memberOf(tx, memberId, Prisma.sql`FOR UPDATE OF r`);
     if (!member || member.isTold) return;
     const { cents, interval, effectiveAt, subscriptionId } = member;
-    const dueAt = dueFrom(effectiveAt, now());
+    const dueAt = newPriceStart(effectiveAt, now());
     await tx.priceChangeMember.update({
       where: { id: memberId },
       data: { toldAt: now(), dueAt, failedAt: null },
       select: { id: true },
     });
     const detail = `${centsPerIntervalText(cents, interval)}, with renewals from ${dateText(dueAt.toISOString())}`;
-    await recordBilling(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
+    await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
     // The member's next charge may now have the new price. Clearing `synced_at` makes the billing job read the charge
     // from Stripe again.
     await runStatement(
       tx,
-      Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestamp(dueAt)}`,
+      Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestampSql(dueAt)}`,
     );
     // If the price change was called off while its announcement was being sent, a second email tells the member so.
-    if (member.isKept) await queueMail(tx, calledOffEmail(memberId, userId));
+    if (member.isKept) await queueMail(tx, priceChangeCancelledEmail(memberId, userId));
   });
 };
 
-export const priceContentWriters: EmailContentWriters = { 'price-change': announcement, 'price-kept': calledOff };
-export const priceDeliveryCallbacks = { 'price-change': recordNotified } as const;
+export const priceEmailContentProviders: EmailContentWriters = {
+  'price-change': announcement,
+  'price-kept': calledOff,
+};
+export const priceEmailDeliveryCallbacks = { 'price-change': recordNotified } as const;

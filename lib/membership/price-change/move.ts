@@ -5,15 +5,15 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { dateText } from '@/lib/time/dates';
 import { centsPerIntervalText } from '@/lib/site';
-import { raiseAlert, recordBilling } from '../history/record';
-import { isRefused } from '../history/unconfirmed-requests';
-import { withPaymentLease } from '../payment-lease';
+import { raiseAlert, addBillingAuditEntry } from '../history/record';
+import { isRequestRefused } from '../history/unconfirmed-requests';
+import { runWithPaymentLease } from '../payment-lease';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { WILL_BE_CHARGED, type PriceTarget } from './affected';
-import { isPlanMoveDue } from '../coming-price/notice';
+import { FUTURE_CHARGE_CONDITION, type PriceChangeTarget } from './affected';
+import { isPlanMoveDue } from '../announced-price/notice';
 
-export type Change = PriceTarget & { id: number; priceId: string };
+export type Change = PriceChangeTarget & { id: number; priceId: string };
 
 const dueRow = {
   id: columnType.int,
@@ -38,7 +38,7 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
       FROM price_changes c JOIN price_change_members r ON r.change_id = c.id
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       WHERE c.id = ${changeId}::int AND c.called_off_at IS NULL AND ${member} AND r.moved_at IS NULL AND r.left_at IS NULL
-        AND ${WILL_BE_CHARGED} AND m.current_period_end >= r.due_at AND m.next_cents IS DISTINCT FROM 0
+        AND ${FUTURE_CHARGE_CONDITION} AND m.current_period_end >= r.due_at AND m.next_cents IS DISTINCT FROM 0
       ORDER BY m.current_period_end, r.id LIMIT 500`,
   );
   return next.filter(({ dueAt, renewsAt }) => isPlanMoveDue({ dueAt, periodEnd: renewsAt }, now()));
@@ -51,7 +51,7 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
  * - If the plan has neither the old nor the new price, opens an alert and does not move the plan.
  */
 export const movePlan = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
-  withPaymentLease(userId, async () => {
+  runWithPaymentLease(userId, async () => {
     await syncMembership(userId, 'reconcile');
     const [member] = await plansToMove(change.id, Prisma.sql`r.id = ${id}::int`);
     if (!member) return;
@@ -89,7 +89,7 @@ async function reprice(subscription: string, item: string, price: string): Promi
     });
     return null;
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRequestRefused(error)) throw error;
     return error.code ?? error.type;
   }
 }
@@ -113,7 +113,7 @@ async function recordMoved({ cents, interval }: Change, member: Member): Promise
     });
     if (count === 0) return;
     const detail = `${centsPerIntervalText(cents, interval)}, from the payment of ${dateText(renewsAt.toISOString())} on; before ${centsPerIntervalText(fromCents, interval)}`;
-    await recordBilling(tx, { userId, source: 'reconcile', action: 'price.changed', details: { detail } });
+    await addBillingAuditEntry(tx, { userId, source: 'reconcile', action: 'price.changed', details: { detail } });
     await tx.billingAlert.updateMany({
       where: { key: refusedKey(member), resolvedAt: null },
       data: { resolvedAt: now() },

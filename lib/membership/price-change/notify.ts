@@ -1,14 +1,14 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
-import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { queueMails } from '@/lib/mail/queue';
 import { notify } from '@/lib/notifications/notify';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { centsPerIntervalText } from '@/lib/site';
-import { recordBilling } from '../history/record';
-import type { PriceTarget } from './affected';
+import { addBillingAuditEntry } from '../history/record';
+import type { PriceChangeTarget } from './affected';
 
 /** Maximum members that one transaction notifies. */
 const BATCH_SIZE = 100;
@@ -17,7 +17,10 @@ const BATCH_SIZE = 100;
  * Announces the price change to the next hundred members who have not been emailed. One transaction queues the emails,
  * adds the notifications and records both. Returns how many members it handled.
  */
-export async function announceBatch(tx: Transaction, { id: changeId, interval, cents }: PriceTarget & { id: number }) {
+export async function announcePriceToBatch(
+  tx: TransactionClient,
+  { id: changeId, interval, cents }: PriceChangeTarget & { id: number },
+) {
   const foundRows = await rows(
     tx,
     { id: columnType.int, userId: columnType.int },
@@ -49,7 +52,7 @@ export async function announceBatch(tx: Transaction, { id: changeId, interval, c
  * Notifies the next hundred members that the price change was called off. Only members who were emailed the
  * announcement get an email. Returns how many members it handled.
  */
-export async function callOffBatch(tx: Transaction): Promise<number> {
+export async function notifyBatchOfCancellation(tx: TransactionClient): Promise<number> {
   const foundRows = await rows(
     tx,
     {
@@ -70,23 +73,23 @@ export async function callOffBatch(tx: Transaction): Promise<number> {
   const users = foundRows.map(({ userId }) => userId);
   await runStatement(
     tx,
-    Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${foundRows.map(({ id }) => id)}::int[])`,
+    Prisma.sql`UPDATE price_change_members SET kept_at = ${timestampSql(now())} WHERE id = ANY (${foundRows.map(({ id }) => id)}::int[])`,
   );
   // The charge that Stripe calculated for the next renewal may have the new price. The billing job must therefore read
   // it again.
   await runStatement(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
-    foundRows.filter(({ isTold }) => isTold).map(({ id, userId }) => calledOffEmail(id, userId)),
+    foundRows.filter(({ isTold }) => isTold).map(({ id, userId }) => priceChangeCancelledEmail(id, userId)),
   );
   for (const { userId, changeId, interval, fromCents: cents, isTold } of foundRows) {
     await notify(tx, userId, { kind: 'price_kept', facts: { changeId, interval, cents } });
     const details = { detail: centsPerIntervalText(cents, interval) };
-    if (isTold) await recordBilling(tx, { userId, source: 'admin', action: 'price.kept', details });
+    if (isTold) await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'price.kept', details });
   }
   return foundRows.length;
 }
 
 /** Returns the job that emails a member about a cancelled price change. The job's key prevents a second email. */
-export const calledOffEmail = (memberId: number, userId: number) =>
+export const priceChangeCancelledEmail = (memberId: number, userId: number) =>
   ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

@@ -2,15 +2,15 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { firstRow, columnType, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { endAlerts, raiseAlertWhileCauseLasts } from '../history/record';
+import { endAlerts, raiseSelfClosingAlert } from '../history/record';
 import { findPrices } from '../price';
-import { addAffectedPlans, isAffectedBy } from './affected';
+import { addAffectedPlans, affectedPlanCondition } from './affected';
 import { plansToMove, movePlan, type Change } from './move';
-import { callOffBatch, announceBatch } from './notify';
+import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
 
 /**
  * Time in ms for which a price change stays open after its first day. In this time we try again to email the members
@@ -30,14 +30,14 @@ const PACE_MS = 400;
  */
 export async function processPriceChanges(): Promise<void> {
   const end = Date.now() + ROUND_MS;
-  while ((await db().$transaction(callOffBatch)) > 0 && Date.now() < end);
+  while ((await db().$transaction(notifyBatchOfCancellation)) > 0 && Date.now() < end);
   const changes = await db().priceChange.findMany({
     where: { calledOffAt: null, doneAt: null },
     orderBy: { id: 'asc' },
   });
   for (const change of changes) {
     await addLateMembers(change);
-    while ((await db().$transaction((tx) => announceBatch(tx, change))) > 0 && Date.now() < end);
+    while ((await db().$transaction((tx) => announcePriceToBatch(tx, change))) > 0 && Date.now() < end);
     await followUpEmails(change);
     await alertUnreachable(change);
   }
@@ -64,13 +64,13 @@ const followUpEmails = (change: Change): Promise<number> =>
     db(),
     Prisma.sql`
     UPDATE price_change_members r SET letter_id = CASE WHEN over.can_go THEN NULL ELSE r.letter_id END,
-      failed_at = CASE WHEN over.can_go THEN NULL ELSE coalesce(r.failed_at, ${timestamp(now())}) END
+      failed_at = CASE WHEN over.can_go THEN NULL ELSE coalesce(r.failed_at, ${timestampSql(now())}) END
     FROM (
       SELECT r.id, j.state IS DISTINCT FROM 'failed' AND u.bounced_email IS DISTINCT FROM u.email AS can_go
       FROM price_change_members r JOIN users u ON u.id = r.user_id
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       LEFT JOIN pgboss.job j ON j.name = 'mail' AND j.id = r.letter_id
-      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.letter_id IS NOT NULL AND ${isAffectedBy(change)}
+      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.letter_id IS NOT NULL AND ${affectedPlanCondition(change)}
         AND (j.id IS NULL OR j.state IN ('completed', 'cancelled', 'failed'))) over
     WHERE r.id = over.id AND r.told_at IS NULL`,
   );
@@ -83,12 +83,12 @@ async function alertUnreachable(change: Change): Promise<void> {
     Prisma.sql`
       SELECT count(*)::int AS people FROM price_change_members r
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
-      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.failed_at IS NOT NULL AND ${isAffectedBy(change)}`,
+      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.failed_at IS NOT NULL AND ${affectedPlanCondition(change)}`,
   );
   const key = untoldKey(change.id);
   const details = { price_change: change.id, people: foundRow?.people ?? 0 };
   if (details.people > 0) {
-    await raiseAlertWhileCauseLasts(key, 'price_untold', details, 'people');
+    await raiseSelfClosingAlert(key, 'price_untold', details, 'people');
     await db().billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { details } });
   } else await endAlerts(key);
 }
@@ -130,11 +130,11 @@ const closeWhenDone = async ({ id }: Change): Promise<void> => {
   const isDone = await runStatement(
     db(),
     Prisma.sql`
-    UPDATE price_changes c SET done_at = ${timestamp(now())}
-    WHERE c.id = ${id}::int AND c.called_off_at IS NULL AND c.done_at IS NULL AND c.effective_at <= ${timestamp(now())} AND NOT EXISTS (
+    UPDATE price_changes c SET done_at = ${timestampSql(now())}
+    WHERE c.id = ${id}::int AND c.called_off_at IS NULL AND c.done_at IS NULL AND c.effective_at <= ${timestampSql(now())} AND NOT EXISTS (
       SELECT FROM price_change_members r JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       WHERE r.change_id = c.id AND r.moved_at IS NULL AND r.left_at IS NULL AND m.stripe_status IN ('trialing', 'active', 'past_due')
-        AND (r.told_at IS NOT NULL OR (m.price_id = r.from_price_id AND (r.failed_at IS NULL OR c.effective_at > ${timestamp(since)}))))`,
+        AND (r.told_at IS NOT NULL OR (m.price_id = r.from_price_id AND (r.failed_at IS NULL OR c.effective_at > ${timestampSql(since)}))))`,
   );
   if (isDone > 0) await endAlerts(untoldKey(id));
 };

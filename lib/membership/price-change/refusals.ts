@@ -1,10 +1,10 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 import type { Interval } from '@/lib/site';
-import { daysToChoose } from '../coming-price/notice';
+import { effectiveDayRange } from '../announced-price/notice';
 
-export function badDayError(moment: Date): AppError {
-  const { earliest, latest } = daysToChoose(moment);
+export function invalidEffectiveDayError(moment: Date): AppError {
+  const { earliest, latest } = effectiveDayRange(moment);
   return new AppError(
     'invalid',
     `Choose a day from ${earliest} to ${latest}. Members get 30 days' notice.`,

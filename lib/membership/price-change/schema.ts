@@ -71,5 +71,5 @@ export type IntervalPrices = z.output<typeof intervalPrices>;
 /** All data of the administrators' price page. */
 export type PricesView = { intervals: IntervalPrices[]; earliest: string; latest: string };
 
-export const announcedReply = z.object({ id: z.int(), count: z.int(), effectiveAt: moment });
-export type AnnouncedReply = z.output<typeof announcedReply>;
+export const announcePriceChangeReply = z.object({ id: z.int(), count: z.int(), effectiveAt: moment });
+export type AnnouncePriceChangeReply = z.output<typeof announcePriceChangeReply>;

@@ -6,11 +6,11 @@ import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import type { PriceChangeFacts } from '@/lib/mail/email';
 import type { Interval } from '@/lib/site';
 import { displayName } from '@/lib/text/person-names';
-import { findPrices, forgetPrice, type Prices } from '../price';
-import { isConfigured, withStripe } from '../stripe';
-import { WILL_BE_CHARGED } from './affected';
-import { daysToChoose, effectiveOn, callOffDeadline } from '../coming-price/notice';
-import { badDayError, nobodyAffectedError, noPriceError } from './refusals';
+import { findPrices, clearCachedPrices, type Prices } from '../price';
+import { isStripeConfigured, runStripeCalls } from '../stripe';
+import { FUTURE_CHARGE_CONDITION } from './affected';
+import { effectiveDayRange, allowedEffectiveMoment, priceCancellationDeadline } from '../announced-price/notice';
+import { invalidEffectiveDayError, nobodyAffectedError, noPriceError } from './refusals';
 import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
 
 /**
@@ -18,11 +18,11 @@ import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './sch
  * prices are missing.
  */
 export async function pricesView(): Promise<PricesView> {
-  forgetPrice();
-  const prices = isConfigured() ? await withStripe(findPrices, 5_000).catch(() => null) : null;
+  clearCachedPrices();
+  const prices = isStripeConfigured() ? await runStripeCalls(findPrices, 5_000).catch(() => null) : null;
   return {
     intervals: [await pricesOf('month', prices), await pricesOf('year', prices)],
-    ...daysToChoose(now()),
+    ...effectiveDayRange(now()),
   };
 }
 
@@ -32,9 +32,9 @@ export async function pricesView(): Promise<PricesView> {
  */
 export async function previewOf({ interval, day }: PreviewQuery): Promise<PriceChangeFacts> {
   const moment = now();
-  const from = effectiveOn(day, moment);
-  if (from === null) throw badDayError(moment);
-  const { sold, plans } = await pricesOf(interval, isConfigured() ? await withStripe(findPrices) : null);
+  const from = allowedEffectiveMoment(day, moment);
+  if (from === null) throw invalidEffectiveDayError(moment);
+  const { sold, plans } = await pricesOf(interval, isStripeConfigured() ? await runStripeCalls(findPrices) : null);
   if (!sold) throw noPriceError(interval);
   const older = plans.filter(({ cents }) => cents !== sold.cents).sort((a, b) => b.count - a.count)[0];
   if (!older) throw nobodyAffectedError();
@@ -48,7 +48,7 @@ async function pricesOf(interval: Interval, prices: Prices | null): Promise<Inte
     { cents: columnType.int.present, count: columnType.int.present },
     Prisma.sql`
       SELECT m.price_cents AS cents, count(*)::int AS count FROM memberships m
-      WHERE ${WILL_BE_CHARGED} AND m.price_interval = ${interval}::plan_interval AND m.price_cents IS NOT NULL AND m.price_id IS NOT NULL
+      WHERE ${FUTURE_CHARGE_CONDITION} AND m.price_interval = ${interval}::plan_interval AND m.price_cents IS NOT NULL AND m.price_id IS NOT NULL
       GROUP BY m.price_cents ORDER BY m.price_cents`,
   );
   return {
@@ -95,12 +95,12 @@ async function newestChange(interval: Interval): Promise<ChangeView | null> {
 
 const viewOf = ({ effectiveAt, announcedAt, calledOffAt, doneAt, ...row }: RowOf<typeof changeRow>) => ({
   ...row,
-  canBeCalledOff: calledOffAt === null && doneAt === null && now() < callOffDeadline(effectiveAt),
+  canBeCalledOff: calledOffAt === null && doneAt === null && now() < priceCancellationDeadline(effectiveAt),
   effectiveAt: effectiveAt.toISOString(),
   announcedAt: announcedAt.toISOString(),
   calledOffAt: calledOffAt?.toISOString() ?? null,
   doneAt: doneAt?.toISOString() ?? null,
-  callOffUntil: callOffDeadline(effectiveAt).toISOString(),
+  callOffUntil: priceCancellationDeadline(effectiveAt).toISOString(),
 });
 
 async function untoldOf(changeId: number): Promise<ChangeView['untold']> {

@@ -2,11 +2,11 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { raiseAlert } from '../history/record';
-import { idOf, stripe } from '../stripe';
-import { APP_METADATA_VALUE, terms } from '../terms';
+import { stripeIdOf, stripe } from '../stripe';
+import { OWN_OBJECT_METADATA_VALUE, planRules } from '../plan-rules';
 
 // Checks that payments and access agree, whatever code wrote them. Uses only the stored rows, and shares no rules with
 // the code that wrote those rows.
@@ -17,20 +17,20 @@ type Disagreement = { userId: number; kind: string; about: string | null };
  * Returns members whose payments and access disagree. Some paid for the current period but have no access, although no
  * administrator ended their plan. Others have access that nobody paid for. Without `userId`, checks all members.
  */
-export function disagreements(userId: number | null = null): Promise<Disagreement[]> {
-  const slack = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
+export function findDisagreements(userId: number | null = null): Promise<Disagreement[]> {
+  const slack = Prisma.sql`make_interval(secs => ${planRules.slack / 1000})`;
   return rows(
     db(),
     { userId: columnType.int, kind: columnType.text, about: columnType.text.nullable },
     Prisma.sql`
-    SELECT d.user_id, d.kind, d.about FROM access_disagreements(${timestamp(now())}, ${slack}) d
+    SELECT d.user_id, d.kind, d.about FROM access_disagreements(${timestampSql(now())}, ${slack}) d
     WHERE ${userId}::int IS NULL OR d.user_id = ${userId}::int`,
   );
 }
 
 /** Opens an alert for each disagreement between a person's payments and access. */
-export async function raiseDisagreements(userId: number): Promise<void> {
-  for (const { kind, about } of await disagreements(userId))
+export async function openDisagreementAlerts(userId: number): Promise<void> {
+  for (const { kind, about } of await findDisagreements(userId))
     await raiseAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });
 }
 
@@ -40,14 +40,14 @@ const LATELY = 35 * DAY;
  * Returns the Stripe customers who have paid for our plan without a record in our database, and those with an open
  * invoice for our plan.
  */
-export async function customersWithMoney(): Promise<ReadonlySet<string>> {
+export async function customersWithUnrecordedPayments(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();
   for await (const invoice of stripe().invoices.list({ status: 'open', limit: 100 }))
-    if (isOurs(invoice)) add(customers, idOf(invoice.customer));
+    if (isOurs(invoice)) add(customers, stripeIdOf(invoice.customer));
   const created = { gte: Math.floor((now().getTime() - LATELY) / 1000) };
   const paid = new Map<string, string | null>();
   for await (const invoice of stripe().invoices.list({ status: 'paid', created, limit: 100 }))
-    if (invoice.id && invoice.amount_paid > 0 && isOurs(invoice)) paid.set(invoice.id, idOf(invoice.customer));
+    if (invoice.id && invoice.amount_paid > 0 && isOurs(invoice)) paid.set(invoice.id, stripeIdOf(invoice.customer));
   const recentPayments = await db().membershipPayment.findMany({
     where: { paidAt: { gte: new Date(now().getTime() - 2 * LATELY) } },
     select: { invoiceId: true },
@@ -58,6 +58,6 @@ export async function customersWithMoney(): Promise<ReadonlySet<string>> {
 }
 
 const isOurs = ({ parent }: Stripe.Invoice): boolean =>
-  parent?.subscription_details?.metadata?.app === APP_METADATA_VALUE;
+  parent?.subscription_details?.metadata?.app === OWN_OBJECT_METADATA_VALUE;
 
 const add = (customers: Set<string>, id: string | null) => void (id !== null && customers.add(id));

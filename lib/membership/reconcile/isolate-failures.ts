@@ -18,7 +18,7 @@ export async function forEachUser(
 ): Promise<void> {
   for (const userId of userIds) {
     if (Date.now() > end) return;
-    await isolateFailure('member', () => work(userId));
+    await runAndLogFailure('member', () => work(userId));
     await pause(PACE_MS);
   }
 }
@@ -27,7 +27,7 @@ export async function forEachUser(
  * Runs the work for one member and logs a failure, so that one member does not block the others. If Stripe or the
  * database is down, throws, because the work would fail for every member.
  */
-export async function isolateFailure(what: string, work: () => Promise<void>): Promise<void> {
+export async function runAndLogFailure(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

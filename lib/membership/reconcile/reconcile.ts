@@ -2,16 +2,16 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { isOnHold } from '@/lib/policy/plan-state';
 import { columnType, rows } from '@/lib/database/sql';
-import { settlePending } from '../start/activate';
-import { raiseDisagreements, customersWithMoney, disagreements } from './disagreements';
+import { finishPendingPayment } from '../start/activate';
+import { openDisagreementAlerts, customersWithUnrecordedPayments, findDisagreements } from './disagreements';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { endStripePlan, endUnpaidPlan } from '../sync/end-stripe-plan';
 import { findPrice } from '../price';
-import { deletionOf, raiseAlert, recordBilling } from '../history/record';
+import { deletedAccountOfCustomer, raiseAlert, addBillingAuditEntry } from '../history/record';
 import { factsOf } from '../sync/snapshot';
 import {
   isEntitled,
@@ -19,21 +19,21 @@ import {
   isScheduledToEnd,
   type Hold,
   type MembershipState,
-  type SubscriptionFacts,
+  type SyncedSubscription,
 } from '../sync/state';
 import { RETENTION } from '@/lib/time/retention';
-import { idOf, isMissing, stripe } from '../stripe';
+import { stripeIdOf, isMissingObjectError, stripe } from '../stripe';
 import { syncMembership, type SyncResult } from '../sync/sync';
-import { APP_METADATA_VALUE, terms } from '../terms';
-import { trialSubscriptionsOf } from '../trial';
+import { OWN_OBJECT_METADATA_VALUE, planRules } from '../plan-rules';
+import { claimedTrialSubscriptions } from '../trial';
 import {
   handleDispute,
   updatePaymentFromCharge,
   userExists,
   storeLatePayments,
 } from '@/lib/membership/webhook/past-payments';
-import { paymentsThatDiffer } from './returned-payments';
-import { forEachUser, isolateFailure } from './isolate-failures';
+import { paymentsDifferingFromLedger } from './returned-payments';
+import { forEachUser, runAndLogFailure } from './isolate-failures';
 import { processEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
 
 const SWEEP_MS = 4 * MINUTE;
@@ -47,7 +47,7 @@ export async function reconcileAll(): Promise<void> {
   // A run stops before the next one begins. The next run starts with the members that were not reached.
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
-  const moment = timestamp(now());
+  const moment = timestampSql(now());
   const due = await rows(
     db(),
     { userId: columnType.int },
@@ -67,7 +67,7 @@ export async function reconcileAll(): Promise<void> {
   );
   await forEachUser(
     due.map(({ userId }) => userId),
-    async (userId) => void (await syncAndCleanUp(userId)),
+    async (userId) => void (await syncAndPrunePlans(userId)),
     end,
   );
 }
@@ -81,11 +81,11 @@ async function retryEvents(end: number): Promise<void> {
   });
   for (const { id } of open) {
     if (Date.now() > end) return;
-    await isolateFailure('event', async () => {
+    await runAndLogFailure('event', async () => {
       try {
         await processEvent(await stripe().events.retrieve(id));
       } catch (error) {
-        if (!isMissing(error)) throw error;
+        if (!isMissingObjectError(error)) throw error;
         // The event no longer exists at Stripe, so it counts as processed. The nightly reconciliation has read its
         // objects meanwhile.
         await db().stripeEvent.updateMany({ where: { id }, data: { processedAt: now(), outcome: 'orphan' } });
@@ -98,7 +98,7 @@ async function retryEvents(end: number): Promise<void> {
  * Runs hourly. Reads Stripe's list of events, because webhooks may have been lost. Processes them like webhooks, which
  * ignores events that are already known.
  */
-export async function catchUp(): Promise<void> {
+export async function processMissedStripeEvents(): Promise<void> {
   const beganAt = now();
   const last = await db().billingAudit.findFirst({
     where: { action: CAUGHT_UP },
@@ -114,9 +114,9 @@ export async function catchUp(): Promise<void> {
     events.push(event);
   const wanted: readonly string[] = EVENT_TYPES;
   for (const event of events.reverse())
-    if (wanted.includes(event.type)) await isolateFailure('event', () => receiveEvent(event));
+    if (wanted.includes(event.type)) await runAndLogFailure('event', () => receiveEvent(event));
   await db().$transaction((tx) =>
-    recordBilling(tx, {
+    addBillingAuditEntry(tx, {
       userId: null,
       source: 'reconcile',
       action: CAUGHT_UP,
@@ -140,7 +140,7 @@ export async function reconcile(): Promise<number> {
     expand: ['data.default_payment_method'],
   })) {
     const facts = factsOf(subscription, null, price);
-    const customerId = idOf(subscription.customer);
+    const customerId = stripeIdOf(subscription.customer);
     if (!facts.isOurs || customerId === null) continue;
     if (!isLiveStatus(subscription.status)) continue;
     seen.set(customerId, `${seen.get(customerId) ?? ''}${planFingerprint(facts)};`);
@@ -148,19 +148,19 @@ export async function reconcile(): Promise<number> {
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
       unknownPlans.push(subscription);
   }
-  for (const subscription of unknownPlans) await isolateFailure('stranger', () => handleUnknownPlan(subscription));
-  const money = await customersWithMoney();
+  for (const subscription of unknownPlans) await runAndLogFailure('stranger', () => handleUnknownPlan(subscription));
+  const money = await customersWithUnrecordedPayments();
   const repaired = await repairMembers(
     seen,
     (customerId, hold) => money.has(customerId) || (heldBack.has(customerId) && !isOnHold(hold)),
   );
   for (const customerId of money)
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
-      await isolateFailure('late', async () => void (await storeLatePayments(customerId)));
-  await isolateFailure('returned', processReturnedPayments);
-  await forEachUser([...new Set((await disagreements()).map(({ userId }) => userId))], async (userId) => {
-    await syncAndCleanUp(userId);
-    await raiseDisagreements(userId);
+      await runAndLogFailure('late', async () => void (await storeLatePayments(customerId)));
+  await runAndLogFailure('returned', processReturnedPayments);
+  await forEachUser([...new Set((await findDisagreements()).map(({ userId }) => userId))], async (userId) => {
+    await syncAndPrunePlans(userId);
+    await openDisagreementAlerts(userId);
   });
   await db().stripeEvent.deleteMany({
     where: { receivedAt: { lt: new Date(now().getTime() - RETENTION.stripeEvents) }, processedAt: { not: null } },
@@ -171,7 +171,7 @@ export async function reconcile(): Promise<number> {
 
 /** Processes refunds and disputes whose events never arrived. Includes those of deleted accounts. */
 async function processReturnedPayments(): Promise<void> {
-  const payers = await paymentsThatDiffer();
+  const payers = await paymentsDifferingFromLedger();
   await forEachUser([...payers.keys()], async (userId) => {
     const payments = payers.get(userId) ?? [];
     for (const { invoiceId, disputes } of payments)
@@ -187,7 +187,7 @@ async function processReturnedPayments(): Promise<void> {
  * row.
  */
 const planFingerprint = (
-  plan: Pick<SubscriptionFacts, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>,
+  plan: Pick<SyncedSubscription, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>,
 ) => [plan.id, plan.status, Number(plan.periodEnd), plan.cancelAtPeriodEnd, Number(plan.cancelAt)].join(' ');
 
 type Suspects = (customerId: string, hold: Hold | null) => boolean;
@@ -232,7 +232,7 @@ async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Pr
   await forEachUser(
     differing.map(({ userId }) => userId),
     async (userId) => {
-      if (await syncAndCleanUp(userId)) repaired += 1;
+      if (await syncAndPrunePlans(userId)) repaired += 1;
     },
   );
   return repaired;
@@ -259,7 +259,7 @@ function isAtOdds(
   if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
   const end = Number(cancelAt ?? currentPeriodEnd);
-  const isWithin = accessUntil !== null && Number(accessUntil) >= end && Number(accessUntil) <= end + terms.slack;
+  const isWithin = accessUntil !== null && Number(accessUntil) >= end && Number(accessUntil) <= end + planRules.slack;
   switch (stripeStatus) {
     case 'active':
       return !isWithin || !['active', 'canceled'].includes(status);
@@ -276,14 +276,14 @@ function isAtOdds(
  * Syncs one member and removes unfinished or extra plans at Stripe. Returns true if anything differed from the stored
  * row.
  */
-export async function syncAndCleanUp(userId: number): Promise<boolean> {
+export async function syncAndPrunePlans(userId: number): Promise<boolean> {
   const previous = await db().membership.findUnique({
     where: { userId },
     select: { status: true, accessUntil: true, stripeSubscriptionId: true },
   });
   if (!previous) return false;
   const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
-  if (user) await settlePending(user, 'reconcile');
+  if (user) await finishPendingPayment(user, 'reconcile');
   let synced = await syncMembership(userId, 'reconcile');
   if (await endSuperfluous(userId, synced)) synced = await syncMembership(userId, 'reconcile');
   const { status, accessUntil, stripeSubscriptionId } = synced.state;
@@ -296,7 +296,7 @@ export async function syncAndCleanUp(userId: number): Promise<boolean> {
 
 /** Ends unfinished sign-ups, second plans beside the current one, and plans whose end was interrupted. */
 async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): Promise<boolean> {
-  const claims = await trialSubscriptionsOf(userId);
+  const claims = await claimedTrialSubscriptions(userId);
   const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
   const superfluous = live.filter(
     (one) => one.isGivenUp || isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
@@ -310,7 +310,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): 
     if (!(await endUnpaidPlan(userId, one))) continue; // If the plan was paid or changed meanwhile, it continues.
     ended += 1;
     await db().$transaction((tx) =>
-      recordBilling(tx, {
+      addBillingAuditEntry(tx, {
         userId,
         source: 'reconcile',
         action: 'subscription.ended',
@@ -321,9 +321,9 @@ async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): 
   return ended > 0;
 }
 
-function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boolean {
+function isAbandoned(one: SyncedSubscription, claims: ReadonlySet<string>): boolean {
   const age = now().getTime() - one.createdAt.getTime();
-  return one.status === 'trialing' && !isEntitled(one, claims) && age > terms.abandonedAfter;
+  return one.status === 'trialing' && !isEntitled(one, claims) && age > planRules.abandonedAfter;
 }
 
 /**
@@ -331,7 +331,7 @@ function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boole
  * account.
  */
 async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<void> {
-  if (subscription.metadata.app !== APP_METADATA_VALUE) return;
+  if (subscription.metadata.app !== OWN_OBJECT_METADATA_VALUE) return;
   const userId = Number(subscription.metadata.user_id);
   const user =
     Number.isSafeInteger(userId) && userId > 0
@@ -339,8 +339,8 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
       : null;
   // The plan is ended only if we know that its account was deleted by this application. Otherwise the account may
   // belong to a newer database or to another site.
-  const customerId = idOf(subscription.customer);
-  if (!user && customerId !== null && (await deletionOf(customerId)) !== null)
+  const customerId = stripeIdOf(subscription.customer);
+  if (!user && customerId !== null && (await deletedAccountOfCustomer(customerId)) !== null)
     return endStripePlan(userId, subscription);
   await raiseAlert({
     key: `stranger:${subscription.id}`,
@@ -357,7 +357,7 @@ async function report(repaired: number): Promise<void> {
     select: { details: true },
   });
   await db().$transaction((tx) =>
-    recordBilling(tx, { userId: null, source: 'reconcile', action: 'reconcile.run', details: { repaired } }),
+    addBillingAuditEntry(tx, { userId: null, source: 'reconcile', action: 'reconcile.run', details: { repaired } }),
   );
   log.info({ event: 'billing.reconciled', billing_drift_repaired: repaired });
   const previous = (last?.details as { repaired?: number } | undefined)?.repaired ?? 0;

@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
-import { idOf, stripe } from '../stripe';
+import { stripeIdOf, stripe } from '../stripe';
 import { isDisputeAgainstUs, isValidRefund } from '../sync/charges';
-import { memberOfCharge } from '@/lib/membership/webhook/event-subject';
+import { findPayerOfCharge } from '@/lib/membership/webhook/event-subject';
 
 /**
  * Age in ms of the oldest refunds and disputes that the nightly check reads. A refund can fail after weeks, and a bank
@@ -27,7 +27,7 @@ type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Di
  * Returns payments whose refunds or disputes differ from the ledger, grouped by payer, including deleted accounts.
  * Stripe deletes events after 30 days but keeps the lists of refunds and disputes.
  */
-export async function paymentsThatDiffer(): Promise<Map<number, Payment[]>> {
+export async function paymentsDifferingFromLedger(): Promise<Map<number, Payment[]>> {
   const returnedChargesFound = await returnedCharges();
   const lines = await db().membershipPayment.findMany({
     where: { chargeId: { in: [...returnedChargesFound.keys()] } },
@@ -43,7 +43,7 @@ export async function paymentsThatDiffer(): Promise<Map<number, Payment[]>> {
     const isUnchanged = line?.amountRefunded === refunded && line.disputed === disputes.some(isDisputeAgainstUs);
     if (isUnchanged && open.length === 0) continue;
     if (!line && (unknown += 1) > MOST_UNKNOWN) continue;
-    const userId = line ? line.userId : await memberOfCharge(chargeId);
+    const userId = line ? line.userId : await findPayerOfCharge(chargeId);
     const payment = { chargeId, invoiceId: line?.invoiceId ?? null, disputes: open };
     if (userId !== null) payers.set(userId, [...(payers.get(userId) ?? []), payment]);
   }
@@ -67,7 +67,7 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
   ]);
   const returnedByCharge = new Map<string, Returned>();
   const of = (charge: string | { id: string } | null): Returned => {
-    const id = idOf(charge) ?? '';
+    const id = stripeIdOf(charge) ?? '';
     const returned = returnedByCharge.get(id) ?? { refunded: 0, disputes: [] };
     returnedByCharge.set(id, returned);
     return returned;

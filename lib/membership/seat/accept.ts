@@ -1,17 +1,17 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { isOnHold, planState } from '@/lib/policy/plan-state';
 import { queueMail } from '@/lib/mail/queue';
-import { untilText } from '@/lib/users/end-date';
-import { recordBilling } from '../history/record';
-import { refuseOnHold } from '../hold';
+import { untilText } from '@/lib/users/permanent-end-date';
+import { addBillingAuditEntry } from '../history/record';
+import { refuseWhileOnHold } from '../hold';
 import { lockUser } from '../lock-user';
-import { seatTokenHash } from './link';
-import { lockPayer } from './payer';
-import { NO_END } from './terms';
+import { seatTokenHash } from './invitation-links';
+import { lockSeatPayer } from './payer';
+import { OPEN_ENDED_SEAT_DATE } from './terms';
 
 const gone = () =>
   new AppError(
@@ -31,7 +31,7 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
     if (!payerId) throw gone();
     for (const id of [payerId, userId].sort((a, b) => a - b)) if (!(await lockUser(tx, id))) throw notFound('User');
     const moment = now();
-    const payer = await lockPayer(tx, payerId, moment);
+    const payer = await lockSeatPayer(tx, payerId, moment);
     const seat = await firstRow(
       tx,
       { id: columnType.int, holderId: columnType.int.nullable, expiresAt: columnType.moment },
@@ -53,9 +53,17 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
       data: { holderId: userId, takenAt: moment },
       select: { id: true },
     });
-    await tx.membership.update({ where: { userId }, data: { seatUntil: NO_END }, select: { userId: true } });
+    await tx.membership.update({
+      where: { userId },
+      data: { seatUntil: OPEN_ENDED_SEAT_DATE },
+      select: { userId: true },
+    });
     for (const id of [userId, payerId])
-      await recordBilling(tx, { userId: id, source: 'member', action: id === userId ? 'seat.begun' : 'seat.taken' });
+      await addBillingAuditEntry(tx, {
+        userId: id,
+        source: 'member',
+        action: id === userId ? 'seat.begun' : 'seat.taken',
+      });
     await queueMail(tx, { kind: 'seat-taken', userId: payerId });
   });
 }
@@ -66,7 +74,7 @@ const conflict = (message: string) => new AppError('conflict', message);
  * Throws if the person may not have a seat. Locks the person's membership, so that a payment started at the same moment
  * waits. That payment is then refused.
  */
-async function refuseHolder(tx: Transaction, userId: number, moment: Date): Promise<void> {
+async function refuseHolder(tx: TransactionClient, userId: number, moment: Date): Promise<void> {
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   const person = await firstRow(
     tx,
@@ -87,7 +95,7 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
   );
   if (!person) throw notFound('User');
   const { status, hold, planId, overrideUntil, leaseUntil } = person;
-  refuseOnHold(hold);
+  refuseWhileOnHold(hold);
   if (person.isAdmin) throw conflict("Administrators don't need a membership. You didn't accept the household seat.");
   if (person.hasSeat) throw conflict('You already have a household seat.');
   if (overrideUntil !== null && overrideUntil > moment)

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import type { EmailContentWriters, EmailContentWriter } from '@/lib/mail/email';
 import { canSendOptional } from '@/lib/mail/recipients';
-import { refusedAddressHashes, seatToken, stopInvitationsKey } from './link';
+import { optedOutAddressHashes, seatToken, makeInvitationOptOutKey } from './invitation-links';
 
 const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
@@ -19,18 +19,22 @@ const invited: EmailContentWriter = async ({ about }) => {
   const seat = await db().householdSeat.findFirst({ where: { id, holderId: null, expiresAt: { gt: now() } } });
   if (!seat?.email) return null;
   const [refused, unwilling] = await Promise.all([
-    db().seatRefusal.count({ where: { emailHmac: { in: refusedAddressHashes(seat.email) } } }),
+    db().seatRefusal.count({ where: { emailHmac: { in: optedOutAddressHashes(seat.email) } } }),
     db().user.count({
       where: { email: seat.email, OR: [{ lettersStoppedAt: { not: null } }, { bouncedEmail: seat.email }] },
     }),
   ]);
   if (refused + unwilling > 0) return null;
   return {
-    seat: { token: seatToken(letterId), stop: stopInvitationsKey(seat.email), until: seat.expiresAt.toISOString() },
+    seat: {
+      token: seatToken(letterId),
+      stop: makeInvitationOptOutKey(seat.email),
+      until: seat.expiresAt.toISOString(),
+    },
   };
 };
 
 const ending: EmailContentWriter = ({ about }) =>
   Promise.resolve({ seat: { token: '', stop: '', until: notice.parse(about).until } });
 
-export const seatContentWriters: EmailContentWriters = { 'seat-invited': invited, 'seat-ending': ending };
+export const seatEmailContentProviders: EmailContentWriters = { 'seat-invited': invited, 'seat-ending': ending };

@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { queueMail } from '@/lib/mail/queue';
-import { recordBilling } from '../history/record';
+import { addBillingAuditEntry } from '../history/record';
 import { inviteRefusal } from './refusals';
-import { lockPayer } from './payer';
-import { giveSeatNotice, cancelSeatEnding, lockSeat, setSeatAccess } from './update-seats';
+import { lockSeatPayer } from './payer';
+import { giveSeatNotice, continueEndingSeat, lockSeat, setSeatAccess } from './update-seats';
 
 /**
  * Withdraws the payer's invitation at once. If the seat has a holder, notifies the holder that the seat will end. A
@@ -14,9 +14,9 @@ import { giveSeatNotice, cancelSeatEnding, lockSeat, setSeatAccess } from './upd
  */
 export async function endSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockPayer(tx, payerId, now());
+    await lockSeatPayer(tx, payerId, now());
     const { count } = await tx.householdSeat.deleteMany({ where: { payerId, holderId: null } });
-    if (count > 0) return recordBilling(tx, { userId: payerId, source: 'member', action: 'seat.withdrawn' });
+    if (count > 0) return addBillingAuditEntry(tx, { userId: payerId, source: 'member', action: 'seat.withdrawn' });
     const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
     if (!seat) throw notFound('Household seat');
     await giveSeatNotice(tx, seat, 'payer_ended', 'member');
@@ -27,16 +27,16 @@ export async function endSeat(payerId: number): Promise<void> {
  * Lets a payer keep a seat whose end they have announced. Throws `not_found` if the payer has no seat. Throws
  * `conflict` if the payer is not paying, or if the holder has their own plan now.
  */
-export async function keepSeat(payerId: number): Promise<void> {
+export async function keepEndingSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const payer = await lockPayer(tx, payerId, now());
+    const payer = await lockSeatPayer(tx, payerId, now());
     const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
     if (!seat) throw notFound('Household seat');
     if (seat.ending === null) return;
     const refusal = inviteRefusal(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
     // This error gives no reason, because the payer must not learn that the holder has their own plan now.
-    if (!(await cancelSeatEnding(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
+    if (!(await continueEndingSeat(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
   });
 }
 
@@ -47,9 +47,9 @@ export async function leaveSeat(holderId: number): Promise<void> {
     if (!seat) throw notFound('Household seat');
     await tx.householdSeat.delete({ where: { id: seat.id }, select: { id: true } });
     await setSeatAccess(tx, holderId, now());
-    await recordBilling(tx, { userId: holderId, source: 'member', action: 'seat.left' });
+    await addBillingAuditEntry(tx, { userId: holderId, source: 'member', action: 'seat.left' });
     if (seat.payerId === null) return;
-    await recordBilling(tx, { userId: seat.payerId, source: 'member', action: 'seat.given-up' });
+    await addBillingAuditEntry(tx, { userId: seat.payerId, source: 'member', action: 'seat.given-up' });
     await queueMail(tx, { kind: 'seat-left', userId: seat.payerId });
   });
 }
@@ -58,7 +58,7 @@ export async function leaveSeat(holderId: number): Promise<void> {
  * Handles seats when an account is deleted. Removes the person's own seat. If the person paid for somebody else's seat,
  * notifies that holder that the seat ends.
  */
-export async function releaseSeats(tx: Transaction, userId: number): Promise<void> {
+export async function endSeatsBeforeDeletion(tx: TransactionClient, userId: number): Promise<void> {
   await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });
   const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${userId}`);
   if (!seat) return;

@@ -2,18 +2,18 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/local-time';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { deadLinkError } from '@/lib/auth/email-links';
 import { dateText } from '@/lib/time/dates';
 import { AppError } from '@/lib/errors';
-import { mailbox } from '@/lib/mail/mailbox';
-import { NO_ACCOUNT_USER_ID } from '@/lib/mail/queue-settings';
+import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
+import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
 import { queueMail } from '@/lib/mail/queue';
-import { recordBilling } from '../history/record';
+import { addBillingAuditEntry } from '../history/record';
 import { lockUser } from '../lock-user';
-import { addressInStopKey, refusedAddressHashes, seatToken, seatTokenHash } from './link';
-import { lockPayer } from './payer';
+import { readInvitationOptOutKey, optedOutAddressHashes, seatToken, seatTokenHash } from './invitation-links';
+import { lockSeatPayer } from './payer';
 import { inviteRefusal } from './refusals';
 import { SEAT_TERMS } from './terms';
 
@@ -27,12 +27,12 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
   await db().$transaction(async (tx) => {
     const moment = now();
     await lockUser(tx, payerId);
-    const payer = await lockPayer(tx, payerId, moment);
+    const payer = await lockSeatPayer(tx, payerId, moment);
     const refusal = inviteRefusal(payer);
     if (!payer || refusal !== null) throw new AppError('conflict', refusal ?? 'This account no longer exists.');
-    if (mailbox(payer.email) === mailbox(email))
+    if (normalizeMailboxAddress(payer.email) === normalizeMailboxAddress(email))
       throw new AppError('invalid', 'This is your own address. A seat is for another guardian.', undefined, 'email');
-    await forgetExpired(tx);
+    await deleteExpiredInvitations(tx);
     const letterId = randomUUID();
     const made = await tx.householdSeat.createManyAndReturn({
       data: {
@@ -51,30 +51,34 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
         'conflict',
         'You already gave your household seat to someone. To invite someone else, end that seat first.',
       );
-    await recordBilling(tx, { userId: payerId, source: 'member', action: 'seat.invited' });
-    await queueMail(tx, { kind: 'seat-invited', userId: NO_ACCOUNT_USER_ID, about: { seatId: seat.id, letterId } });
+    await addBillingAuditEntry(tx, { userId: payerId, source: 'member', action: 'seat.invited' });
+    await queueMail(tx, {
+      kind: 'seat-invited',
+      userId: USER_ID_WITHOUT_ACCOUNT,
+      about: { seatId: seat.id, letterId },
+    });
   });
 }
 
 /** Deletes invitations that expired before anybody accepted them. */
-export const forgetExpired = (tx: Transaction): Promise<number> =>
+export const deleteExpiredInvitations = (tx: TransactionClient): Promise<number> =>
   runStatement(
     tx,
-    Prisma.sql`DELETE FROM household_seats WHERE holder_id IS NULL AND (payer_id IS NULL OR expires_at <= ${timestamp(now())})`,
+    Prisma.sql`DELETE FROM household_seats WHERE holder_id IS NULL AND (payer_id IS NULL OR expires_at <= ${timestampSql(now())})`,
   );
 
 /**
  * Stops all invitations to the address in the link, and withdraws the open ones. The payer is not told why. A repeated
  * call changes nothing. Throws `invalid` if we did not make the link.
  */
-export async function refuseInvitations(key: string): Promise<void> {
-  const email = addressInStopKey(key);
+export async function optOutOfInvitations(key: string): Promise<void> {
+  const email = readInvitationOptOutKey(key);
   if (email === null) throw deadLinkError();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
       // One hash uses TRIAL_SECRET and the other NEXTAUTH_SECRET. A process of the previous version checks only one of
       // them.
-      data: refusedAddressHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
+      data: optedOutAddressHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });
     await tx.householdSeat.deleteMany({ where: { email, holderId: null } });

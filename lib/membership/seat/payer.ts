@@ -1,5 +1,5 @@
 import 'server-only';
-import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import type { SeatEnding } from '@/prisma/generated/enums';
 
@@ -20,26 +20,26 @@ const payerRow = {
  * the payer pays. Returns undefined if the payer's account is deleted. Callers must lock the payer before the seat,
  * because the opposite order could cause deadlocks.
  */
-export async function lockPayer(tx: Transaction, payerId: number, moment: Date) {
+export async function lockSeatPayer(tx: TransactionClient, payerId: number, moment: Date) {
   await firstRow(
     tx,
     { id: columnType.int },
     Prisma.sql`SELECT user_id AS id FROM memberships WHERE user_id = ${payerId} FOR SHARE`,
   );
-  return firstRow(tx, payerRow, payerStateSql(payerId, moment));
+  return firstRow(tx, payerRow, seatPayerStateSql(payerId, moment));
 }
 
 /** Returns the SQL that reads a payer's state without locking it, for showing on a page. */
-export const payerStateSql = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
+export const seatPayerStateSql = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT u.email::text AS email, m.access_until, coalesce(m.stripe_status = 'trialing', false) OR m.first_paid_at IS NULL AS is_trial,
     coalesce(m.status = 'past_due', false) AS is_behind,
     CASE
       WHEN EXISTS (SELECT FROM account_deletions d WHERE d.user_id = u.id) THEN 'leaving'
-      WHEN u.suspended_until > ${timestamp(moment)} THEN 'suspended'
+      WHEN u.suspended_until > ${timestampSql(moment)} THEN 'suspended'
       WHEN m.hold <> 'trial_denied' THEN 'held'
-      WHEN coalesce(m.access_until <= ${timestamp(moment)}, true) THEN 'lapsed'
+      WHEN coalesce(m.access_until <= ${timestampSql(moment)}, true) THEN 'lapsed'
       WHEN m.status = 'canceled' OR m.cancel_at_period_end OR m.cancel_at IS NOT NULL THEN 'canceled'
     END AS trouble
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id WHERE u.id = ${payerId}`;
 
-export const payerShape = payerRow;
+export const seatPayerColumns = payerRow;

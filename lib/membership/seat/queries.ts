@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { firstRow } from '@/lib/database/sql';
-import { payerStateSql, payerShape } from './payer';
+import { seatPayerStateSql, seatPayerColumns } from './payer';
 import { inviteRefusal } from './refusals';
 import type { SeatView } from './schema';
 
@@ -12,7 +12,7 @@ export async function seatsOf(userId: number): Promise<SeatView> {
   const [paid, held, payer] = await Promise.all([
     db().householdSeat.findUnique({ where: { payerId: userId } }),
     db().householdSeat.findUnique({ where: { holderId: userId }, select: { endsAt: true } }),
-    firstRow(db(), payerShape, payerStateSql(userId, moment)),
+    firstRow(db(), seatPayerColumns, seatPayerStateSql(userId, moment)),
   ]);
   const isThere =
     paid !== null && (paid.endsAt ?? (paid.holderId === null ? paid.expiresAt : null) ?? Infinity) > moment;

@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/errors';
 import type { RowOf } from '@/lib/database/sql';
-import type { payerShape } from './payer';
-import { hasNoEndDate } from './terms';
+import type { seatPayerColumns } from './payer';
+import { isSeatOpenEnded } from './terms';
 
 /** Returns the reason why a person can't invite anybody to their household seat now. Returns null if they can. */
-export function inviteRefusal(payer: RowOf<typeof payerShape> | undefined): string | null {
+export function inviteRefusal(payer: RowOf<typeof seatPayerColumns> | undefined): string | null {
   switch (payer?.trouble ?? null) {
     case null:
       if (payer?.isBehind) return 'Your last payment failed. Once it goes through, you can invite someone.';
@@ -28,8 +28,8 @@ export function inviteRefusal(payer: RowOf<typeof payerShape> | undefined): stri
  * Throws `conflict` if the person has a household seat without an end date, so that they do not pay for access that
  * somebody else pays for.
  */
-export function refuseSeatHolder(seatUntil: Date | null): void {
-  if (hasNoEndDate(seatUntil))
+export function requireNoOpenEndedSeat(seatUntil: Date | null): void {
+  if (isSeatOpenEnded(seatUntil))
     throw new AppError(
       'conflict',
       'You have a household seat that someone else pays for. Give it up before you subscribe.',

@@ -1,4 +1,4 @@
-import { PERMANENT } from '@/lib/users/end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
 
 /**
  * Terms of a household seat, in days. An invitation can be accepted for `invitedDays`. A holder is notified
@@ -7,6 +7,6 @@ import { PERMANENT } from '@/lib/users/end-date';
 export const SEAT_TERMS = { invitedDays: 14, noticeDays: 30 } as const;
 
 /** Stands for the end date of a household seat whose end was not announced. */
-export const NO_END = new Date(PERMANENT);
+export const OPEN_ENDED_SEAT_DATE = new Date(PERMANENT_END_DATE);
 
-export const hasNoEndDate = (until: Date | null): boolean => until !== null && until >= NO_END;
+export const isSeatOpenEnded = (until: Date | null): boolean => until !== null && until >= OPEN_ENDED_SEAT_DATE;

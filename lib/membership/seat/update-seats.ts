@@ -1,16 +1,16 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/local-time';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { lastMoment } from '@/lib/time/dates';
+import { expiryText } from '@/lib/time/dates';
 import { SeatEnding } from '@/prisma/generated/enums';
-import { raiseAlert, recordBilling, type Source } from '../history/record';
-import { forgetExpired } from './invite';
-import { lockPayer, type PaymentTrouble } from './payer';
-import { NO_END, SEAT_TERMS } from './terms';
+import { raiseAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/record';
+import { deleteExpiredInvitations } from './invite';
+import { lockSeatPayer, type PaymentTrouble } from './payer';
+import { OPEN_ENDED_SEAT_DATE, SEAT_TERMS } from './terms';
 
 // Household seats (record 083). A seat lasts as long as its payer pays. Its holder always gets notice before it ends.
 
@@ -33,7 +33,7 @@ const seatRow = {
 };
 
 /** Locks and returns a seat that has a holder. `whose` is an SQL condition on the seat `s`. */
-export const lockSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSeat | undefined> =>
+export const lockSeat = (tx: TransactionClient, whose: Prisma.Sql): Promise<TakenSeat | undefined> =>
   firstRow(
     tx,
     seatRow,
@@ -42,12 +42,12 @@ export const lockSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSeat 
   );
 
 /** Updates a household seat after its payer's membership has changed, in the transaction of that change. */
-export async function updateSeat(tx: Transaction, payerId: number): Promise<void> {
+export async function updateSeat(tx: TransactionClient, payerId: number): Promise<void> {
   const moment = now();
-  const payer = await lockPayer(tx, payerId, moment);
+  const payer = await lockSeatPayer(tx, payerId, moment);
   const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
   if (!seat || !payer || seat.ending === 'payer_ended') return;
-  if (payer.trouble === null) return void (await cancelSeatEnding(tx, seat, 'reconcile'));
+  if (payer.trouble === null) return void (await continueEndingSeat(tx, seat, 'reconcile'));
   if (seat.ending !== null && (seat.ending !== 'canceled' || payer.trouble === 'canceled')) return;
   if (!REVERSIBLE.includes(payer.trouble) || !(await hasReachedNoticeLimit(tx, seat, moment)))
     await giveSeatNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
@@ -65,7 +65,7 @@ const REVERSIBLE: readonly PaymentTrouble[] = ['canceled', 'leaving'];
  */
 const NOTICES_A_DAY = 2;
 
-const hasReachedNoticeLimit = async (tx: Transaction, { holderId }: TakenSeat, moment: Date): Promise<boolean> =>
+const hasReachedNoticeLimit = async (tx: TransactionClient, { holderId }: TakenSeat, moment: Date): Promise<boolean> =>
   (await tx.billingAudit.count({
     where: { userId: holderId, action: NOTICE, createdAt: { gt: addDays(moment, -1) } },
   })) >= NOTICES_A_DAY;
@@ -84,17 +84,17 @@ function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date)
  * reason, because that would reveal something about the payer.
  */
 export async function giveSeatNotice(
-  tx: Transaction,
+  tx: TransactionClient,
   seat: TakenSeat,
   ending: SeatEnding,
-  source: Source,
+  source: MembershipChangeSource,
   end = addDays(now(), SEAT_TERMS.noticeDays),
 ): Promise<void> {
   const endsAt = seat.endsAt !== null && seat.endsAt < end ? seat.endsAt : end;
   await tx.householdSeat.update({ where: { id: seat.id }, data: { endsAt, ending }, select: { id: true } });
   if (endsAt.getTime() === seat.endsAt?.getTime()) return;
   await setSeatAccess(tx, seat.holderId, endsAt);
-  const detail = `Until ${lastMoment(endsAt.toISOString())}`;
+  const detail = `Until ${expiryText(endsAt.toISOString())}`;
   await recordForBoth(tx, seat, { source, action: NOTICE, details: { detail } });
   await queueMail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
 }
@@ -104,35 +104,39 @@ export async function giveSeatNotice(
  * because its real source would reveal something about the payer.
  */
 async function recordForBoth(
-  tx: Transaction,
+  tx: TransactionClient,
   { holderId, payerId }: TakenSeat,
-  line: { source: Source; action: string; details?: { detail: string } },
+  line: { source: MembershipChangeSource; action: string; details?: { detail: string } },
 ): Promise<void> {
-  await recordBilling(tx, { ...line, userId: holderId, source: 'reconcile' });
-  if (payerId !== null) await recordBilling(tx, { ...line, userId: payerId });
+  await addBillingAuditEntry(tx, { ...line, userId: holderId, source: 'reconcile' });
+  if (payerId !== null) await addBillingAuditEntry(tx, { ...line, userId: payerId });
 }
 
 /**
  * Keeps a seat if the payer pays again before its end, unless the holder has started their own plan. Returns true only
  * if the seat was ending and now continues.
  */
-export async function cancelSeatEnding(tx: Transaction, seat: TakenSeat, source: Source): Promise<boolean> {
+export async function continueEndingSeat(
+  tx: TransactionClient,
+  seat: TakenSeat,
+  source: MembershipChangeSource,
+): Promise<boolean> {
   if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return false;
   await tx.householdSeat.update({
     where: { id: seat.id },
     data: { endsAt: null, ending: null },
     select: { id: true },
   });
-  await setSeatAccess(tx, seat.holderId, NO_END);
+  await setSeatAccess(tx, seat.holderId, OPEN_ENDED_SEAT_DATE);
   await recordForBoth(tx, seat, { source, action: 'seat.kept' });
   await queueMail(tx, { kind: 'seat-goes-on', userId: seat.holderId });
   return true;
 }
 
-const hasPlan = async (tx: Transaction, userId: number): Promise<boolean> =>
+const hasPlan = async (tx: TransactionClient, userId: number): Promise<boolean> =>
   (await tx.membership.count({ where: { userId, accessUntil: { gt: now() }, status: { not: 'canceled' } } })) > 0;
 
-export const setSeatAccess = (tx: Transaction, userId: number, until: Date) =>
+export const setSeatAccess = (tx: TransactionClient, userId: number, until: Date) =>
   tx.membership.update({ where: { userId }, data: { seatUntil: until }, select: { userId: true } });
 
 /**
@@ -149,7 +153,7 @@ export async function updateSeats(): Promise<void> {
       await db()
         .$transaction((tx) => updateSeat(tx, payerId))
         .catch((error: unknown) => log.error({ event: 'seat.unsettled', userId: payerId, err: error }));
-  await db().$transaction((tx) => forgetExpired(tx));
+  await db().$transaction((tx) => deleteExpiredInvitations(tx));
   await endExpiredSeats();
   await alertSeatProblems();
 }
@@ -159,10 +163,10 @@ async function endExpiredSeats(): Promise<void> {
     const ended = await rows(
       tx,
       { payerId: columnType.int.nullable, holderId: columnType.int.present },
-      Prisma.sql`DELETE FROM household_seats WHERE ends_at <= ${timestamp(now())} RETURNING payer_id, holder_id`,
+      Prisma.sql`DELETE FROM household_seats WHERE ends_at <= ${timestampSql(now())} RETURNING payer_id, holder_id`,
     );
     for (const userId of ended.flatMap(({ payerId, holderId }) => [holderId, payerId]))
-      if (userId !== null) await recordBilling(tx, { userId, source: 'reconcile', action: 'seat.ended' });
+      if (userId !== null) await addBillingAuditEntry(tx, { userId, source: 'reconcile', action: 'seat.ended' });
   });
 }
 
@@ -173,7 +177,7 @@ async function alertSeatProblems(): Promise<void> {
     { userId: columnType.int.present, kind: columnType.text, about: columnType.text.present },
     Prisma.sql`
       SELECT m.user_id, 'seat_and_plan' AS kind, m.stripe_subscription_id AS about FROM household_seats s JOIN memberships m ON m.user_id = s.holder_id
-      WHERE s.ends_at IS NULL AND m.access_until > ${timestamp(now())} AND m.status IN ('active', 'past_due') AND m.stripe_subscription_id IS NOT NULL
+      WHERE s.ends_at IS NULL AND m.access_until > ${timestampSql(now())} AND m.status IN ('active', 'past_due') AND m.stripe_subscription_id IS NOT NULL
       UNION ALL
       SELECT s.payer_id, 'seat_of_held_payer', s.id::text FROM household_seats s
       WHERE s.ending = 'held' AND s.payer_id IS NOT NULL`,

@@ -5,16 +5,16 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { storeCard } from '@/lib/verification/card';
-import { amountText, plan } from '@/lib/site';
+import { amountText, membershipPlan } from '@/lib/site';
 import { endStripePlan } from '../sync/end-stripe-plan';
 import { provesResidence } from './nova-scotia-residence';
 import { requirePrice } from '../price';
-import { raiseOrReopenAlert, raiseAlert, type Source } from '../history/record';
+import { raiseOrReopenAlert, raiseAlert, type MembershipChangeSource } from '../history/record';
 import type { Activation } from '../schema';
-import { idOf, isLive, isMissing, moment, stripe } from '../stripe';
+import { stripeIdOf, isStripeLiveMode, isMissingObjectError, momentFromUnixSeconds, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
-import { terms, trialEndFrom } from '../terms';
-import { trialSubscriptionsOf, claimTrial, hmac } from '../trial';
+import { planRules, trialEndFrom } from '../plan-rules';
+import { claimedTrialSubscriptions, claimTrial, trialHmac } from '../trial';
 
 type Member = { id: number; email: string };
 
@@ -29,7 +29,7 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
         .subscriptions.retrieve(subscriptionId)
         .catch(() => null)
     : null;
-  const price = amountText(invoicePayment?.items.data[0]?.price.unit_amount ?? plan.cents);
+  const price = amountText(invoicePayment?.items.data[0]?.price.unit_amount ?? membershipPlan.cents);
   return new AppError(
     'conflict',
     `This card has already been used for a free trial. You can still join. You'll be charged ${price} today.`,
@@ -43,7 +43,11 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
  * - `payment_failed` if the payment failed
  * - `conflict` or `gone` if the intent has not succeeded
  */
-export async function activate(member: Member, intentId: string, source: Source): Promise<Activation | 'processing'> {
+export async function activateMembership(
+  member: Member,
+  intentId: string,
+  source: MembershipChangeSource,
+): Promise<Activation | 'processing'> {
   // `requirePrice` throws while payments are switched off. Nothing may be accepted then, not even a trial or a card.
   await requirePrice();
   const proof = await (intentId.startsWith('seti_') ? setupProof(member, intentId) : paymentProof(member, intentId));
@@ -90,12 +94,16 @@ export async function activate(member: Member, intentId: string, source: Source)
 }
 
 /**
- * Calls `activate` for a member. Finishes an intent that has succeeded, and does not change any other intent. Ignores
+ * Calls `activateMembership` for a member. Finishes an intent that has succeeded, and does not change any other intent. Ignores
  * refusals, for example of a second trial, because the member's own page shows them.
  */
-export async function finishActivation(member: Member, intentId: string, source: Source): Promise<void> {
+export async function tryActivateMembership(
+  member: Member,
+  intentId: string,
+  source: MembershipChangeSource,
+): Promise<void> {
   try {
-    await activate(member, intentId, source);
+    await activateMembership(member, intentId, source);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
   }
@@ -105,12 +113,12 @@ export async function finishActivation(member: Member, intentId: string, source:
  * Finishes the person's last payment or trial if its form was opened but never reported a result. The card may have
  * been confirmed in a tab that was closed.
  */
-export async function settlePending(member: Member, source: Source): Promise<void> {
+export async function finishPendingPayment(member: Member, source: MembershipChangeSource): Promise<void> {
   const select = { pendingIntentId: true } as const;
   const row = await db().membership.findUnique({ where: { userId: member.id }, select });
   if (!row?.pendingIntentId) return;
   try {
-    await activate(member, row.pendingIntentId, source);
+    await activateMembership(member, row.pendingIntentId, source);
   } catch (error) {
     // Errors about the payment are ignored here. A member must be able to end a plan even while payments are switched
     // off.
@@ -160,7 +168,7 @@ async function paymentProof(member: Member, id: string): Promise<ConfirmedIntent
   const invoice = invoicePayment?.invoice;
   const paidFor =
     typeof invoice === 'object' && !('deleted' in invoice)
-      ? idOf(invoice.parent?.subscription_details?.subscription)
+      ? stripeIdOf(invoice.parent?.subscription_details?.subscription)
       : null;
   const isOurs = paidFor !== null && paidFor === row.stripeSubscriptionId;
   // The amount is compared with the invoice, not with our current price. Only the invoice includes credits, coupons and
@@ -183,7 +191,7 @@ async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promi
   try {
     return await reading;
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isMissingObjectError(error)) throw error;
     // The log entry does not contain the intent's id, because the id is user input.
     log.warn({ event: 'security.unknown-intent', userId });
     throw notFound();
@@ -203,8 +211,8 @@ async function ownRow(
     where: { userId: member.id },
     select: { stripeCustomerId: true, stripeSubscriptionId: true, pendingIntentId: true, hold: true },
   });
-  const customer = idOf(intent.customer);
-  if (!row || customer === null || customer !== row.stripeCustomerId || intent.livemode !== isLive()) {
+  const customer = stripeIdOf(intent.customer);
+  if (!row || customer === null || customer !== row.stripeCustomerId || intent.livemode !== isStripeLiveMode()) {
     log.warn({ event: 'security.foreign-intent', userId: member.id, intentId });
     throw notFound();
   }
@@ -212,7 +220,7 @@ async function ownRow(
 }
 
 const cardOf = (method: string | Stripe.PaymentMethod | null) => ({
-  cardId: idOf(method),
+  cardId: stripeIdOf(method),
   fingerprint: typeof method === 'string' ? null : (method?.card?.fingerprint ?? null),
   cardSince: typeof method === 'string' ? 0 : (method?.created ?? 0),
   provesHome: typeof method !== 'string' && provesResidence(method),
@@ -241,16 +249,19 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
   });
   if (subscription.status === 'trialing') await takeTrial(member, subscription, card);
   await makeDefault(subscription, card);
-  if (card.provesHome && card.fingerprint !== null) await storeCard(member.id, hmac('card', card.fingerprint));
+  if (card.provesHome && card.fingerprint !== null) await storeCard(member.id, trialHmac('card', card.fingerprint));
 }
 
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
-  if ((await trialSubscriptionsOf(member.id)).has(subscription.id)) return;
+  if ((await claimedTrialSubscriptions(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
   // Moves the trial's end so that the trial lasts seven whole days, even if the form was open for hours. This happens
   // before the trial is claimed, because a claimed trial is final.
   const fullTrialEnd = trialEndFrom(now());
-  if (fullTrialEnd.getTime() - moment(subscription.trial_end ?? 0).getTime() > terms.trialFormPatience) {
+  if (
+    fullTrialEnd.getTime() - momentFromUnixSeconds(subscription.trial_end ?? 0).getTime() >
+    planRules.trialFormPatience
+  ) {
     await stripe().subscriptions.update(subscription.id, {
       trial_end: Math.floor(fullTrialEnd.getTime() / 1000),
       proration_behavior: 'none',
@@ -303,7 +314,7 @@ const isBetter = ({ id, since }: Card, held: string | Stripe.PaymentMethod | nul
 
 /** Starts the free trial with a card that was saved earlier and needs no new confirmation. */
 export async function finishSavedCard(member: Member, subscription: Stripe.Subscription): Promise<void> {
-  const customerId = idOf(subscription.customer);
+  const customerId = stripeIdOf(subscription.customer);
   const customer =
     customerId === null
       ? null

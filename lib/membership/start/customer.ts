@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { fullName } from '@/lib/text/person-names';
 import { readCustomer } from '../sync/snapshot';
-import { isFailedForGood, stripe } from '../stripe';
-import { storeStripeIds, storeFoundCustomer } from '../sync/sync';
-import { APP_METADATA_VALUE } from '../terms';
+import { isPermanentStripeFailure, stripe } from '../stripe';
+import { storeStripeIds, linkExistingCustomer } from '../sync/sync';
+import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
 
 /** The person who pays. The fields are named like the database columns. */
 export type Payer = { id: number; email: string; firstName: string | null; lastName: string | null };
@@ -21,7 +21,7 @@ export async function findCustomer(payer: Payer): Promise<string | null> {
   });
   if (stripeCustomerId !== null && typeof (await readCustomer(stripeCustomerId)) !== 'string') return stripeCustomerId;
   const marked = await findCustomerByMetadata(payer);
-  if (marked !== null && !(await storeFoundCustomer(payer.id, marked, stripeCustomerId))) return findCustomer(payer);
+  if (marked !== null && !(await linkExistingCustomer(payer.id, marked, stripeCustomerId))) return findCustomer(payer);
   return marked;
 }
 
@@ -36,11 +36,15 @@ export async function makeCustomer(payer: Payer): Promise<string> {
   const name = fullName(payer);
   const customer = await stripe()
     .customers.create(
-      { email: payer.email, ...(name && { name }), metadata: { user_id: String(payer.id), app: APP_METADATA_VALUE } },
+      {
+        email: payer.email,
+        ...(name && { name }),
+        metadata: { user_id: String(payer.id), app: OWN_OBJECT_METADATA_VALUE },
+      },
       { idempotencyKey: `customer:${billingKey}:${attempt}` },
     )
     .catch(async (error: unknown) => {
-      await leaveSpentIdempotencyKey(payer.id, error);
+      await replaceRejectedIdempotencyKey(payer.id, error);
       throw error;
     });
   // The customer's id is stored before anything is created for the customer. Otherwise a customer that we do not know
@@ -56,7 +60,8 @@ export async function makeCustomer(payer: Payer): Promise<string> {
 export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
   const { data } = await stripe().customers.list({ email, limit: 100 });
   return (
-    data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP_METADATA_VALUE)?.id ?? null
+    data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === OWN_OBJECT_METADATA_VALUE)?.id ??
+    null
   );
 }
 
@@ -64,8 +69,8 @@ export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | '
  * Stops using an idempotency key that Stripe no longer accepts. Either the key was used with other parameters, or
  * Stripe stored a failure under it.
  */
-export async function leaveSpentIdempotencyKey(userId: number, error: unknown): Promise<void> {
-  if (error instanceof Stripe.errors.StripeIdempotencyError || isFailedForGood(error))
+export async function replaceRejectedIdempotencyKey(userId: number, error: unknown): Promise<void> {
+  if (error instanceof Stripe.errors.StripeIdempotencyError || isPermanentStripeFailure(error))
     await startNextPaymentAttempt(userId);
 }
 

@@ -3,13 +3,13 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { amountText, plan, type Interval } from '@/lib/site';
+import { amountText, membershipPlan, type Interval } from '@/lib/site';
 import { findPrices, type Price } from '../price';
 import type { PromotionView } from '../schema';
-import { moment, paymentsUnavailableError, stripe, withStripe } from '../stripe';
-import { dollars } from '../terms';
+import { momentFromUnixSeconds, paymentsUnavailableError, stripe, runStripeCalls } from '../stripe';
+import { centsToDollars } from '../plan-rules';
 import { isTrialAvailable } from '../trial';
-import { priceAfter, describeReduction } from './reduction';
+import { priceAfterDiscount, describeDiscount } from './coupon-discount';
 
 type Buyer = { id: number; email: string };
 type PromotionMatch = { id: string; coupon: Stripe.Coupon };
@@ -23,7 +23,7 @@ const refused = (message: string) => new AppError('conflict', message);
  * Throws `not_found`, `gone` or `conflict` if the person can't use the code.
  */
 export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionView> {
-  return withStripe(async () => {
+  return runStripeCalls(async () => {
     const prices = await findPrices();
     if (!prices) throw paymentsUnavailableError();
     const sold = [prices.month, ...(prices.year ? [prices.year] : [])];
@@ -33,8 +33,8 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
     for (const price of sold) {
       try {
         const { coupon } = await findPromotion(buyer, code, price);
-        promotionText = describeReduction(coupon);
-        offers.push({ interval: price.interval, amount: dollars(priceAfter(coupon, price.cents)) });
+        promotionText = describeDiscount(coupon);
+        offers.push({ interval: price.interval, amount: centsToDollars(priceAfterDiscount(coupon, price.cents)) });
       } catch (error) {
         reason ??= error;
       }
@@ -64,13 +64,14 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
   // A code of another customer gives the error for unknown codes, so that people who guess codes learn nothing.
   if (one.customer !== null && one.customer !== (row?.stripeCustomerId ?? ''))
     throw new AppError('not_found', "We don't recognize this promotion code.");
-  if (!isFor(coupon, price)) throw refused(`This promotion code isn't for ${plan.name} by the ${price.interval}.`);
+  if (!isFor(coupon, price))
+    throw refused(`This promotion code isn't for ${membershipPlan.name} by the ${price.interval}.`);
   if (one.restrictions.first_time_transaction && row?.firstPaidAt)
     throw refused('This promotion code is only for a first payment.');
   const least = one.restrictions.minimum_amount;
   if (least !== null && price.cents < least)
     throw refused(`This promotion code is for payments of ${amountText(least)} or more.`);
-  if (priceAfter(coupon, price.cents) < LEAST_CENTS && !(await isTrialAvailable(buyer)))
+  if (priceAfterDiscount(coupon, price.cents) < LEAST_CENTS && !(await isTrialAvailable(buyer)))
     throw refused("This promotion code covers the whole payment, so we can't check a card. Please contact us.");
   return { id: one.id, coupon };
 }
@@ -80,7 +81,8 @@ function gone(
   coupon: Stripe.Coupon,
 ) {
   const ends = [end, coupon.redeem_by].filter((one) => one !== null);
-  if (ends.some((one) => moment(one) <= now())) return new AppError('gone', 'This promotion code has expired.');
+  if (ends.some((one) => momentFromUnixSeconds(one) <= now()))
+    return new AppError('gone', 'This promotion code has expired.');
   const isUsedUp =
     (most !== null && used >= most) ||
     (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions);
@@ -88,7 +90,7 @@ function gone(
 }
 
 const isFor = ({ applies_to: scope, currency }: Stripe.Coupon, { productId }: Price): boolean =>
-  (currency === null || currency === plan.currency.toLowerCase()) &&
+  (currency === null || currency === membershipPlan.currency.toLowerCase()) &&
   (!scope?.products?.length || scope.products.includes(productId));
 
 /** The plan that the person wants to start, with the promotion code in capital letters. */

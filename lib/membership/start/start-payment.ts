@@ -3,23 +3,29 @@ import Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { consume, limitKey } from '@/lib/http/rate-limits';
-import { plan } from '@/lib/site';
-import { finishSavedCard, settlePending } from './activate';
-import { findCustomer, makeCustomer, leaveSpentIdempotencyKey, startNextPaymentAttempt, type Payer } from './customer';
+import { enforceRateLimit, rateLimitKey } from '@/lib/http/rate-limits';
+import { membershipPlan } from '@/lib/site';
+import { finishSavedCard, finishPendingPayment } from './activate';
+import {
+  findCustomer,
+  makeCustomer,
+  replaceRejectedIdempotencyKey,
+  startNextPaymentAttempt,
+  type Payer,
+} from './customer';
 import { findPromotion, type RequestedPlan } from './promotion';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
-import { refuseOnHold } from '../hold';
-import { refuseSeatHolder } from '../seat/refusals';
-import { withPaymentLease } from '../payment-lease';
-import { forgetPrice, requirePrice, type Price } from '../price';
+import { refuseWhileOnHold } from '../hold';
+import { requireNoOpenEndedSeat } from '../seat/refusals';
+import { runWithPaymentLease } from '../payment-lease';
+import { clearCachedPrices, requirePrice, type Price } from '../price';
 import type { PaymentSetup, StartPaymentInput } from '../schema';
-import { cardOf, factsOf, readCustomer, subscriptionsOf } from '../sync/snapshot';
-import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
-import { momentOrNull, paymentsUnavailableError, stripe } from '../stripe';
+import { cardOfPaymentMethod, factsOf, readCustomer, subscriptionsOf } from '../sync/snapshot';
+import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd, type SyncedSubscription } from '../sync/state';
+import { optionalMomentFromSeconds, paymentsUnavailableError, stripe } from '../stripe';
 import { storeStripeIds, syncMembership } from '../sync/sync';
-import { APP_METADATA_VALUE, dollars, PROMOTION_METADATA_KEY, terms } from '../terms';
-import { trialSubscriptionsOf, isTrialAvailable } from '../trial';
+import { OWN_OBJECT_METADATA_VALUE, centsToDollars, PROMOTION_METADATA_KEY, planRules } from '../plan-rules';
+import { claimedTrialSubscriptions, isTrialAvailable } from '../trial';
 
 const alreadyActive = () => new AppError('conflict', 'You already have an active membership.');
 
@@ -29,14 +35,14 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
  * running plan. Throws `rate_limited` if the person or their network address started too many payments.
  */
 export const startPayment = (payer: Payer, ip: string, request: StartPaymentInput = {}): Promise<PaymentSetup> =>
-  withPaymentLease(payer.id, async () => {
+  runWithPaymentLease(payer.id, async () => {
     const wish = wishOf(request);
     const price = await requirePrice(wish?.interval);
     const select = { hold: true, seatUntil: true };
     const { hold, seatUntil } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
-    refuseOnHold(hold);
-    refuseSeatHolder(seatUntil);
-    await settlePending(payer, 'member');
+    refuseWhileOnHold(hold);
+    requireNoOpenEndedSeat(seatUntil);
+    await finishPendingPayment(payer, 'member');
     const customerId = await findCustomer(payer);
     const open = customerId === null ? null : await findOpenPayment(payer, customerId, price, wish);
     if (open) return open;
@@ -61,7 +67,7 @@ const wishOf = ({ interval, promotionCode }: StartPaymentInput): RequestedPlan |
  */
 async function countNew(userId: number, ip: string): Promise<void> {
   for (const limit of ['payment.new', 'payment.new.address'] as const)
-    await consume(limit, limitKey(limit, userId, ip));
+    await enforceRateLimit(limit, rateLimitKey(limit, userId, ip));
 }
 
 /**
@@ -74,9 +80,10 @@ export async function findOpenPayment(
   price: Price,
   wanted: RequestedPlan | null = null,
 ): Promise<PaymentSetup | null> {
-  const claims = await trialSubscriptionsOf(payer.id);
+  const claims = await claimedTrialSubscriptions(payer.id);
   const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
-  const fallback = typeof customer === 'string' ? null : cardOf(customer.invoice_settings.default_payment_method);
+  const fallback =
+    typeof customer === 'string' ? null : cardOfPaymentMethod(customer.invoice_settings.default_payment_method);
   for (const subscription of all.filter(({ status }) => isLiveStatus(status))) {
     const facts = factsOf(subscription, fallback, price);
     if (!facts.isOurs) continue;
@@ -102,7 +109,7 @@ export async function findOpenPayment(
 
 /** Returns true if the subscription was started for another plan or promotion code than the one wanted now. */
 const isForOtherPlan = (
-  { status, priceInterval }: SubscriptionFacts,
+  { status, priceInterval }: SyncedSubscription,
   { metadata }: Stripe.Subscription,
   wanted: RequestedPlan | null,
 ): boolean =>
@@ -134,11 +141,11 @@ async function reusable(payer: Payer, subscription: Stripe.Subscription): Promis
     case 'unpaid':
       return invoiceSetup(payer.id, subscription);
     case 'incomplete':
-      return age < terms.firstPaymentPatience ? invoiceSetup(payer.id, subscription) : null;
+      return age < planRules.firstPaymentPatience ? invoiceSetup(payer.id, subscription) : null;
     case 'trialing': {
       const intent = subscription.pending_setup_intent;
       const isOpen = intent !== null && typeof intent !== 'string' && intent.status.startsWith('requires_');
-      return isOpen && age < terms.abandonedAfter && (await isTrialAvailable(payer))
+      return isOpen && age < planRules.abandonedAfter && (await isTrialAvailable(payer))
         ? setupFrom(payer.id, subscription, intent)
         : null;
     }
@@ -166,7 +173,7 @@ async function setupFrom(
   intent: Stripe.SetupIntent,
 ): Promise<PaymentSetup> {
   if (intent.client_secret === null) throw paymentsUnavailableError();
-  const trialEnd = momentOrNull(subscription.trial_end);
+  const trialEnd = optionalMomentFromSeconds(subscription.trial_end);
   return storeAndReturn(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
 }
 
@@ -186,7 +193,7 @@ export async function createSubscription(
         customer: customerId,
         items: [{ price: price.id, quantity: 1 }],
         ...(isTrial && {
-          trial_period_days: plan.trialDays,
+          trial_period_days: membershipPlan.trialDays,
           trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
         }),
         collection_method: 'charge_automatically',
@@ -196,7 +203,7 @@ export async function createSubscription(
         metadata: {
           user_id: String(payer.id),
           attempt: String(attemptSeq),
-          app: APP_METADATA_VALUE,
+          app: OWN_OBJECT_METADATA_VALUE,
           ...(promotion && { [PROMOTION_METADATA_KEY]: promotion.code }),
         },
         expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret', 'latest_invoice.payments'],
@@ -214,10 +221,10 @@ export async function createSubscription(
  * failure for it, or if the request has changed because a price changed.
  */
 async function rethrow(userId: number, error: unknown): Promise<never> {
-  forgetPrice();
+  clearCachedPrices();
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts'))
     throw new AppError('gone', 'This promotion code no longer works.');
-  await leaveSpentIdempotencyKey(userId, error);
+  await replaceRejectedIdempotencyKey(userId, error);
   throw error;
 }
 
@@ -233,7 +240,7 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
     // Stripe's rules against abuse of free trials read this metadata.
     const metadata = {
       user_id: String(payer.id),
-      app: APP_METADATA_VALUE,
+      app: OWN_OBJECT_METADATA_VALUE,
       subscription_id: subscription.id,
       is_free_trial: 'true',
     };
@@ -263,16 +270,16 @@ async function storeAndReturn(
   });
   const { state } = await syncMembership(userId, 'member');
   const price = items.data[0]?.price;
-  const cents = price?.unit_amount ?? plan.cents;
+  const cents = price?.unit_amount ?? membershipPlan.cents;
   return {
     clientSecret,
-    amount: dollars(cents),
+    amount: centsToDollars(cents),
     interval: price?.recurring?.interval === 'year' ? 'year' : 'month',
     subscriptionId,
     intentType: clientSecret.startsWith('seti_') ? 'setup' : 'payment',
-    dueToday: dollars(dueCents),
+    dueToday: centsToDollars(dueCents),
     currency,
     trialEnd: trialEnd?.toISOString() ?? null,
-    nextAmount: dollars(trialEnd === null ? dueCents : (state.nextCents ?? cents)),
+    nextAmount: centsToDollars(trialEnd === null ? dueCents : (state.nextCents ?? cents)),
   };
 }

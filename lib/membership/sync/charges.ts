@@ -1,30 +1,32 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { idOf, momentOrNull, stripe } from '../stripe';
-import type { ChargeFacts } from './state';
+import { stripeIdOf, optionalMomentFromSeconds, stripe } from '../stripe';
+import type { SyncedCharge } from './state';
 
 /** Returns a customer's successful charges. The keys are ids of PaymentIntents. */
-export async function chargesOf(customerId: string): Promise<Map<string, ChargeFacts>> {
+export async function chargesOf(customerId: string): Promise<Map<string, SyncedCharge>> {
   const charges = await stripe()
     .charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
     .autoPagingToArray({ limit: 500 });
   const paid = charges.filter((charge) => charge.paid);
   return new Map(
-    await Promise.all(paid.map(async (charge) => [idOf(charge.payment_intent) ?? '', await factsOf(charge)] as const)),
+    await Promise.all(
+      paid.map(async (charge) => [stripeIdOf(charge.payment_intent) ?? '', await factsOf(charge)] as const),
+    ),
   );
 }
 
 /** Returns the PaymentIntent that paid an invoice. Returns null for an invoice that was paid outside Stripe. */
-export function paymentIntentOf({ payments }: Pick<Stripe.Invoice, 'payments'>): string | null {
+export function paymentIntentOfInvoice({ payments }: Pick<Stripe.Invoice, 'payments'>): string | null {
   const settled = payments?.data.find(({ status }) => status === 'paid');
-  return idOf(settled?.payment.payment_intent);
+  return stripeIdOf(settled?.payment.payment_intent);
 }
 
 /** Returns the current state of one charge, whichever customer paid it. */
-export const chargeFacts = async (id: string): Promise<ChargeFacts> =>
+export const readStripeCharge = async (id: string): Promise<SyncedCharge> =>
   factsOf(await stripe().charges.retrieve(id, { expand: ['refunds'] }));
 
-async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
+async function factsOf(charge: Stripe.Charge): Promise<SyncedCharge> {
   const card = charge.payment_method_details?.card;
   const disputes = charge.disputed ? await disputesOf(charge.id) : [];
   return {
@@ -37,7 +39,7 @@ async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
     disputed: disputes.some(isDisputeAgainstUs),
     disputeStatus: disputes[0]?.status ?? null,
     disputeReason: disputes[0]?.reason ?? null,
-    disputeDueAt: momentOrNull(disputes[0]?.evidence_details.due_by),
+    disputeDueAt: optionalMomentFromSeconds(disputes[0]?.evidence_details.due_by),
   };
 }
 

@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { raiseAlert } from '../history/record';
-import { ignoreAlreadyEnded, idOf, stripe } from '../stripe';
-import { isLiveStatus, type SubscriptionFacts } from './state';
-import { GIVEN_UP_METADATA_KEY } from '../terms';
+import { ignoreAlreadyEnded, stripeIdOf, stripe } from '../stripe';
+import { isLiveStatus, type SyncedSubscription } from './state';
+import { ENDING_PLAN_METADATA_KEY } from '../plan-rules';
 
 /** A plan as it was when we decided to end it. */
-export type PlanToEnd = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
+export type PlanBeforeEnding = Pick<SyncedSubscription, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
 /**
  * Error for a person who wants to end a plan that has just changed. Another tab or Stripe may have changed it, for
@@ -22,7 +22,7 @@ export const membershipChangedError = () =>
  * continues and the function returns false. Even if another tab pays at the same moment, nobody pays for a plan that is
  * ended here.
  */
-export async function endUnpaidPlan(userId: number, seen: PlanToEnd): Promise<boolean> {
+export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
   // The invoices must be read before the plan. If the plan then still matches `seen`, no invoice in this list was paid
   // since.
   const invoicesBefore = await invoicesOf(seen.id);
@@ -45,7 +45,7 @@ export async function endStripePlan(
   userId: number,
   { id, pending_setup_intent: intent }: Pick<Stripe.Subscription, 'id' | 'pending_setup_intent'>,
 ): Promise<void> {
-  const { after } = await blockPayments(userId, id, idOf(intent), await invoicesOf(id));
+  const { after } = await blockPayments(userId, id, stripeIdOf(intent), await invoicesOf(id));
   await end(userId, id, after);
 }
 
@@ -63,11 +63,13 @@ const paidSince = (before: Stripe.Invoice[], after: Stripe.Invoice[]): Stripe.In
       status === 'paid' && amount > 0 && !before.some((one) => one.id === id && one.status === 'paid'),
   );
 
-function isAsSeen(plan: Stripe.Subscription, seen: PlanToEnd): boolean {
+function isAsSeen(plan: Stripe.Subscription, seen: PlanBeforeEnding): boolean {
   const invoice = plan.latest_invoice;
   const isSameInvoice =
     typeof invoice === 'string' || (invoice?.id === seen.invoice?.id && invoice?.status === seen.invoice?.status);
-  return plan.status === seen.status && isSameInvoice && idOf(plan.pending_setup_intent) === seen.pendingSetupIntentId;
+  return (
+    plan.status === seen.status && isSameInvoice && stripeIdOf(plan.pending_setup_intent) === seen.pendingSetupIntentId
+  );
 }
 
 /**
@@ -106,7 +108,7 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
  * process crashes then, the mark shows that nothing was paid.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
-  ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [GIVEN_UP_METADATA_KEY]: word } }));
+  ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [ENDING_PLAN_METADATA_KEY]: word } }));
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {
   await ignoreAlreadyEnded(stripe().subscriptions.cancel(id, { invoice_now: false, prorate: false }));

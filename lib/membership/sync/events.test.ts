@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { KINDS, type NotificationInput } from '@/lib/notifications/kinds';
+import { NOTIFICATION_KINDS, type NotificationInput } from '@/lib/notifications/kinds';
 import { INACTIVE } from '@/tests/support/billing/membership-facts';
-import { eventsBetween, createHoldEvent } from './events';
+import { detectMembershipEvents, createHoldEvent } from './events';
 import type { MembershipState } from './state';
 
 const date = (text: string) => new Date(`${text}T12:00:00.000Z`);
@@ -61,12 +61,12 @@ const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
 const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
 
 const actions = (before: MembershipState, after: MembershipState) =>
-  eventsBetween(before, after).map(({ action }) => action);
+  detectMembershipEvents(before, after).map(({ action }) => action);
 
 /** Returns the text of a notification, and the key that makes the notification unique. */
 function textAndKey(notice: NotificationInput | null | undefined) {
   if (!notice) return null;
-  const { store, read } = KINDS[notice.kind];
+  const { store, read } = NOTIFICATION_KINDS[notice.kind];
   const { groupKey: key, data } = store(notice.facts, { postId: null, commentId: null });
   return {
     key,
@@ -75,7 +75,7 @@ function textAndKey(notice: NotificationInput | null | undefined) {
 }
 
 const find = (before: MembershipState, after: MembershipState, action: string) =>
-  eventsBetween(before, after).find((happening) => happening.action === action);
+  detectMembershipEvents(before, after).find((happening) => happening.action === action);
 
 describe('the events between two states of a membership', () => {
   it.each<[string, MembershipState, MembershipState, string[]]>([
@@ -188,7 +188,7 @@ describe('the events between two states of a membership', () => {
     ['ended', ENDED],
     ['disputed', DISPUTED],
   ])('an unchanged membership records no event: %s', (_name, state) => {
-    expect(eventsBetween(state, { ...state })).toEqual([]);
+    expect(detectMembershipEvents(state, { ...state })).toEqual([]);
   });
 });
 
@@ -280,7 +280,7 @@ describe('the notification about a membership event', () => {
     ['a cancellation', PAID, CANCELED],
     ['an undone cancellation', CANCELED, PAID],
   ])('the member is not notified about %s', (_what, before, after) => {
-    const events = eventsBetween(before, after);
+    const events = detectMembershipEvents(before, after);
     expect(events.length).toBeGreaterThan(0);
     expect(events.map(({ notice }) => notice)).toEqual(events.map(() => null));
   });

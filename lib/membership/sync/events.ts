@@ -1,7 +1,7 @@
-import { dateText, lastMoment } from '@/lib/time/dates';
+import { dateText, expiryText } from '@/lib/time/dates';
 import type { NotificationInput } from '@/lib/notifications/kinds';
 import { isOnHold, type OnHold } from '@/lib/policy/plan-state';
-import { amountText, plan } from '@/lib/site';
+import { amountText, membershipPlan } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
 import type { MembershipState } from './state';
 
@@ -35,7 +35,7 @@ type Email = {
 };
 
 /** Returns the events between two states of a membership, in the order in which they are shown. */
-export function eventsBetween(before: MembershipState, after: MembershipState): MembershipEvent[] {
+export function detectMembershipEvents(before: MembershipState, after: MembershipState): MembershipEvent[] {
   return [
     detectStart,
     detectCardSaved,
@@ -84,7 +84,7 @@ const detectStart: Detector = (before, after) => {
   return newEvent(
     'trial.started',
     after.trialEnd &&
-      `Until ${dateText(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? after.priceCents ?? plan.cents)}, ${plan.tax}`,
+      `Until ${dateText(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? after.priceCents ?? membershipPlan.cents)}, ${membershipPlan.tax}`,
   );
 };
 
@@ -95,7 +95,7 @@ const detectCardSaved: Detector = (before, after) =>
 
 const cancelScheduled: Detector = (before, after) =>
   after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'
-    ? newEvent('cancel.scheduled', `Access until ${lastMoment(after.accessUntil.toISOString())}`, null, {
+    ? newEvent('cancel.scheduled', `Access until ${expiryText(after.accessUntil.toISOString())}`, null, {
         kind: 'membership-canceled',
         key: null,
         about: { at: after.accessUntil.toISOString() },
@@ -117,10 +117,10 @@ const paymentFailed: Detector = (before, after) => {
   if (!hasFailed(after) || isGivenUp(after) || (hasFailed(before) && isSame)) return null;
   const accessUntil = after.accessUntil?.toISOString() ?? null;
   const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
-  const cents = after.nextCents ?? after.priceCents ?? plan.cents;
+  const cents = after.nextCents ?? after.priceCents ?? membershipPlan.cents;
   return newEvent(
     'payment.failed',
-    accessUntil && `Access until ${lastMoment(accessUntil)}`,
+    accessUntil && `Access until ${expiryText(accessUntil)}`,
     { kind: 'payment_failed', facts: { invoiceId, tries, cents, accessUntil, isExact: true } },
     { kind: 'payment-failed', key: `${invoiceId} ${tries}`, about: { cents, at: accessUntil } },
   );
@@ -148,7 +148,7 @@ const detectEnd: Detector = (before, after) => {
   const { stripeSubscriptionId: subscriptionId } = before;
   return newEvent(
     'membership.ended',
-    at ? `On ${lastMoment(at)}` : null,
+    at ? `On ${expiryText(at)}` : null,
     { kind: 'membership_ended', facts: { subscriptionId, ...(at && { at }) } },
     { kind: 'membership-ended', key: subscriptionId, about: { at: at ?? null } },
   );

@@ -1,7 +1,7 @@
 import 'server-only';
 import { registerMembershipRefresh } from '@/lib/auth/membership-refresh';
 import { log } from '@/lib/process/log';
-import { isConfigured } from '../stripe';
+import { isStripeConfigured } from '../stripe';
 import { syncMembership } from './sync';
 
 const PATIENCE_MS = 3_000;
@@ -16,7 +16,7 @@ const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
  */
 export function startMembershipRefresh(): void {
   registerMembershipRefresh(async (userId) => {
-    if (!isConfigured()) return false;
+    if (!isStripeConfigured()) return false;
     const runningSync = syncs.get(userId);
     // All requests of a page share one sync. A request that comes later waits only until the sync's time is over.
     const { result, beganAt } =

@@ -1,7 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { stripe } from '../stripe';
-import type { SubscriptionFacts } from './state';
+import type { SyncedSubscription } from './state';
 
 /**
  * Returns the amount that Stripe will collect for an invoice, in cents. The total of a draft invoice does not yet
@@ -14,7 +14,7 @@ export const amountCollected = ({
   amount_remaining: remaining,
 }: Stripe.Invoice): number => (status === 'draft' ? Math.max(0, total + balance) : remaining);
 
-type Plan = Pick<SubscriptionFacts, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
+type Plan = Pick<SyncedSubscription, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 
 /** New price for one item of a subscription. */
 export type ItemPriceChange = { id: string; price: string };
@@ -23,7 +23,7 @@ export type ItemPriceChange = { id: string; price: string };
  * Returns the Stripe update that continues a plan scheduled to end. Our own cancellation sets `cancel_at_period_end`.
  * An end set on Stripe's pages is a date, which another parameter clears.
  */
-export const endWithdrawalParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
+export const planContinuationParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
 /**
@@ -34,7 +34,7 @@ export async function nextPeriodOf(plan: Plan, change?: ItemPriceChange): Promis
   try {
     const isEnding = plan.cancelAt !== null || plan.cancelAtPeriodEnd;
     const details = {
-      ...(isEnding && endWithdrawalParams(plan)),
+      ...(isEnding && planContinuationParams(plan)),
       ...(change && { items: [change], proration_behavior: 'none' as const }),
     };
     const subscriptionDetails = isEnding || change ? { subscription_details: details } : {};

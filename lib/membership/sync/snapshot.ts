@@ -1,13 +1,13 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import type { Price } from '../price';
-import type { PendingPrice } from '../coming-price/pending-price';
-import { isNextRenewalChanged } from '../coming-price/notice';
-import { chargesOf, paymentIntentOf } from './charges';
+import type { PendingPrice } from '../announced-price/pending-price';
+import { isNextRenewalChanged } from '../announced-price/notice';
+import { chargesOf, paymentIntentOfInvoice } from './charges';
 import { amountCollected, nextPeriodOf, type ItemPriceChange } from './next-charge';
-import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
-import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
-import { APP_METADATA_VALUE, GIVEN_UP_METADATA_KEY, HOLD_METADATA_KEY } from '../terms';
+import type { SyncedCard, SyncedCharge, SyncedPayment, Snapshot, SyncedSubscription } from './state';
+import { stripeIdOf, isMissingObjectError, momentFromUnixSeconds, optionalMomentFromSeconds, stripe } from '../stripe';
+import { OWN_OBJECT_METADATA_VALUE, ENDING_PLAN_METADATA_KEY, PLAN_HOLD_METADATA_KEY } from '../plan-rules';
 
 /** Objects to request (`expand`) whenever we read a subscription from Stripe. */
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
@@ -27,7 +27,7 @@ export async function readStripe(
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
   // Charges exist only if an invoice was paid. A person with only a free trial has none.
   const charges = invoices.some((invoice) => invoice.amount_paid > 0) ? await chargesOf(customerId) : new Map();
-  const fallback = cardOf(customer.invoice_settings.default_payment_method);
+  const fallback = cardOfPaymentMethod(customer.invoice_settings.default_payment_method);
   return {
     customer: 'there',
     email: customer.email,
@@ -36,7 +36,7 @@ export async function readStripe(
         withNext(factsOf(subscription, fallback, price), changeOf(subscription, pending)),
       ),
     ),
-    payments: invoices.map((invoice) => paymentOf(invoice, charges.get(paymentIntentOf(invoice) ?? '') ?? null)),
+    payments: invoices.map((invoice) => paymentOf(invoice, charges.get(paymentIntentOfInvoice(invoice) ?? '') ?? null)),
   };
 }
 
@@ -51,7 +51,7 @@ export async function readCustomer(customerId: string): Promise<Stripe.Customer 
     });
     return customer.deleted ? 'gone' : customer;
   } catch (error) {
-    if (isMissing(error)) return 'unknown';
+    if (isMissingObjectError(error)) return 'unknown';
     throw error;
   }
 }
@@ -78,9 +78,9 @@ const paidInvoicesOf = (customerId: string): Promise<Stripe.Invoice[]> =>
 /** Converts a Stripe subscription to our own type. `fallback` is the customer's default card. */
 export function factsOf(
   subscription: Stripe.Subscription,
-  fallback: CardFacts | null,
+  fallback: SyncedCard | null,
   price: Price | null,
-): SubscriptionFacts {
+): SyncedSubscription {
   const items = subscription.items.data;
   const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice;
   return {
@@ -88,38 +88,38 @@ export function factsOf(
     status: subscription.status,
     // If Stripe has no valid price, our metadata shows which subscriptions are for our plan.
     isOurs: price
-      ? items.some((item) => item.price.id === price.id || idOf(item.price.product) === price.productId)
-      : subscription.metadata.app === APP_METADATA_VALUE,
+      ? items.some((item) => item.price.id === price.id || stripeIdOf(item.price.product) === price.productId)
+      : subscription.metadata.app === OWN_OBJECT_METADATA_VALUE,
     priceId: items[0]?.price.id ?? null,
     priceCents: items[0]?.price.unit_amount ?? null,
     priceInterval: intervalOf(items[0]?.price.recurring),
-    createdAt: moment(subscription.created),
-    trialEnd: momentOrNull(subscription.trial_end),
+    createdAt: momentFromUnixSeconds(subscription.created),
+    trialEnd: optionalMomentFromSeconds(subscription.trial_end),
     periodStart: latest(items.map((item) => item.current_period_start)),
     periodEnd: latest(items.map((item) => item.current_period_end)),
-    cancelAt: momentOrNull(subscription.cancel_at),
+    cancelAt: optionalMomentFromSeconds(subscription.cancel_at),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    endedAt: momentOrNull(subscription.ended_at),
+    endedAt: optionalMomentFromSeconds(subscription.ended_at),
     cancellationReason: subscription.cancellation_details?.reason ?? null,
     isCollectionPaused: subscription.pause_collection !== null,
-    isGivenUp: subscription.metadata[GIVEN_UP_METADATA_KEY] === 'true' && invoice?.status === 'void',
-    heldBack: heldBackOf(subscription.metadata[HOLD_METADATA_KEY]),
-    card: cardOf(subscription.default_payment_method) ?? fallback,
-    pendingSetupIntentId: idOf(subscription.pending_setup_intent),
+    isGivenUp: subscription.metadata[ENDING_PLAN_METADATA_KEY] === 'true' && invoice?.status === 'void',
+    heldBack: heldBackOf(subscription.metadata[PLAN_HOLD_METADATA_KEY]),
+    card: cardOfPaymentMethod(subscription.default_payment_method) ?? fallback,
+    pendingSetupIntentId: stripeIdOf(subscription.pending_setup_intent),
     invoice: invoice && {
       id: invoice.id ?? '',
       status: invoice.status ?? 'draft',
       amount: amountCollected(invoice),
       tries: invoice.attempt_count,
       isCollected: invoice.auto_advance ?? false,
-      finalizedAt: momentOrNull(invoice.status_transitions.finalized_at),
+      finalizedAt: optionalMomentFromSeconds(invoice.status_transitions.finalized_at),
     },
     nextCents: invoice && ['draft', 'open'].includes(invoice.status ?? '') ? amountCollected(invoice) : null,
   };
 }
 
 /** Adds the amount of the next period to a running plan, unless an unpaid invoice is due first. */
-async function withNext(facts: SubscriptionFacts, change: ItemPriceChange | null): Promise<SubscriptionFacts> {
+async function withNext(facts: SyncedSubscription, change: ItemPriceChange | null): Promise<SyncedSubscription> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await nextPeriodOf(facts);
@@ -132,7 +132,10 @@ async function withNext(facts: SubscriptionFacts, change: ItemPriceChange | null
 function changeOf({ id, items: { data } }: Stripe.Subscription, pending: PendingPrice | null): ItemPriceChange | null {
   const [item] = data;
   if (pending?.subscriptionId !== id || !item || item.price.id === pending.priceId) return null;
-  const isNext = isNextRenewalChanged({ dueAt: pending.dueAt, periodEnd: moment(item.current_period_end) });
+  const isNext = isNextRenewalChanged({
+    dueAt: pending.dueAt,
+    periodEnd: momentFromUnixSeconds(item.current_period_end),
+  });
   return isNext ? { id: item.id, price: pending.priceId } : null;
 }
 
@@ -142,9 +145,10 @@ const intervalOf = (recurring: Pick<Stripe.Price.Recurring, 'interval'> | null |
 
 const heldBackOf = (mark: string | undefined) => (mark === 'plan' || mark === 'invoice' ? mark : null);
 
-const latest = (seconds: number[]): Date | null => (seconds.length === 0 ? null : moment(Math.max(...seconds)));
+const latest = (seconds: number[]): Date | null =>
+  seconds.length === 0 ? null : momentFromUnixSeconds(Math.max(...seconds));
 
-export function cardOf(method: string | Stripe.PaymentMethod | null): CardFacts | null {
+export function cardOfPaymentMethod(method: string | Stripe.PaymentMethod | null): SyncedCard | null {
   if (method === null) return null;
   if (typeof method === 'string') return { id: method, brand: 'card', last4: '', expires: '' };
   const { brand = 'card', last4 = '', exp_month: month, exp_year: year } = method.card ?? {};
@@ -152,18 +156,18 @@ export function cardOf(method: string | Stripe.PaymentMethod | null): CardFacts 
   return { id: method.id, brand, last4, expires };
 }
 
-function paymentOf(invoice: Stripe.Invoice, charge: ChargeFacts | null): PaymentFacts {
+function paymentOf(invoice: Stripe.Invoice, charge: SyncedCharge | null): SyncedPayment {
   const line = invoice.lines.data[0];
   return {
     invoiceId: invoice.id ?? '',
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    subscriptionId: stripeIdOf(invoice.parent?.subscription_details?.subscription),
     amountPaid: invoice.amount_paid,
     currency: invoice.currency,
     status: invoice.status ?? 'paid',
     billingReason: invoice.billing_reason,
-    periodStart: momentOrNull(line?.period.start ?? invoice.period_start),
-    periodEnd: momentOrNull(line?.period.end ?? invoice.period_end),
-    paidAt: moment(invoice.status_transitions.paid_at ?? invoice.created),
+    periodStart: optionalMomentFromSeconds(line?.period.start ?? invoice.period_start),
+    periodEnd: optionalMomentFromSeconds(line?.period.end ?? invoice.period_end),
+    paidAt: momentFromUnixSeconds(invoice.status_transitions.paid_at ?? invoice.created),
     number: invoice.number,
     charge,
   };

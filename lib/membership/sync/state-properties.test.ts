@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { days, DAY, INACTIVE, NOW, payment, plan } from '@/tests/support/billing/membership-facts';
 import { generator } from '@/tests/support/random';
-import { chooseSubscription, deriveMembershipState, isEntitled, isLiveStatus, isScheduledToEnd } from './state';
-import type { DerivedState, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
+import { selectMainSubscription, deriveMembershipState, isEntitled, isLiveStatus, isScheduledToEnd } from './state';
+import type { DerivedState, Hold, MembershipState, SyncedPayment, Snapshot, SyncedSubscription } from './state';
 
 const CLAIMED: ReadonlySet<string> = new Set(['sub_1']);
 const NO_CLAIM: ReadonlySet<string> = new Set<string>();
 
-const trial = (overrides: Partial<SubscriptionFacts> = {}) =>
+const trial = (overrides: Partial<SyncedSubscription> = {}) =>
   plan({ status: 'trialing', trialEnd: days(5), periodEnd: days(5), ...overrides });
-const failing = (overrides: Partial<SubscriptionFacts> = {}) => plan({ status: 'past_due', ...overrides });
-const over = (overrides: Partial<SubscriptionFacts> = {}) =>
+const failing = (overrides: Partial<SyncedSubscription> = {}) => plan({ status: 'past_due', ...overrides });
+const over = (overrides: Partial<SyncedSubscription> = {}) =>
   plan({ status: 'canceled', endedAt: days(-1), ...overrides });
 
-const snapshotOf = (subscriptions: SubscriptionFacts[], payments: PaymentFacts[] = []): Snapshot => ({
+const snapshotOf = (subscriptions: SyncedSubscription[], payments: SyncedPayment[] = []): Snapshot => ({
   customer: 'there',
   email: 'parent@example.org',
   subscriptions,
@@ -24,7 +24,7 @@ const snapshotOf = (subscriptions: SubscriptionFacts[], payments: PaymentFacts[]
 describe('the choice between several subscriptions of one person', () => {
   const [older, newer] = [days(-60), days(-1)];
   const two: DerivedState['troubles'] = ['two_subscriptions'];
-  it.each<[string, SubscriptionFacts[], string, DerivedState['troubles']]>([
+  it.each<[string, SyncedSubscription[], string, DerivedState['troubles']]>([
     [
       'the older of two active subscriptions',
       [plan({ id: 'new', createdAt: newer }), plan({ id: 'old', createdAt: older })],
@@ -90,13 +90,14 @@ describe('the choice between several subscriptions of one person', () => {
     }
   });
 
-  it('chooseSubscription chooses the newest ended subscription if no other is left', () => {
+  it('selectMainSubscription chooses the newest ended subscription if no other is left', () => {
     expect(
-      chooseSubscription([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id,
+      selectMainSubscription([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)
+        ?.id,
     ).toBe('new');
     const form = plan({ id: 'form', status: 'incomplete', createdAt: older });
-    expect(chooseSubscription([over({ createdAt: newer }), form], NO_CLAIM)?.id).toBe('form');
-    expect(chooseSubscription([], NO_CLAIM)).toBeNull();
+    expect(selectMainSubscription([over({ createdAt: newer }), form], NO_CLAIM)?.id).toBe('form');
+    expect(selectMainSubscription([], NO_CLAIM)).toBeNull();
   });
 
   it('subscriptions to other products cause neither access nor alerts', () => {
@@ -133,7 +134,7 @@ describe('the meaning of subscription statuses and scheduled ends', () => {
     expect(isScheduledToEnd({ cancelAtPeriodEnd, cancelAt })).toBe(expected);
   });
 
-  it.each<[string, SubscriptionFacts, ReadonlySet<string>, boolean]>([
+  it.each<[string, SyncedSubscription, ReadonlySet<string>, boolean]>([
     ['active', plan(), NO_CLAIM, true],
     ['active, without a card', plan({ card: null }), NO_CLAIM, true],
     ['a trial with a card and a claim', trial(), CLAIMED, true],
@@ -173,7 +174,7 @@ function situation(seed: number): Situation {
   const one = <T>(...from: T[]): T => from[Math.floor(random() * from.length)] as T;
   const moment = () => one(null, days(-40), days(-3), days(4));
   const id = () => one(null, 'sub_0', 'sub_1', 'sub_2', 'sub_9');
-  const subscription = (index: number): SubscriptionFacts => {
+  const subscription = (index: number): SyncedSubscription => {
     const status = one(...STATUSES);
     const hasEnded = status === 'canceled' || status === 'incomplete_expired';
     return plan({
@@ -243,7 +244,7 @@ function each(applies: (given: Situation) => boolean, rule: (given: Situation, d
 }
 
 const always = () => true;
-const isBareTrial = ({ id, status, card }: SubscriptionFacts, claims: ReadonlySet<string>) =>
+const isBareTrial = ({ id, status, card }: SyncedSubscription, claims: ReadonlySet<string>) =>
   status === 'trialing' && (card === null || !claims.has(id));
 const oursAndLive = ({ snapshot: { customer, subscriptions } }: Situation) =>
   customer === 'there'

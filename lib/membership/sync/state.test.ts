@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { days, DAY, INACTIVE, NOW, payment, plan as planFacts } from '@/tests/support/billing/membership-facts';
 import { deriveMembershipState } from './state';
-import type { DerivedState, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
+import type { DerivedState, Hold, MembershipState, SyncedPayment, Snapshot, SyncedSubscription } from './state';
 
 const HOUR = 3_600_000;
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR);
@@ -39,9 +39,9 @@ const OPEN = { ...INVOICE, status: 'open', finalizedAt: hours(-23) };
 const DRAFT = { ...INVOICE, status: 'draft', tries: 0, finalizedAt: null };
 
 /** Returns a running, paid subscription with the given differences. */
-const plan = (overrides: Partial<SubscriptionFacts> = {}) => planFacts({ invoice: INVOICE, ...overrides });
+const plan = (overrides: Partial<SyncedSubscription> = {}) => planFacts({ invoice: INVOICE, ...overrides });
 
-const trial = (overrides: Partial<SubscriptionFacts> = {}) =>
+const trial = (overrides: Partial<SyncedSubscription> = {}) =>
   plan({
     status: 'trialing',
     createdAt: days(-2),
@@ -52,16 +52,16 @@ const trial = (overrides: Partial<SubscriptionFacts> = {}) =>
     ...overrides,
   });
 
-const failing = (overrides: Partial<SubscriptionFacts> = {}) =>
+const failing = (overrides: Partial<SyncedSubscription> = {}) =>
   plan({ status: 'past_due', periodStart: days(-1), periodEnd: days(29), invoice: OPEN, ...overrides });
 
-const paid = (overrides: Partial<PaymentFacts> = {}) => payment('sub_1', overrides);
+const paid = (overrides: Partial<SyncedPayment> = {}) => payment('sub_1', overrides);
 
 type Reading = {
   before?: MembershipState;
   customer?: Snapshot['customer'];
-  plans?: SubscriptionFacts[];
-  payments?: PaymentFacts[];
+  plans?: SyncedSubscription[];
+  payments?: SyncedPayment[];
   claims?: ReadonlySet<string>;
 };
 
@@ -479,7 +479,7 @@ row('12. paused', [
   ],
 ]);
 
-const over = (overrides: Partial<SubscriptionFacts> = {}) =>
+const over = (overrides: Partial<SyncedSubscription> = {}) =>
   plan({ status: 'canceled', endedAt: days(-1), cancellationReason: 'cancellation_requested', ...overrides });
 
 row('13. ended', [

@@ -1,10 +1,10 @@
 import { isOnHold } from '@/lib/policy/plan-state';
 import type { Interval } from '@/lib/site';
 import type { Hold } from '@/prisma/generated/enums';
-import { terms } from '../terms';
+import { planRules } from '../plan-rules';
 
 /** A saved card, with the details by which the owner recognizes it. */
-export type CardFacts = {
+export type SyncedCard = {
   id: string;
   brand: string;
   last4: string;
@@ -12,7 +12,7 @@ export type CardFacts = {
 };
 
 /** A subscription at Stripe, in our own terms. */
-export type SubscriptionFacts = {
+export type SyncedSubscription = {
   id: string;
   /** Stripe's name of the status. It may be a new one that we do not know. */
   status: string;
@@ -41,7 +41,7 @@ export type SubscriptionFacts = {
    * when the hold is lifted.
    */
   heldBack: 'plan' | 'invoice' | null;
-  card: CardFacts | null;
+  card: SyncedCard | null;
   pendingSetupIntentId: string | null;
   /**
    * The newest invoice. `amount` is what Stripe collects or has collected, in cents. `isCollected` is true if Stripe
@@ -63,7 +63,7 @@ export type SubscriptionFacts = {
 };
 
 /** A paid invoice. Amounts are in cents. */
-export type PaymentFacts = {
+export type SyncedPayment = {
   invoiceId: string;
   subscriptionId: string | null;
   amountPaid: number;
@@ -78,11 +78,11 @@ export type PaymentFacts = {
    * The charge that paid the invoice, with its refunds and disputes. Null if the invoice was paid outside Stripe or the
    * charge was not read.
    */
-  charge: ChargeFacts | null;
+  charge: SyncedCharge | null;
 };
 
 /** A charge in the form that the ledger stores. Amounts are in cents. */
-export type ChargeFacts = {
+export type SyncedCharge = {
   chargeId: string;
   cardBrand: string | null;
   cardLast4: string | null;
@@ -99,8 +99,8 @@ export type ChargeFacts = {
 export type Snapshot = {
   customer: 'none' | 'gone' | 'unknown' | 'there';
   email: string | null;
-  subscriptions: SubscriptionFacts[];
-  payments: PaymentFacts[];
+  subscriptions: SyncedSubscription[];
+  payments: SyncedPayment[];
 };
 
 export type { Hold };
@@ -157,7 +157,7 @@ export const isKnownStatus = (status: string): boolean => [...LIVE, ...ENDED].in
  */
 export const isLiveStatus = (status: string): boolean => !ENDED.includes(status);
 
-export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean =>
+export const isScheduledToEnd = (subscription: Pick<SyncedSubscription, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean =>
   subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
 
 const isOpen = (status: string | null): boolean => status === 'draft' || status === 'open';
@@ -166,7 +166,7 @@ const isOpen = (status: string | null): boolean => status === 'draft' || status 
  * Returns true if the payment for the current period is about to be made. This is the hour after a renewal or the end
  * of a trial. Returns false if a credit or coupon pays for the period.
  */
-export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status' | 'invoice'>): boolean =>
+export const isChargeDue = ({ status, invoice }: Pick<SyncedSubscription, 'status' | 'invoice'>): boolean =>
   status === 'active' && invoice !== null && invoice.amount > 0 && isOpen(invoice.status);
 
 type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
@@ -186,7 +186,7 @@ export const isChargeOnItsWay = (row: ChargeHourFacts & Pick<MembershipState, 'n
  * Returns true if the subscription gives access. The status `trialing` alone does not, because Stripe starts a trial
  * before a card is entered.
  */
-export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<string>): boolean =>
+export const isEntitled = (subscription: SyncedSubscription, claims: ReadonlySet<string>): boolean =>
   (subscription.status === 'active' && !subscription.isGivenUp) ||
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
@@ -195,11 +195,11 @@ export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<
  * unfinished, then ended ones. Within a group, the newest is chosen. With access, however, the oldest is chosen,
  * because it has the payments and the others are mistakes.
  */
-export function chooseSubscription(
-  subscriptions: SubscriptionFacts[],
+export function selectMainSubscription(
+  subscriptions: SyncedSubscription[],
   claims: ReadonlySet<string>,
-): SubscriptionFacts | null {
-  const rank = (one: SubscriptionFacts) => {
+): SyncedSubscription | null {
+  const rank = (one: SyncedSubscription) => {
     if (isEntitled(one, claims)) return 0;
     if (one.status === 'past_due') return 1;
     return ENDED.includes(one.status) ? 3 : 2;
@@ -226,12 +226,13 @@ export function deriveMembershipState(
     return { state: withHold({ ...withoutPlan(stored), stripeCustomerId: null }, stored.hold), troubles: [] };
   }
   const ours = snapshot.subscriptions.filter(({ isOurs }) => isOurs);
-  const paid = paymentsFor(ours, snapshot);
+  const paid = paymentsOfSubscriptions(ours, snapshot);
   const firstPaidAt = earliest([stored.firstPaidAt, ...paid.map(({ paidAt }) => paidAt)]);
   const live = ours.filter(({ status }) => !ENDED.includes(status));
   const troubles: SubscriptionTrouble[] = live.length > 1 ? ['two_subscriptions'] : [];
   // An ended subscription is chosen only while the row stores its id. Resetting the membership removes that id.
-  const current = chooseSubscription(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
+  const current =
+    selectMainSubscription(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
   if (current === null) {
     const isKnown = stored.stripeSubscriptionId === null;
     const state = isKnown ? withoutPlan(stored) : stored;
@@ -266,10 +267,10 @@ export function deriveMembershipState(
 }
 
 /** Returns the payments for our plan. */
-export const paymentsFor = (ours: SubscriptionFacts[], { payments }: Snapshot): PaymentFacts[] =>
+export const paymentsOfSubscriptions = (ours: SyncedSubscription[], { payments }: Snapshot): SyncedPayment[] =>
   payments.filter(({ amountPaid, subscriptionId }) => amountPaid > 0 && ours.some(({ id }) => id === subscriptionId));
 
-const pendingOf = (current: SubscriptionFacts, stored: MembershipState): string | null => {
+const pendingOf = (current: SyncedSubscription, stored: MembershipState): string | null => {
   if (ENDED.includes(current.status)) return null;
   return current.pendingSetupIntentId ?? (current.id === stored.stripeSubscriptionId ? stored.pendingIntentId : null);
 };
@@ -278,7 +279,7 @@ const pendingOf = (current: SubscriptionFacts, stored: MembershipState): string 
  * Returns when the current debt began. Returns null if something was paid after that, because this payment settled the
  * debt.
  */
-const stillOwing = (since: Date | null, paid: PaymentFacts[]): Date | null =>
+const stillOwing = (since: Date | null, paid: SyncedPayment[]): Date | null =>
   since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since;
 
 type Context = {
@@ -292,7 +293,10 @@ type Context = {
 type Standing = Partial<MembershipState> & Pick<MembershipState, 'status' | 'accessUntil'>;
 
 /** Returns the status and the access of a membership, according to the table of membership states. */
-function standingOf(current: SubscriptionFacts, { base, stored, owingSince, claims, wasUsed, now }: Context): Standing {
+function standingOf(
+  current: SyncedSubscription,
+  { base, stored, owingSince, claims, wasUsed, now }: Context,
+): Standing {
   switch (current.status) {
     case 'trialing':
       if (!isEntitled(current, claims)) return { status: 'incomplete', accessUntil: null, trialEnd: null };
@@ -321,12 +325,12 @@ function standingOf(current: SubscriptionFacts, { base, stored, owingSince, clai
   }
 }
 
-function running(current: SubscriptionFacts, until: Date | null): Standing {
+function running(current: SyncedSubscription, until: Date | null): Standing {
   if (isScheduledToEnd(current)) return { status: 'canceled', accessUntil: current.cancelAt ?? current.periodEnd };
-  return { status: 'active', accessUntil: until && new Date(until.getTime() + terms.slack) };
+  return { status: 'active', accessUntil: until && new Date(until.getTime() + planRules.slack) };
 }
 
-function pastDue(current: SubscriptionFacts, base: MembershipState, owingSince: Date | null): Standing {
+function pastDue(current: SyncedSubscription, base: MembershipState, owingSince: Date | null): Standing {
   const since = earliest([owingSince, current.invoice?.finalizedAt ?? current.periodStart]);
   // If the card fails at the end of the trial, the person gets no grace period. Otherwise they would have a second free
   // week.
@@ -334,11 +338,11 @@ function pastDue(current: SubscriptionFacts, base: MembershipState, owingSince: 
   return {
     status: 'past_due',
     pastDueSince: since,
-    accessUntil: hasGrace ? new Date(since.getTime() + terms.grace) : null,
+    accessUntil: hasGrace ? new Date(since.getTime() + planRules.grace) : null,
   };
 }
 
-function copyFromStripe(current: SubscriptionFacts): Partial<MembershipState> {
+function copyFromStripe(current: SyncedSubscription): Partial<MembershipState> {
   return {
     stripeSubscriptionId: current.id,
     stripeStatus: current.status,
@@ -361,7 +365,7 @@ function copyFromStripe(current: SubscriptionFacts): Partial<MembershipState> {
   };
 }
 
-const cardColumns = (card: CardFacts | null) => ({
+const cardColumns = (card: SyncedCard | null) => ({
   cardId: card?.id ?? null,
   cardBrand: card?.brand ?? null,
   cardLast4: card?.last4 ?? null,

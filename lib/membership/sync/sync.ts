@@ -1,8 +1,8 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record';
+import { OPERATOR_COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
@@ -11,31 +11,31 @@ import { notify } from '@/lib/notifications/notify';
 import { isOnHold } from '@/lib/policy/plan-state';
 import { updateCardVerification } from '@/lib/verification/card';
 import { applyHold } from './apply-hold';
-import { eventsBetween, createHoldEvent, type MembershipEvent } from './events';
-import { holdReplacedError, type SeenHold } from '../hold';
+import { detectMembershipEvents, createHoldEvent, type MembershipEvent } from './events';
+import { outdatedHoldError, type DisplayedHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { findPrice } from '../price';
-import { pendingPrice } from '../coming-price/pending-price';
-import { raiseAlert, recordBilling, type Source } from '../history/record';
+import { pendingPrice } from '../announced-price/pending-price';
+import { raiseAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/record';
 import { updateSeat } from '../seat/update-seats';
 import { closeConfirmedAlerts, UNCONFIRMED_REQUESTS } from '../history/unconfirmed-requests';
 import { readStripe } from './snapshot';
 import {
   deriveMembershipState,
   isChargeWithinHour,
-  paymentsFor,
+  paymentsOfSubscriptions,
   type Hold,
   type MembershipState,
-  type PaymentFacts,
+  type SyncedPayment,
   type Snapshot,
 } from './state';
 import { stripe } from '../stripe';
-import { trialSubscriptionsOf } from '../trial';
+import { claimedTrialSubscriptions } from '../trial';
 
 const TRIES = 5;
 const RECEIPT_WITHIN_MS = 7 * 24 * 3_600_000;
 
-export const STATE_COLUMNS = {
+export const MEMBERSHIP_STATE_COLUMNS = {
   status: true,
   stripeStatus: true,
   stripeCustomerId: true,
@@ -77,7 +77,7 @@ const underWay = new Map<number, Queue>();
  * Stripe after the previous write. Concurrent calls for one person share a read that begins after all of them. Passes
  * on Stripe's errors.
  */
-export function syncMembership(userId: number, source: Source): Promise<SyncResult> {
+export function syncMembership(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
   const queue = underWay.get(userId);
   if (queue)
     return (queue.next ??= queue.running.then(
@@ -87,7 +87,7 @@ export function syncMembership(userId: number, source: Source): Promise<SyncResu
   return begin(userId, source);
 }
 
-function begin(userId: number, source: Source): Promise<SyncResult> {
+function begin(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
   const queue: Queue = { running: run(userId, source), next: null };
   underWay.set(userId, queue);
   const done = () => {
@@ -97,13 +97,13 @@ function begin(userId: number, source: Source): Promise<SyncResult> {
   return queue.running;
 }
 
-async function run(userId: number, source: Source): Promise<SyncResult> {
+async function run(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
   const price = await findPrice();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { syncVersion, ...stored } = await membershipRow(userId);
     const snapshot = await readStripe(stored.stripeCustomerId, price, await pendingPrice(userId));
     if (await applyHold(userId, stored.hold, snapshot)) continue;
-    const { state, troubles } = deriveMembershipState(stored, snapshot, await trialSubscriptionsOf(userId), now());
+    const { state, troubles } = deriveMembershipState(stored, snapshot, await claimedTrialSubscriptions(userId), now());
     const isWritten = await db().$transaction((tx) =>
       writeState(tx, { userId, source, syncVersion, stored, state, snapshot }),
     );
@@ -124,7 +124,7 @@ async function run(userId: number, source: Source): Promise<SyncResult> {
  * deleted.
  */
 async function membershipRow(userId: number): Promise<MembershipState & { syncVersion: number }> {
-  const select = { ...STATE_COLUMNS, syncVersion: true };
+  const select = { ...MEMBERSHIP_STATE_COLUMNS, syncVersion: true };
   const row = await db().membership.findUnique({ where: { userId }, select });
   if (row) return row;
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });
@@ -146,7 +146,7 @@ export async function storeStripeIds(
  * Stores a Stripe customer that was found by our metadata, and returns true. Returns false if the row no longer has the
  * customer id `expectedId`. A sign-up has then created its own customer, which the row keeps.
  */
-export async function storeFoundCustomer(
+export async function linkExistingCustomer(
   userId: number,
   customerId: string,
   expectedId: string | null,
@@ -162,7 +162,7 @@ export async function storeFoundCustomer(
  * Sets a hold and takes access away until an administrator lifts the hold. A hold for a refused trial is lifted
  * automatically by the next payment. The next sync stops the plan at Stripe.
  */
-export async function setHold(userId: number, hold: Hold, source: Source): Promise<void> {
+export async function setHold(userId: number, hold: Hold, source: MembershipChangeSource): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUser(tx, userId);
     // If the next sync fails, the empty `syncedAt` makes the billing job repeat it.
@@ -181,7 +181,7 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
  * the command line, lifts any hold. Throws `not_found` if the membership is not on hold. Throws `conflict` if the
  * current hold is not the one that the administrator saw.
  */
-export async function liftHold(userId: number, act: Act = COMMAND_ACTOR, seen?: SeenHold): Promise<void> {
+export async function liftHold(userId: number, act: Act = OPERATOR_COMMAND_ACTOR, seen?: DisplayedHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
@@ -192,16 +192,16 @@ export async function liftHold(userId: number, act: Act = COMMAND_ACTOR, seen?: 
       kind: { in: ['dispute', 'fraud'] },
       id: { notIn: seen?.alertIds ?? [] },
     };
-    if (seen && (await tx.billingAlert.count({ where: others })) > 0) throw holdReplacedError();
+    if (seen && (await tx.billingAlert.count({ where: others })) > 0) throw outdatedHoldError();
     const { count } = await tx.membership.updateMany({
       where: { userId, hold: seen?.hold ?? hold },
       data: { hold: null, syncedAt: null, syncVersion: { increment: 1 } },
     });
-    if (count === 0) throw holdReplacedError();
+    if (count === 0) throw outdatedHoldError();
     // Alerts about unconfirmed requests to Stripe have another cause than a hold, so they stay open.
     const closed = { kind: { notIn: [...UNCONFIRMED_REQUESTS] }, ...(seen && { id: { in: seen.alertIds } }) };
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
-    await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
+    await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'hold.lifted' });
     const details = { before: { hold }, after: { hold: null } };
     await recordAudit(tx, act, { action: 'user.lift-hold', targetType: 'user', targetId: userId, details });
   });
@@ -210,7 +210,7 @@ export async function liftHold(userId: number, act: Act = COMMAND_ACTOR, seen?: 
 
 type Write = {
   userId: number;
-  source: Source;
+  source: MembershipChangeSource;
   syncVersion: number;
   stored: MembershipState;
   state: MembershipState;
@@ -219,7 +219,7 @@ type Write = {
 
 /** Writes the new state. Returns false if other code has written the row since `syncVersion` was read. */
 async function writeState(
-  tx: Transaction,
+  tx: TransactionClient,
   { userId, source, syncVersion, stored, state, snapshot }: Write,
 ): Promise<boolean> {
   await lockUser(tx, userId);
@@ -236,7 +236,7 @@ async function writeState(
     },
   });
   if (count === 0) return false;
-  for (const payment of paymentsFor(
+  for (const payment of paymentsOfSubscriptions(
     snapshot.subscriptions.filter(({ isOurs }) => isOurs),
     snapshot,
   ))
@@ -245,10 +245,10 @@ async function writeState(
   await updateCardVerification(tx, userId, await isCardValid(tx, userId, state));
   const changes = changesBetween(stored, state);
   if (Object.keys(changes).length > 0) {
-    await recordBilling(tx, { userId, source, action: 'sync', details: changes });
+    await addBillingAuditEntry(tx, { userId, source, action: 'sync', details: changes });
     await updateSeat(tx, userId);
   }
-  for (const happening of eventsBetween(stored, state)) await recordEvent(tx, userId, source, happening);
+  for (const happening of detectMembershipEvents(stored, state)) await recordEvent(tx, userId, source, happening);
   return true;
 }
 
@@ -256,7 +256,7 @@ async function writeState(
  * Returns true if the saved card still counts as evidence of residence. The card counts during a trial and the hour
  * before the first charge. Afterwards it counts while at least one payment is neither fully refunded nor disputed.
  */
-async function isCardValid(tx: Transaction, userId: number, state: MembershipState): Promise<boolean> {
+async function isCardValid(tx: TransactionClient, userId: number, state: MembershipState): Promise<boolean> {
   if (isOnHold(state.hold)) return false;
   if (state.stripeStatus === 'trialing' || isChargeWithinHour(state)) return true;
   const standing = await firstRow(
@@ -267,7 +267,7 @@ async function isCardValid(tx: Transaction, userId: number, state: MembershipSta
   return standing !== undefined;
 }
 
-async function storePayment(tx: Transaction, userId: number, payment: PaymentFacts): Promise<void> {
+async function storePayment(tx: TransactionClient, userId: number, payment: SyncedPayment): Promise<void> {
   const { invoiceId, charge, ...invoice } = payment;
   const facts = { ...invoice, ...charge };
   if (charge !== null && charge.amountRefunded > 0) await tellRefund(tx, userId, payment, charge.amountRefunded);
@@ -283,7 +283,7 @@ async function storePayment(tx: Transaction, userId: number, payment: PaymentFac
  * Notifies the payer of a refund, whether it was made on our pages or at Stripe. Skips payments that were not yet in
  * the ledger.
  */
-async function tellRefund(tx: Transaction, userId: number, { invoiceId, paidAt }: PaymentFacts, total: number) {
+async function tellRefund(tx: TransactionClient, userId: number, { invoiceId, paidAt }: SyncedPayment, total: number) {
   const previousPayment = await tx.membershipPayment.findUnique({
     where: { invoiceId },
     select: { amountRefunded: true },
@@ -297,12 +297,12 @@ async function tellRefund(tx: Transaction, userId: number, { invoiceId, paidAt }
 }
 
 async function recordEvent(
-  tx: Transaction,
+  tx: TransactionClient,
   userId: number,
-  source: Source,
+  source: MembershipChangeSource,
   { action, detail, notice, letter }: MembershipEvent,
 ): Promise<void> {
-  await recordBilling(tx, { userId, source, action, details: { detail } });
+  await addBillingAuditEntry(tx, { userId, source, action, details: { detail } });
   if (notice !== null) await notify(tx, userId, notice);
   if (letter !== null) {
     const { kind, key, about } = letter;
@@ -314,7 +314,7 @@ const toJson = (value: MembershipState[keyof MembershipState]) => (value instanc
 
 /** Returns the changed columns with their old and new values. */
 function changesBetween(before: MembershipState, after: MembershipState): Prisma.InputJsonObject {
-  const columns = Object.keys(STATE_COLUMNS) as (keyof MembershipState)[];
+  const columns = Object.keys(MEMBERSHIP_STATE_COLUMNS) as (keyof MembershipState)[];
   return Object.fromEntries(
     columns
       .map((column) => [column, toJson(before[column]), toJson(after[column])] as const)

@@ -5,17 +5,17 @@ import { cardBrandName } from '../card-brand';
 import { countFreeMonths } from '../history/free-months';
 import { dashboardUrl } from '../stripe';
 import { isChargeOnItsWay, isLiveStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
-import { STATE_COLUMNS } from '../sync/sync';
+import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync';
 import type { AdminMembership, AdminPaymentView } from './admin-schema';
-import { membershipOf, type MembershipHolder } from './queries';
+import { membershipPageView, type MembershipOwner } from './queries';
 
 const MOST_PAYMENTS = 50;
 
 /** Returns a person's membership for the administrators' pages. */
-export async function adminMembershipOf(user: MembershipHolder): Promise<AdminMembership> {
+export async function adminMembershipOf(user: MembershipOwner): Promise<AdminMembership> {
   const [membership, row, alerts, payments, freeMonths] = await Promise.all([
-    membershipOf(user),
-    db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
+    membershipPageView(user),
+    db().membership.findUnique({ where: { userId: user.id }, select: MEMBERSHIP_STATE_COLUMNS }),
     db().billingAlert.findMany({ where: { userId: user.id, resolvedAt: null }, orderBy: { id: 'desc' } }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: MOST_PAYMENTS }),
     countFreeMonths(user.id),

@@ -4,10 +4,10 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { isOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
 import { ledgerFrom } from '../history/ledger';
-import { comingPriceOf } from '../coming-price/pending-price';
+import { announcedPriceOf } from '../announced-price/pending-price';
 import { findPrices, type Prices } from '../price';
 import type { MembershipView } from '../schema';
 import {
@@ -17,10 +17,10 @@ import {
   isScheduledToEnd,
   type MembershipState,
 } from '../sync/state';
-import { isConfigured } from '../stripe';
-import { hasNoEndDate } from '../seat/terms';
-import { STATE_COLUMNS } from '../sync/sync';
-import { dollars, trialEndFrom } from '../terms';
+import { isStripeConfigured } from '../stripe';
+import { isSeatOpenEnded } from '../seat/terms';
+import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync';
+import { centsToDollars, trialEndFrom } from '../plan-rules';
 import { isTrialAvailable } from '../trial';
 
 const LEDGER_LINES = 50;
@@ -28,15 +28,15 @@ const LEDGER_LINES = 50;
 const NOBODY = { status: 'inactive', stripeStatus: null, stripeSubscriptionId: null, hold: null } as const;
 
 /** The person whose membership is shown. */
-export type MembershipHolder = Pick<
+export type MembershipOwner = Pick<
   CurrentUser,
   'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'
 >;
 
 /** Returns all data that the page /subscription shows. */
-export async function membershipOf(user: MembershipHolder): Promise<MembershipView> {
+export async function membershipPageView(user: MembershipOwner): Promise<MembershipView> {
   const [row, payments, events, prices, comingPrice] = await Promise.all([
-    db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
+    db().membership.findUnique({ where: { userId: user.id }, select: MEMBERSHIP_STATE_COLUMNS }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: LEDGER_LINES }),
     db().billingAudit.findMany({
       where: { userId: user.id, action: { notIn: ['sync', 'fix.unreachable'] } },
@@ -44,11 +44,11 @@ export async function membershipOf(user: MembershipHolder): Promise<MembershipVi
       take: LEDGER_LINES,
     }),
     currentPrices(),
-    comingPriceOf(user.id),
+    announcedPriceOf(user.id),
   ]);
   const moment = now();
   const isAllowed = hasAccess(user, moment);
-  const isTrialFree = isConfigured() ? await isTrialAvailable(user) : true;
+  const isTrialFree = isStripeConfigured() ? await isTrialAvailable(user) : true;
   const planStanding = standingOf(row ?? NOBODY);
   const trialEnd = row && isRunningTrial(row, moment) ? row.trialEnd : null;
   return {
@@ -63,7 +63,7 @@ export async function membershipOf(user: MembershipHolder): Promise<MembershipVi
     plan: row && rateOf(row),
     comingPrice,
     nextCharge: row ? nextCharge(row) : null,
-    nextAmount: dollars(row ? nextCentsOf(row) : plan.cents),
+    nextAmount: centsToDollars(row ? nextCentsOf(row) : membershipPlan.cents),
     isChargeDue: row !== null && isChargeOnItsWay(row),
     canResume:
       row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
@@ -74,8 +74,8 @@ export async function membershipOf(user: MembershipHolder): Promise<MembershipVi
     trialAvailable: isTrialFree,
     trialDenied: row?.hold === 'trial_denied',
     offers: offersOf(prices),
-    amount: dollars(plan.cents),
-    dueToday: isTrialFree ? 0 : dollars(plan.cents),
+    amount: centsToDollars(membershipPlan.cents),
+    dueToday: isTrialFree ? 0 : centsToDollars(membershipPlan.cents),
     firstChargeAt: isTrialFree ? trialEndFrom(moment).toISOString() : null,
     ledger: ledgerFrom(payments, events, LEDGER_LINES),
     isOpen: prices !== null,
@@ -128,15 +128,15 @@ type Access = { isAllowed: boolean; isEnding: boolean };
  * Returns the panel to show. With complimentary access or a household seat, it is "manage", although the person pays
  * nothing. While a seat is ending, it is the panel that starts a plan.
  */
-function cardFor(planStanding: PlanState, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: MembershipHolder) {
-  if (planStanding === 'canceled' && hasNoEndDate(seatUntil)) return 'manage';
+function cardFor(planStanding: PlanState, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: MembershipOwner) {
+  if (planStanding === 'canceled' && isSeatOpenEnded(seatUntil)) return 'manage';
   return CARD_SHOWN[planStanding] ?? (isAllowed && !isAdmin && !isEnding ? 'manage' : 'sign-up');
 }
 
 /** True if access comes only from a household seat whose end has been announced. */
-const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: MembershipHolder, moment: Date): boolean =>
+const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: MembershipOwner, moment: Date): boolean =>
   seatUntil !== null &&
-  !hasNoEndDate(seatUntil) &&
+  !isSeatOpenEnded(seatUntil) &&
   !hasAccess({ isAdmin: false, accessUntil, overrideUntil, seatUntil: null }, moment);
 
 const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
@@ -150,7 +150,7 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
   const end = isChargeOnItsWay(row) ? currentPeriodStart : currentPeriodEnd;
   const at = stripeStatus === 'trialing' ? trialEnd : end;
-  return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(nextCentsOf(row)) } : null;
+  return status === 'active' && at !== null ? { at: at.toISOString(), amount: centsToDollars(nextCentsOf(row)) } : null;
 }
 
 /**
@@ -159,7 +159,7 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isChargeWithinHour(row) && row.nextCents === 0;
-  return (isOfNow ? null : row.nextCents) ?? row.priceCents ?? plan.cents;
+  return (isOfNow ? null : row.nextCents) ?? row.priceCents ?? membershipPlan.cents;
 }
 
 /**
@@ -169,21 +169,21 @@ function nextCentsOf(row: MembershipState): number {
 const rateOf = ({ stripeSubscriptionId, priceCents, priceInterval }: MembershipState): MembershipView['plan'] =>
   stripeSubscriptionId === null
     ? null
-    : { interval: priceInterval ?? 'month', amount: dollars(priceCents ?? plan.cents) };
+    : { interval: priceInterval ?? 'month', amount: centsToDollars(priceCents ?? membershipPlan.cents) };
 
 /** Returns the plans on sale. If Stripe is slow, offers only the monthly plan, because its price is in our own code. */
 function offersOf(prices: Prices | 'slow' | null): MembershipView['offers'] {
-  const month = { interval: 'month', amount: dollars(plan.cents) } as const;
+  const month = { interval: 'month', amount: centsToDollars(membershipPlan.cents) } as const;
   if (prices === null) return [];
   if (prices === 'slow' || prices.year === null) return [month];
-  return [month, { interval: 'year', amount: dollars(prices.year.cents) }];
+  return [month, { interval: 'year', amount: centsToDollars(prices.year.cents) }];
 }
 
 /**
  * Returns the prices on sale, for display only. Waits at most 1.5 s for Stripe, and does not fail if Stripe is down.
  */
 async function currentPrices(): Promise<Prices | 'slow' | null> {
-  if (!isConfigured()) return null;
+  if (!isStripeConfigured()) return null;
   const slow = new Promise<'slow'>((resolve) => setTimeout(() => resolve('slow'), 1_500).unref());
   return Promise.race([findPrices().catch(() => null), slow]);
 }

@@ -4,11 +4,11 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
-import { ownerActionVerdict, type Actor } from '@/lib/policy/policy';
+import { checkContentPermission, type Actor } from '@/lib/policy/policy';
 import { fullName } from '@/lib/text/person-names';
 import { cardBrandName } from '../card-brand';
 import type { Receipt } from '../receipt';
-import { stripe, withStripe } from '../stripe';
+import { stripe, runStripeCalls } from '../stripe';
 
 /**
  * Returns the payer of a receipt. Throws `not_found` if the viewer may not read the receipt. Another person's receipt
@@ -16,7 +16,7 @@ import { stripe, withStripe } from '../stripe';
  */
 export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });
-  if (!line || ownerActionVerdict(actor, 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
+  if (!line || checkContentPermission(actor, 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
   return line;
 }
 
@@ -25,7 +25,7 @@ type Viewer = Pick<CurrentUser, 'id' | 'isAdmin' | 'accessUntil' | 'overrideUnti
 /** Returns the receipt if the viewer may see it. Throws `not_found` for everybody else. */
 export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Receipt> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
-  if (!line || ownerActionVerdict(actorOf(viewer, now()), 'receipt.read', line) !== 'allowed')
+  if (!line || checkContentPermission(actorOf(viewer, now()), 'receipt.read', line) !== 'allowed')
     throw notFound('Receipt');
   const owner = await db().user.findUnique({
     where: { id: line.userId },
@@ -57,7 +57,7 @@ export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Rec
  */
 export async function hostedReceipt(invoiceId: string): Promise<string | null> {
   try {
-    return (await withStripe(() => stripe().invoices.retrieve(invoiceId))).hosted_invoice_url ?? null;
+    return (await runStripeCalls(() => stripe().invoices.retrieve(invoiceId))).hosted_invoice_url ?? null;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
     return null;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { columnType, rows, type Connection } from '@/lib/database/sql';
 import type { Interval } from '@/lib/site';
@@ -34,7 +34,7 @@ export const queueChargeNotice = (
  * from the last amount. Before a first charge, the webhook has already emailed most members.
  */
 export async function queueChargeNotices(): Promise<void> {
-  const moment = timestamp(now());
+  const moment = timestampSql(now());
   const soon = await rows(
     db(),
     {

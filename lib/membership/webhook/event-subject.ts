@@ -2,9 +2,9 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
-import { idOf, isMissing, stripe } from '../stripe';
-import { storeFoundCustomer } from '../sync/sync';
-import { APP_METADATA_VALUE } from '../terms';
+import { stripeIdOf, isMissingObjectError, stripe } from '../stripe';
+import { linkExistingCustomer } from '../sync/sync';
+import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
 
 /** Ids of the Stripe objects that an event is about. Nothing else in the event's body is trusted. */
 type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };
@@ -17,16 +17,16 @@ type Loose = {
   metadata?: Record<string, string> | null;
 };
 
-export function subjectOf(event: Stripe.Event): Subject {
+export function subjectOfEvent(event: Stripe.Event): Subject {
   const object = event.data.object as unknown as Loose;
   const objectId = typeof object.id === 'string' ? object.id : null;
   return {
     objectId,
-    customerId: object.object === 'customer' ? objectId : idOf(object.customer),
+    customerId: object.object === 'customer' ? objectId : stripeIdOf(object.customer),
     // The user id in an object's metadata is used only if the object is ours. Other products under the same Stripe
     // account may have users with the same ids.
-    userId: object.metadata?.app === APP_METADATA_VALUE ? (object.metadata.user_id ?? null) : null,
-    chargeId: object.object === 'charge' ? objectId : idOf(object.charge),
+    userId: object.metadata?.app === OWN_OBJECT_METADATA_VALUE ? (object.metadata.user_id ?? null) : null,
+    chargeId: object.object === 'charge' ? objectId : stripeIdOf(object.charge),
   };
 }
 
@@ -34,8 +34,8 @@ export function subjectOf(event: Stripe.Event): Subject {
  * Returns the member that an event is about, or null. Looks for the customer id, then for our metadata on the event's
  * object, then for our metadata on the customer.
  */
-export async function memberOf(event: Stripe.Event): Promise<number | null> {
-  const subject = subjectOf(event);
+export async function findMemberOfEvent(event: Stripe.Event): Promise<number | null> {
+  const subject = subjectOfEvent(event);
   const customerId =
     subject.customerId ?? (subject.chargeId === null ? null : await customerOfCharge(subject.chargeId));
   const membershipFound =
@@ -48,7 +48,7 @@ export async function memberOf(event: Stripe.Event): Promise<number | null> {
 }
 
 /** Returns the member who paid a charge. Returns null if the payer is not a member. */
-export async function memberOfCharge(id: string): Promise<number | null> {
+export async function findPayerOfCharge(id: string): Promise<number | null> {
   const stripeCustomerId = await customerOfCharge(id);
   if (stripeCustomerId === null) return null;
   const row = await db().membership.findUnique({ where: { stripeCustomerId }, select: { userId: true } });
@@ -57,9 +57,9 @@ export async function memberOfCharge(id: string): Promise<number | null> {
 
 async function customerOfCharge(id: string): Promise<string | null> {
   try {
-    return idOf((await stripe().charges.retrieve(id)).customer);
+    return stripeIdOf((await stripe().charges.retrieve(id)).customer);
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissingObjectError(error)) return null;
     throw error;
   }
 }
@@ -75,14 +75,19 @@ async function userFromMark(userIdText: string, customerId: string | null): Prom
   const own = user.membership?.stripeCustomerId ?? null;
   if (own !== null && own !== customerId) return null;
   // The customer is stored now, because a sync reads Stripe by the stored customer.
-  if (user.membership && own === null && customerId !== null && !(await storeFoundCustomer(user.id, customerId, null)))
+  if (
+    user.membership &&
+    own === null &&
+    customerId !== null &&
+    !(await linkExistingCustomer(user.id, customerId, null))
+  )
     return userFromMark(userIdText, customerId);
   return user.id;
 }
 
 async function userIdOnCustomer(customerId: string): Promise<string | null> {
   const customer = await readCustomer(customerId);
-  return typeof customer === 'string' || customer.metadata.app !== APP_METADATA_VALUE
+  return typeof customer === 'string' || customer.metadata.app !== OWN_OBJECT_METADATA_VALUE
     ? null
     : (customer.metadata.user_id ?? null);
 }

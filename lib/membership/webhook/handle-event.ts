@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { notify } from '@/lib/notifications/notify';
-import { plan } from '@/lib/site';
-import { finishActivation } from '../start/activate';
+import { membershipPlan } from '@/lib/site';
+import { tryActivateMembership } from '../start/activate';
 import { queueChargeNotice } from '@/lib/membership/webhook/charge-notices';
 import { raiseAlert } from '../history/record';
 import { isDisputeAgainstUs } from '../sync/charges';
 import { endPlans } from '../sync/end-plans';
 import { isScheduledToEnd, type Hold, type MembershipState } from '../sync/state';
-import { idOf, momentOrNull, stripe } from '../stripe';
+import { stripeIdOf, optionalMomentFromSeconds, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 
 /**
@@ -23,7 +23,7 @@ export async function handleEvent(event: Stripe.Event, userId: number): Promise<
       await settleFor(userId, event.data.object.id);
       break;
     case 'customer.subscription.deleted': {
-      const leftover = idOf(event.data.object.pending_setup_intent);
+      const leftover = stripeIdOf(event.data.object.pending_setup_intent);
       if (leftover !== null)
         await stripe()
           .setupIntents.cancel(leftover)
@@ -36,7 +36,7 @@ export async function handleEvent(event: Stripe.Event, userId: number): Promise<
       await onDispute(userId, event.data.object.id);
       break;
     case 'radar.early_fraud_warning.created':
-      await holdForFraudWarning(userId, event.data.object);
+      await holdMemberForFraud(userId, event.data.object);
       break;
   }
   const { state } = await syncMembership(userId, 'webhook');
@@ -47,16 +47,16 @@ export async function handleEvent(event: Stripe.Event, userId: number): Promise<
 /** Completes a sign-up after the card was confirmed, even if the browser tab was closed. */
 async function settleFor(userId: number, intentId: string): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
-  if (user) await finishActivation(user, intentId, 'webhook');
+  if (user) await tryActivateMembership(user, intentId, 'webhook');
 }
 
 async function onDispute(userId: number, disputeId: string): Promise<void> {
   const dispute = await stripe().disputes.retrieve(disputeId);
-  if (isDisputeAgainstUs(dispute)) await holdForDispute(userId, dispute);
+  if (isDisputeAgainstUs(dispute)) await holdMemberForDispute(userId, dispute);
 }
 
 /** Puts the member on hold after a bank disputed a membership payment. A repeated call changes nothing. */
-export async function holdForDispute(
+export async function holdMemberForDispute(
   userId: number,
   { id, charge }: Pick<Stripe.Dispute, 'id' | 'charge'>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function holdForDispute(
  * Puts the member on hold after a fraud warning. An administrator decides whether to refund the payment and end the
  * plan.
  */
-export async function holdForFraudWarning(
+export async function holdMemberForFraud(
   userId: number,
   { id, charge }: Stripe.Radar.EarlyFraudWarning,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function hold(userId: number, holdKind: Hold, causeId: string, end?: () =>
  */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
   await syncMembership(userId, 'webhook'); // After this sync, the ledger contains the payment.
-  return (await db().membershipPayment.count({ where: { chargeId: idOf(charge), userId } })) > 0;
+  return (await db().membershipPayment.count({ where: { chargeId: stripeIdOf(charge), userId } })) > 0;
 }
 
 async function endAll(userId: number): Promise<void> {
@@ -109,18 +109,22 @@ async function announceTrialEnd(userId: number, state: MembershipState, subscrip
   if (state.stripeSubscriptionId !== subscriptionId) return;
   const subscription = await stripe().subscriptions.retrieve(subscriptionId);
   const row = await db().membership.findUnique({ where: { userId }, select: { status: true } });
-  const ends = momentOrNull(subscription.trial_end);
+  const ends = optionalMomentFromSeconds(subscription.trial_end);
   const isOver = subscription.status !== 'trialing' || ends === null || ends <= now();
   if (
     isOver ||
     row?.status !== 'active' ||
     isScheduledToEnd({
       cancelAtPeriodEnd: subscription.cancel_at_period_end,
-      cancelAt: momentOrNull(subscription.cancel_at),
+      cancelAt: optionalMomentFromSeconds(subscription.cancel_at),
     })
   )
     return;
-  const facts = { subscriptionId, ends: ends.toISOString(), cents: state.nextCents ?? state.priceCents ?? plan.cents };
+  const facts = {
+    subscriptionId,
+    ends: ends.toISOString(),
+    cents: state.nextCents ?? state.priceCents ?? membershipPlan.cents,
+  };
   await db().$transaction(async (tx) => {
     await notify(tx, userId, { kind: 'trial_ending', facts });
     await queueChargeNotice(tx, {

@@ -1,16 +1,16 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
-import { deletionOf, raiseAlert } from '../history/record';
+import { deletedAccountOfCustomer, raiseAlert } from '../history/record';
 import { findPrice } from '../price';
-import { chargeFacts, isDisputeAgainstUs } from '../sync/charges';
+import { readStripeCharge, isDisputeAgainstUs } from '../sync/charges';
 import { readStripe } from '../sync/snapshot';
-import { paymentsFor } from '../sync/state';
-import { momentOrNull, stripe } from '../stripe';
+import { paymentsOfSubscriptions } from '../sync/state';
+import { optionalMomentFromSeconds, stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { APP_METADATA_VALUE } from '../terms';
-import { subjectOf } from './event-subject';
-import { holdForDispute, holdForFraudWarning } from './handle-event';
+import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
+import { subjectOfEvent } from './event-subject';
+import { holdMemberForDispute, holdMemberForFraud } from './handle-event';
 
 // Handles payments that a sync no longer reads, because the account was deleted or had another Stripe customer at the
 // time. Their lines in the ledger are still updated. An administrator answers their disputes.
@@ -22,7 +22,7 @@ export const userExists = async (userId: number): Promise<boolean> =>
 
 /** Updates a ledger line to the current state of its charge. */
 export async function updatePaymentFromCharge(chargeId: string): Promise<void> {
-  await db().membershipPayment.updateMany({ where: { chargeId }, data: await chargeFacts(chargeId) });
+  await db().membershipPayment.updateMany({ where: { chargeId }, data: await readStripeCharge(chargeId) });
 }
 
 /**
@@ -30,7 +30,7 @@ export async function updatePaymentFromCharge(chargeId: string): Promise<void> {
  * expects an answer.
  */
 export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
-  if (await userExists(userId)) return holdForDispute(userId, dispute);
+  if (await userExists(userId)) return holdMemberForDispute(userId, dispute);
   await raiseAlert({
     key: `dispute:${dispute.id}`,
     userId,
@@ -38,7 +38,7 @@ export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe
     details: {
       id: dispute.id,
       invoice: invoiceId,
-      answer_by: momentOrNull(dispute.evidence_details.due_by)?.toISOString() ?? null,
+      answer_by: optionalMomentFromSeconds(dispute.evidence_details.due_by)?.toISOString() ?? null,
       account: 'deleted',
     },
   });
@@ -49,9 +49,9 @@ export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe
  * a payment.
  */
 export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
-  const { chargeId, customerId } = subjectOf(event);
+  const { chargeId, customerId } = subjectOfEvent(event);
   if (event.type === 'invoice.paid') {
-    const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === APP_METADATA_VALUE;
+    const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === OWN_OBJECT_METADATA_VALUE;
     return isOurs && customerId !== null && storeLatePayments(customerId);
   }
   const line =
@@ -69,7 +69,7 @@ export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
       break;
     }
     case 'radar.early_fraud_warning.created':
-      if (await userExists(line.userId)) await holdForFraudWarning(line.userId, event.data.object);
+      if (await userExists(line.userId)) await holdMemberForFraud(line.userId, event.data.object);
       break;
   }
   if (await userExists(line.userId)) await syncMembership(line.userId, 'webhook');
@@ -81,12 +81,12 @@ export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
  * being ended. Returns true if the customer belonged to a deleted account.
  */
 export async function storeLatePayments(customerId: string): Promise<boolean> {
-  const userId = (await deletionOf(customerId))?.userId ?? null;
+  const userId = (await deletedAccountOfCustomer(customerId))?.userId ?? null;
   if (userId === null) return false;
   const snapshot = await readStripe(customerId, await findPrice(), null);
   const ours = snapshot.subscriptions.filter(({ isOurs }) => isOurs);
   await db().membershipPayment.createMany({
-    data: paymentsFor(ours, snapshot).map(({ charge, ...invoice }) => ({ ...invoice, ...charge, userId })),
+    data: paymentsOfSubscriptions(ours, snapshot).map(({ charge, ...invoice }) => ({ ...invoice, ...charge, userId })),
     skipDuplicates: true,
   });
   return true;

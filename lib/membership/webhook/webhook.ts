@@ -9,10 +9,10 @@ import { log } from '@/lib/process/log';
 import type { EventOutcome } from '@/prisma/generated/enums';
 import { handleEvent } from './handle-event';
 import { isWellFormed } from './event-shape';
-import { memberOf, subjectOf } from './event-subject';
+import { findMemberOfEvent, subjectOfEvent } from './event-subject';
 import { handlePastPayment } from './past-payments';
 import { raiseAlert } from '../history/record';
-import { isLive, moment, paymentsUnavailableError, stripe } from '../stripe';
+import { isStripeLiveMode, momentFromUnixSeconds, paymentsUnavailableError, stripe } from '../stripe';
 
 const TOLERANCE_MS = 300_000;
 
@@ -28,7 +28,7 @@ export function verifyEvent(raw: string, signature: string | null): Stripe.Event
     log.warn({ event: 'security.webhook-refused' });
     throw new AppError('invalid', 'The signature is not valid.');
   }
-  if (event.livemode !== isLive())
+  if (event.livemode !== isStripeLiveMode())
     throw new AppError('invalid', 'This event is from the other Stripe mode, test or live.');
   if (event.account) throw new AppError('invalid', 'This event is from another Stripe account.');
   return event;
@@ -66,12 +66,12 @@ export async function receiveEvent(event: Stripe.Event): Promise<void> {
     await raiseAlert({ key: `malformed_event:${day}`, userId: null, kind: 'malformed_event' });
     throw new AppError('invalid', 'This is not a Stripe event.');
   }
-  const subject = subjectOf(event);
+  const subject = subjectOfEvent(event);
   await db().stripeEvent.createMany({
     data: {
       id: event.id,
       type: event.type,
-      createdAt: moment(event.created),
+      createdAt: momentFromUnixSeconds(event.created),
       apiVersion: event.api_version ?? null,
       livemode: event.livemode,
       customerId: subject.customerId,
@@ -90,7 +90,7 @@ export async function processEvent(event: Stripe.Event): Promise<void> {
   const stored = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
   if (stored?.processedAt) return;
   try {
-    const userId = await memberOf(event);
+    const userId = await findMemberOfEvent(event);
     if (userId !== null) {
       await handleEvent(event, userId);
       return await close(event.id, 'done');

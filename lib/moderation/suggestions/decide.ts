@@ -4,9 +4,9 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { notify } from '@/lib/notifications/notify';
-import { lockedSchool, correctSchool } from '@/lib/schools/admin/commands';
+import { lockAndReadSchool, saveSchoolCorrections } from '@/lib/schools/admin/commands';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { sourceFromParent } from '@/lib/schools/facts/sources';
+import { parentSuggestionSource } from '@/lib/schools/facts/sources';
 import type { SuggestionDecisionInput } from './schema';
 
 /**
@@ -20,14 +20,16 @@ export async function decideSuggestion(act: Act, id: number, decision: Suggestio
     const suggestion = await tx.fieldSuggestion.findUnique({ where: { id }, select: { schoolId: true } });
     if (!suggestion) throw notFound('Suggestion');
     // Locks the school, so that decisions about it run one after another.
-    const school = await lockedSchool(tx, suggestion.schoolId);
+    const school = await lockAndReadSchool(tx, suggestion.schoolId);
     const { field, value, link, status, userId } = await tx.fieldSuggestion.findUniqueOrThrow({ where: { id } });
     if (status !== 'open') throw new AppError('conflict', 'This suggestion has already been decided.');
     const previousValue = school[field as SchoolField];
     if (previousValue !== current)
       throw new AppError('conflict', 'The listing has changed in the meantime. Please check again.');
     if (isAccepted && previousValue !== value)
-      await correctSchool(tx, act, school, { [field]: value }, sourceFromParent(now(), link), { suggestionId: id });
+      await saveSchoolCorrections(tx, act, school, { [field]: value }, parentSuggestionSource(now(), link), {
+        suggestionId: id,
+      });
     await tx.fieldSuggestion.update({
       where: { id },
       data: {

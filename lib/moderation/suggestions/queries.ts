@@ -3,7 +3,7 @@ import { db, type Prisma } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/list';
 import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { sourcesOf, type SchoolRow } from '@/lib/schools/view';
+import { fieldSourcesOf, type SchoolRow } from '@/lib/schools/view';
 import { displayName } from '@/lib/text/person-names';
 import type { AdminSuggestionView, SuggestionQuery, SuggestionView } from './schema';
 
@@ -38,16 +38,16 @@ function toAdminView(row: Row): AdminSuggestionView {
     ...toSuggestionView(row),
     user: { id: user.id, name: displayName(user) },
     current: school[field as SchoolField],
-    source: sourcesOf(school)[field] ?? null,
+    source: fieldSourcesOf(school)[field] ?? null,
   };
 }
 
 /** Returns a person's suggestions, newest first. */
-export const suggestionsOf = (userId: number, query: PageQuery): Promise<ListPart<SuggestionView>> =>
+export const ownSuggestions = (userId: number, query: PageQuery): Promise<ListPart<SuggestionView>> =>
   page(query, (after, count) => read({ userId, ...(after && { id: { lt: after } }) }, 'desc', count), toSuggestionView);
 
 /** Returns suggestions for administrators: open ones oldest first, or decided ones newest first. */
-export const suggestions = ({ status, ...query }: SuggestionQuery): Promise<ListPart<AdminSuggestionView>> =>
+export const adminSuggestions = ({ status, ...query }: SuggestionQuery): Promise<ListPart<AdminSuggestionView>> =>
   page(
     { ...query, status },
     (after, count) =>

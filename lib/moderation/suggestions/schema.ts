@@ -86,7 +86,7 @@ export const decideSuggestionSchema = z.object({
 });
 export type SuggestionDecisionInput = z.output<typeof decideSuggestionSchema>;
 
-export const STATUS_WORDS: Record<SuggestionStatus, string> = {
+export const SUGGESTION_STATUS_TEXT: Record<SuggestionStatus, string> = {
   open: 'Waits',
   accepted: 'Accepted',
   refused: 'Not accepted',

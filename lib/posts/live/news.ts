@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { atMost, db, Prisma } from '@/lib/database/db';
+import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { hiddenCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
+import { hiddenCommentsOf, commentsNotHiddenFrom, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { RETENTION } from '@/lib/time/retention';
 import { PostTopic } from '@/prisma/generated/enums';
-import type { Counts } from './schema';
-import { parseCursor, formatCursor, snapshotOf, type StreamCursor } from './stream-cursor';
+import type { PostCounts } from './schema';
+import { parseCursor, formatCursor, postgresSnapshotOf, type StreamCursor } from './stream-cursor';
 
 /** Maximum number of changes that are sent one by one. If there are more, the page reloads. */
 export const MAX_STREAMED_CHANGES = 200;
@@ -15,7 +15,7 @@ export const MAX_STREAMED_CHANGES = 200;
 export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
 /** A post's topic, and its numbers of votes and comments, as one reader sees them. */
-export type VisibleCounts = Counts & { topic: PostTopic | null };
+export type VisiblePostCounts = PostCounts & { topic: PostTopic | null };
 
 const snapshot = { snapshot: columnType.text.present, seconds: columnType.int.present };
 const change = {
@@ -35,7 +35,7 @@ export async function changesSince(
   schools: readonly number[],
 ): Promise<{ place: StreamCursor; changes: Change[] }> {
   const since = place
-    ? Prisma.sql`transaction >= ${String(place.oldest)}::int8 AND NOT pg_visible_in_snapshot(transaction::text::xid8, ${snapshotOf(place)}::pg_snapshot)`
+    ? Prisma.sql`transaction >= ${String(place.oldest)}::int8 AND NOT pg_visible_in_snapshot(transaction::text::xid8, ${postgresSnapshotOf(place)}::pg_snapshot)`
     : Prisma.sql`false`;
   const foundRow = await firstRow(
     db(),
@@ -43,7 +43,7 @@ export async function changesSince(
     Prisma.sql`
     SELECT ${SNAPSHOT}, coalesce((SELECT json_agg(row_to_json(c)) FROM (
       SELECT transaction::text AS transaction, school_id, post_id, comment_id FROM board_changes
-      WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${atMost(MAX_STREAMED_CHANGES + 1)}) c), '[]') AS changes`,
+      WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${rowLimitSql(MAX_STREAMED_CHANGES + 1)}) c), '[]') AS changes`,
   );
   const taken = foundRow && parseCursor(`${foundRow.seconds}~${foundRow.snapshot}`);
   if (!taken) throw new Error('PostgreSQL returned no snapshot.');
@@ -62,10 +62,10 @@ export const currentCursor = async (): Promise<string> => formatCursor((await ch
 const VIEWER = Prisma.sql`viewer.id`;
 
 /** Returns which of these posts each person may see, with the counts as that person sees them. */
-export async function postsSeenBy(
+export async function visiblePostsByViewer(
   viewers: readonly number[],
   posts: readonly number[],
-): Promise<Map<number, VisibleCounts[]>> {
+): Promise<Map<number, VisiblePostCounts[]>> {
   if (viewers.length === 0 || posts.length === 0) return new Map();
   const seen = await rows(
     db(),
@@ -84,13 +84,13 @@ export async function postsSeenBy(
     FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePosts(VIEWER, now())} p
     WHERE p.id = ANY (${posts}::int[])`,
   );
-  const byViewer = new Map<number, VisibleCounts[]>();
+  const byViewer = new Map<number, VisiblePostCounts[]>();
   for (const { viewer, ...post } of seen) byViewer.set(viewer, [...(byViewer.get(viewer) ?? []), post]);
   return byViewer;
 }
 
 /** Returns the comments that each person may see. The person must be allowed to see their posts. */
-export async function commentsSeenBy(
+export async function visibleCommentsByViewer(
   viewers: readonly number[],
   comments: readonly number[],
 ): Promise<Map<number, Set<number>>> {
@@ -99,7 +99,7 @@ export async function commentsSeenBy(
     db(),
     { viewer: columnType.int.present, id: columnType.int },
     Prisma.sql`
-    SELECT viewer.id AS viewer, c.id FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${shownComments(VIEWER)} c
+    SELECT viewer.id AS viewer, c.id FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${commentsNotHiddenFrom(VIEWER)} c
     WHERE c.id = ANY (${comments}::int[])`,
   );
   const byViewer = new Map<number, Set<number>>();

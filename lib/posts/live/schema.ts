@@ -7,10 +7,16 @@ const place = z
   .refine((text) => parseCursor(text) !== null, 'after must be the id of an event of this stream');
 
 /** Counts of a post as one reader sees them. */
-export type Counts = { id: number; schoolId: number; upvoteCount: number; downvoteCount: number; commentCount: number };
+export type PostCounts = {
+  id: number;
+  schoolId: number;
+  upvoteCount: number;
+  downvoteCount: number;
+  commentCount: number;
+};
 
 /** New posts, new comments and changed counts for a page, sent in one event. */
-export type News = { posts: number[]; comments: { id: number; postId: number }[]; counts: Counts[] };
+export type LiveUpdate = { posts: number[]; comments: { id: number; postId: number }[]; counts: PostCounts[] };
 
 /** Query of an event stream. A page that reconnects sends the id of the last event it received as `?after=`. */
 export const streamQuery = z.object({ after: place.optional() });

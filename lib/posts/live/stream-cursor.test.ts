@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLater, isSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
+import { isLaterCursor, isTransactionSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
 
 const place = (text: string): StreamCursor => parseCursor(text) as StreamCursor;
 
@@ -27,12 +27,14 @@ it.each([
 ])('rejects %j as a stream cursor', (text) => expect(parseCursor(text)).toBeNull());
 
 it('a stream cursor includes only transactions that had ended when its snapshot was taken', () => {
-  const seen = [9n, 10n, 11n, 12n, 13n, 14n, 15n].filter((transaction) => isSeen(place('1~11:14:11,13'), transaction));
+  const seen = [9n, 10n, 11n, 12n, 13n, 14n, 15n].filter((transaction) =>
+    isTransactionSeen(place('1~11:14:11,13'), transaction),
+  );
   expect(seen).toEqual([9n, 10n, 12n]);
 });
 
 it('stream cursors are ordered by the changes they have seen', () => {
   const inOrder = ['1~10:12:10,11', '1~11:12:11', '1~12:12:', '1~12:13:12', '1~13:13:'].map(place);
   for (const [index, one] of inOrder.entries())
-    for (const [other, another] of inOrder.entries()) expect(isLater(one, another)).toBe(index > other);
+    for (const [other, another] of inOrder.entries()) expect(isLaterCursor(one, another)).toBe(index > other);
 });

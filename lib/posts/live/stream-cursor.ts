@@ -21,18 +21,18 @@ export function parseCursor(text: string): StreamCursor | null {
   return { seconds: Number(seconds), oldest: first, next: end, running: new Set(numbers) };
 }
 
-export const snapshotOf = ({ oldest, next, running }: StreamCursor): string =>
+export const postgresSnapshotOf = ({ oldest, next, running }: StreamCursor): string =>
   `${oldest}:${next}:${[...running].join(',')}`;
 
-export const formatCursor = (place: StreamCursor): string => `${place.seconds}~${snapshotOf(place)}`;
+export const formatCursor = (place: StreamCursor): string => `${place.seconds}~${postgresSnapshotOf(place)}`;
 
 /** Returns true if a transaction had ended when the cursor was taken. */
-export const isSeen = ({ oldest, next, running }: StreamCursor, transaction: bigint): boolean =>
+export const isTransactionSeen = ({ oldest, next, running }: StreamCursor, transaction: bigint): boolean =>
   transaction < oldest || (transaction < next && !running.has(transaction));
 
 /**
  * Returns true if the first cursor's database snapshot is later than the second's. A later snapshot sees everything
  * that an earlier one sees.
  */
-export const isLater = (one: StreamCursor, other: StreamCursor): boolean =>
+export const isLaterCursor = (one: StreamCursor, other: StreamCursor): boolean =>
   one.next > other.next || (one.next === other.next && one.running.size < other.running.size);

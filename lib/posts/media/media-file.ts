@@ -4,9 +4,9 @@ import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
 import { FILE_CACHE_HEADERS, extensionOf } from '@/lib/media/serving';
-import { storage } from '@/lib/media/stores';
+import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { mayRead, schoolsModeratedBy, type Actor } from '@/lib/policy/policy';
-import { isShared, visiblePosts } from '@/lib/policy/sources';
+import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /** SQL condition that lets reviewers see all files of the posts that they review. */
@@ -24,7 +24,9 @@ function orInReview(actor: Actor): Prisma.Sql {
  * or reported it, because its public page is the same for everyone. Otherwise throws `not_found`, whatever the reason.
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
-  const shared = mayRead(actor) ? Prisma.empty : Prisma.sql`AND (${isShared(now())} OR p.user_id = ${actor.id}::int)`;
+  const shared = mayRead(actor)
+    ? Prisma.empty
+    : Prisma.sql`AND (${isPostPubliclyShared(now())} OR p.user_id = ${actor.id}::int)`;
   const file = await firstRow(
     db(),
     { key: columnType.text, contentType: columnType.text, bytes: columnType.int },
@@ -32,7 +34,7 @@ export async function mediaFile(request: Request, actor: Actor, id: number, vari
       SELECT f.key, f.content_type, f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id
       WHERE f.media_id = ${id} AND f.variant = ${variant}
         AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id)
-          OR (${isShared(now())} AND EXISTS (SELECT FROM ${visiblePosts(null, now())} v WHERE v.id = p.id)) ${orInReview(actor)}) ${shared}`,
+          OR (${isPostPubliclyShared(now())} AND EXISTS (SELECT FROM ${visiblePosts(null, now())} v WHERE v.id = p.id)) ${orInReview(actor)}) ${shared}`,
   );
   if (!file) throw notFound('File');
   return fileResponse(request, {
@@ -40,6 +42,6 @@ export async function mediaFile(request: Request, actor: Actor, id: number, vari
     bytes: file.bytes,
     name: `${id}-${variant}.${extensionOf(file.contentType)}`,
     cacheControl: FILE_CACHE_HEADERS[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
-    read: (range) => storage().read(file.key, range),
+    read: (range) => configuredFileStorage().read(file.key, range),
   });
 }

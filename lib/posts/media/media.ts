@@ -1,21 +1,21 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { convertMedia, type Converted } from '@/lib/media/convert';
-import { recordStoredFiles, discardFiles, storeFiles, removeDueFiles } from '@/lib/media/files';
-import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
+import { convertMedia, type ConvertedMedia } from '@/lib/media/convert';
+import { recordStoredFiles, discardFiles, storeFiles, removeDiscardedFiles } from '@/lib/media/files';
+import { MAX_FILES_PER_POST, PERSON_TOTAL_SIZE_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
 import { mediaRow, toMediaView } from '@/lib/media/view';
-import { visiblePosts } from '@/lib/policy/sources';
+import { visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/load';
-import { holdEdited } from '@/lib/moderation/withhold';
+import { holdEditedContent } from '@/lib/moderation/withhold';
 import { notifyAdministrators } from '@/lib/notifications/notify';
 import { watchedWords } from '@/lib/content-warnings/watched';
 import { enforceAccess } from '@/lib/posts/commands';
-import { markChangedForReviewers } from '@/lib/posts/media-order';
-import type { SignedIn } from '@/lib/policy/policy';
+import { markPostMediaChanged } from '@/lib/posts/media-order';
+import type { SignedInPerson } from '@/lib/policy/policy';
 
 /**
  * Adds the file in `folder` to a post of the user `userId`. A repeated call with the same `uploadId` returns the first
@@ -44,8 +44,8 @@ export async function attachMedia(
       await requireRoom(tx, userId, upload.postId, bytesOf(stored));
       const { id } = await insertMedia(tx, upload, converted);
       await recordStoredFiles(tx, stored, { mediaId: id });
-      await markChangedForReviewers(tx, upload.postId);
-      const isHeld = upload.alt ? await holdEdited(tx, { kind: 'post', id: upload.postId }, watched) : null;
+      await markPostMediaChanged(tx, upload.postId);
+      const isHeld = upload.alt ? await holdEditedContent(tx, { kind: 'post', id: upload.postId }, watched) : null;
       return { made: await viewOf(tx, id), held: isHeld };
     })
     .catch(async (error: unknown) => {
@@ -74,7 +74,7 @@ const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) =>
  * Locks a post for an upload. A person's uploads run one after another. Refuses an upload to a post that was deleted or
  * hidden meanwhile.
  */
-async function lockPost(tx: Transaction, userId: number, postId: number): Promise<void> {
+async function lockPost(tx: TransactionClient, userId: number, postId: number): Promise<void> {
   await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`);
   const post = await firstRow(
     tx,
@@ -89,14 +89,14 @@ async function lockPost(tx: Transaction, userId: number, postId: number): Promis
 
 /** Throws an error if the post can't take another file, or if the person's storage has no room for `more` bytes. */
 async function requireRoom(
-  tx: Transaction | ReturnType<typeof db>,
+  tx: TransactionClient | ReturnType<typeof db>,
   userId: number,
   postId: number,
   more: number,
 ): Promise<void> {
   const count = await tx.postMedia.count({ where: { postId } });
-  if (count >= FILES_PER_POST)
-    throw new AppError('conflict', `A post can have up to ${FILES_PER_POST} photos and videos.`);
+  if (count >= MAX_FILES_PER_POST)
+    throw new AppError('conflict', `A post can have up to ${MAX_FILES_PER_POST} photos and videos.`);
   const { bytes = 0 } =
     (await firstRow(
       tx,
@@ -106,7 +106,7 @@ async function requireRoom(
       SELECT f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id WHERE p.user_id = ${userId}
       UNION ALL SELECT bytes FROM stored_files WHERE user_id = ${userId}) own`,
     )) ?? {};
-  if (bytes + more > TOTAL_LIMIT || (more === 0 && bytes >= TOTAL_LIMIT)) {
+  if (bytes + more > PERSON_TOTAL_SIZE_LIMIT || (more === 0 && bytes >= PERSON_TOTAL_SIZE_LIMIT)) {
     throw new AppError(
       'too_large',
       'Your photos and videos fill the 500 MB each member gets. Delete some to make room.',
@@ -114,7 +114,7 @@ async function requireRoom(
   }
 }
 
-const insertMedia = async (tx: Transaction, { postId, alt, uploadId }: Upload, converted: Converted) => {
+const insertMedia = async (tx: TransactionClient, { postId, alt, uploadId }: Upload, converted: ConvertedMedia) => {
   const { mediaType, width, height, duration, thumbHash } = converted;
   const last = await tx.postMedia.aggregate({ where: { postId }, _max: { position: true } });
   const data = { postId, mediaType, width, height, duration, thumbHash, alt: alt ?? null, uploadId: uploadId ?? null };
@@ -125,7 +125,7 @@ const insertMedia = async (tx: Transaction, { postId, alt, uploadId }: Upload, c
 };
 
 async function earlier(
-  tx: Transaction | ReturnType<typeof db>,
+  tx: TransactionClient | ReturnType<typeof db>,
   { postId, uploadId }: Upload,
 ): Promise<MediaView | null> {
   if (uploadId === undefined) return null;
@@ -136,7 +136,7 @@ async function earlier(
   return foundRow && viewOf(tx, foundRow.id);
 }
 
-async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Promise<MediaView> {
+async function viewOf(tx: TransactionClient | ReturnType<typeof db>, id: number): Promise<MediaView> {
   const post = await firstRow(
     tx,
     { media: columnType.json(z.array(mediaRow)) },
@@ -164,16 +164,16 @@ export async function deleteMedia(id: number): Promise<void> {
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },
     });
-    if (waiting > 0) await markChangedForReviewers(tx, post.id);
+    if (waiting > 0) await markPostMediaChanged(tx, post.id);
   });
-  await removeDueFiles();
+  await removeDiscardedFiles();
 }
 
 /**
  * Returns the author of a file's post. Authors also find the files of their own hidden posts, because they may delete
  * them. Throws `not_found` if the file is not visible to the person.
  */
-export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userId: number }> {
+export async function ownerOfMedia(id: number, actor: SignedInPerson): Promise<{ userId: number }> {
   const media = await firstRow(
     db(),
     { userId: columnType.int },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedVotes, countsOf, MIN_VOTES } from './poll-counts';
+import { countedVotes, pollCountsOf, MIN_PUBLISHABLE_VOTES } from './poll-counts';
 
 const ALL = Array.from({ length: 200 }, (_, votes) => votes);
 
@@ -7,21 +7,23 @@ describe('the published counts of a poll', () => {
   it('a poll shows no counts for fewer than five votes, whether it is open or closed', () => {
     for (const votes of ALL)
       for (const isClosed of [false, true])
-        expect(countedVotes(votes, isClosed) === 0 || countedVotes(votes, isClosed) >= MIN_VOTES).toBe(true);
-    expect(countsOf([0, 0, 0, 1], 2, true)).toBeNull();
+        expect(countedVotes(votes, isClosed) === 0 || countedVotes(votes, isClosed) >= MIN_PUBLISHABLE_VOTES).toBe(
+          true,
+        );
+    expect(pollCountsOf([0, 0, 0, 1], 2, true)).toBeNull();
   });
 
   it('the shown total grows by at least five votes, whether by another vote or the end of the poll', () => {
     for (const votes of ALL) {
       const view = countedVotes(votes, false);
       const next = [countedVotes(votes + 1, false), countedVotes(votes, true)];
-      for (const after of next) expect(after === view || after - view >= MIN_VOTES, `${votes}`).toBe(true);
+      for (const after of next) expect(after === view || after - view >= MIN_PUBLISHABLE_VOTES, `${votes}`).toBe(true);
     }
   });
 
   it('an open poll leaves out its latest votes, and a closed poll counts all votes', () => {
-    expect(countsOf([0, 1, 1, 1, 0, 2], 3, true)).toEqual([2, 3, 1]);
-    expect(countsOf([0, 1, 1, 1, 0, 2, 2, 2, 2], 3, false)).toBeNull();
-    expect(countsOf([0, 1, 1, 1, 0, 2, 2, 2, 2, 2], 3, false)).toEqual([2, 3, 0]);
+    expect(pollCountsOf([0, 1, 1, 1, 0, 2], 3, true)).toEqual([2, 3, 1]);
+    expect(pollCountsOf([0, 1, 1, 1, 0, 2, 2, 2, 2], 3, false)).toBeNull();
+    expect(pollCountsOf([0, 1, 1, 1, 0, 2, 2, 2, 2, 2], 3, false)).toEqual([2, 3, 0]);
   });
 });

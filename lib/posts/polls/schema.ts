@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { lineField } from '@/lib/fields';
+import { singleLineField } from '@/lib/fields';
 import { foldName } from '@/lib/text/fold';
 
-export const POLL = { fewest: 2, most: 6, letters: 100, days: 90 } as const;
+export const POLL_LIMITS = { fewest: 2, most: 6, letters: 100, days: 90 } as const;
 
 const areDifferent = (choices: string[]) => new Set(choices.map(foldName)).size === choices.length;
 
 /** A new poll. `closesOn` is the last day of voting, in Nova Scotia time. */
 export const pollSchema = z.object({
   choices: z
-    .array(lineField(POLL.letters, 'Each choice needs text.'))
-    .min(POLL.fewest, `A poll needs at least ${POLL.fewest} choices.`)
-    .max(POLL.most, `A poll can have at most ${POLL.most} choices.`)
+    .array(singleLineField(POLL_LIMITS.letters, 'Each choice needs text.'))
+    .min(POLL_LIMITS.fewest, `A poll needs at least ${POLL_LIMITS.fewest} choices.`)
+    .max(POLL_LIMITS.most, `A poll can have at most ${POLL_LIMITS.most} choices.`)
     .refine(areDifferent, 'Two choices are the same.'),
   closesOn: z.iso.date('Choose the last day of the poll.'),
 });
@@ -21,7 +21,7 @@ export const pollVoteSchema = z.object({
   choice: z
     .int('choice must be the number of a choice, from 0')
     .min(0)
-    .max(POLL.most - 1),
+    .max(POLL_LIMITS.most - 1),
 });
 
 /** A poll as members see it. The poll never shows who voted for what. Record 067 describes which counts are shown. */

@@ -5,8 +5,8 @@ import { pathIdField } from '@/lib/fields';
  * Maximum number of posts that a person may follow or mute. With more, reading the notifications would slow down every
  * page.
  */
-export const MAX_POSTS = 1_000;
-export const MAX_PEOPLE = 500;
+export const MAX_FOLLOWED_POSTS = 1_000;
+export const MAX_FOLLOWED_PEOPLE = 500;
 
 export const personParams = z.object({ id: pathIdField });
 

@@ -1,17 +1,17 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { oneLine } from '@/lib/text/clean';
-import { mayRead, type SignedIn } from '@/lib/policy/policy';
-import { visiblePosts } from '@/lib/policy/sources';
+import { mayRead, type SignedInPerson } from '@/lib/policy/policy';
+import { visiblePosts } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';
 import { shortenText } from '@/lib/text/cut';
 import { ownerOfPost } from '@/lib/posts/commands';
-import { MAX_PEOPLE, MAX_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
-import { hasSeenName } from './mutes';
-import type { PostChoiceReply } from '@/lib/posts/schema';
+import { MAX_FOLLOWED_PEOPLE, MAX_FOLLOWED_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
+import { canSeePersonName } from './mutes';
+import type { FollowPostReply } from '@/lib/posts/schema';
 
 /** A person's choice for a post: follow (notifications about all comments) or mute (no notifications). */
 type FollowChoice = 'followed' | 'muted';
@@ -20,17 +20,24 @@ type FollowChoice = 'followed' | 'muted';
  * Follows or mutes a post. The later choice replaces the earlier one. Throws `not_found` if the person sees no such
  * post, and `conflict` if they follow or mute too many.
  */
-export async function setPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostChoiceReply> {
+export async function followOrMutePost(
+  postId: number,
+  actor: SignedInPerson,
+  choice: FollowChoice,
+): Promise<FollowPostReply> {
   await ownerOfPost(postId, actor);
   const isMuted = choice === 'muted';
   const others = { userId: actor.id, postId: { not: postId } };
-  if ((await db().postFollow.count({ where: others })) >= MAX_POSTS)
-    throw new AppError('conflict', `You can follow or mute at most ${MAX_POSTS.toLocaleString('en-CA')} posts.`);
+  if ((await db().postFollow.count({ where: others })) >= MAX_FOLLOWED_POSTS)
+    throw new AppError(
+      'conflict',
+      `You can follow or mute at most ${MAX_FOLLOWED_POSTS.toLocaleString('en-CA')} posts.`,
+    );
   await runStatement(
     db(),
     Prisma.sql`
       INSERT INTO post_follows (user_id, post_id, is_muted, created_at)
-      SELECT ${actor.id}::int, p.id, ${isMuted}, ${timestamp(now())} FROM posts p WHERE p.id = ${postId}
+      SELECT ${actor.id}::int, p.id, ${isMuted}, ${timestampSql(now())} FROM posts p WHERE p.id = ${postId}
       ON CONFLICT (user_id, post_id) DO UPDATE SET is_muted = excluded.is_muted, created_at = excluded.created_at
       WHERE post_follows.is_muted <> excluded.is_muted`,
   );
@@ -42,7 +49,11 @@ export async function setPostChoice(postId: number, actor: SignedIn, choice: Fol
  * following to muting or back, the newer choice is kept. Throws `not_found` if the person neither sees the post nor
  * made a choice for it.
  */
-export async function clearPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostChoiceReply> {
+export async function unfollowOrUnmutePost(
+  postId: number,
+  actor: SignedInPerson,
+  choice: FollowChoice,
+): Promise<FollowPostReply> {
   const which = { userId: actor.id, postId };
   const { count } = await db().postFollow.deleteMany({ where: { ...which, isMuted: choice === 'muted' } });
   if (count > 0) return { isFollowed: false, isMuted: false };
@@ -60,9 +71,9 @@ export async function followPerson(followerId: number, userId: number): Promise<
   const which = { followerId, followedId: userId };
   const reply = { userId, isFollowed: true };
   if ((await db().personFollow.count({ where: which })) > 0) return reply;
-  if (!(await hasSeenName(followerId, userId))) throw notFound('User');
-  if ((await db().personFollow.count({ where: { followerId } })) >= MAX_PEOPLE)
-    throw new AppError('conflict', `You can follow at most ${MAX_PEOPLE} people.`);
+  if (!(await canSeePersonName(followerId, userId))) throw notFound('User');
+  if ((await db().personFollow.count({ where: { followerId } })) >= MAX_FOLLOWED_PEOPLE)
+    throw new AppError('conflict', `You can follow at most ${MAX_FOLLOWED_PEOPLE} people.`);
   await db().personFollow.createMany({ data: { ...which, createdAt: now() }, skipDuplicates: true });
   return reply;
 }
@@ -80,7 +91,7 @@ const TITLE = 90;
  * Returns the people and posts that a person follows. Only that person sees this list. Leaves out muted people, because
  * they cause no notifications until unmuted.
  */
-export async function followsOf(actor: SignedIn): Promise<FollowList> {
+export async function followsOf(actor: SignedInPerson): Promise<FollowList> {
   const [people, posts] = await Promise.all([
     rows(
       db(),

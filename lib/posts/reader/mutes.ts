@@ -3,15 +3,15 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { visibleComments, visiblePosts } from '@/lib/policy/sources';
+import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';
-import { MAX_MUTED, type MutedList, type MuteReply } from './mutes-schema';
+import { MAX_MUTED, type MutedList, type MutePersonReply } from './mutes-schema';
 
 /**
  * Returns true if the viewer can see anything that shows the other person's name. Without this check, somebody could
  * mute or follow any id and so learn the names of strangers.
  */
-export async function hasSeenName(viewerId: number, userId: number): Promise<boolean> {
+export async function canSeePersonName(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
   const muted = await firstRow(
     db(),
@@ -29,12 +29,12 @@ export async function hasSeenName(viewerId: number, userId: number): Promise<boo
  * `not_found` if the muter has never seen this name. Throws `invalid` for the muter's own id, and `conflict` if they
  * mute too many people.
  */
-export async function mute(muterId: number, userId: number): Promise<MuteReply> {
+export async function mutePerson(muterId: number, userId: number): Promise<MutePersonReply> {
   if (userId === muterId) throw new AppError('invalid', "You can't mute yourself.");
   const which = { muterId, mutedId: userId };
   const reply = { userId, isMuted: true };
   if ((await db().mute.count({ where: which })) > 0) return reply;
-  if (!(await hasSeenName(muterId, userId))) throw notFound('User');
+  if (!(await canSeePersonName(muterId, userId))) throw notFound('User');
   if ((await db().mute.count({ where: { muterId } })) >= MAX_MUTED)
     throw new AppError('conflict', `You can mute at most ${MAX_MUTED} people.`);
   await db().mute.createMany({ data: { ...which, createdAt: now() }, skipDuplicates: true });
@@ -42,14 +42,14 @@ export async function mute(muterId: number, userId: number): Promise<MuteReply> 
 }
 
 /** Unmutes a person. Throws `not_found` if the account does not exist. */
-export async function unmute(muterId: number, userId: number): Promise<MuteReply> {
+export async function unmutePerson(muterId: number, userId: number): Promise<MutePersonReply> {
   const { count } = await db().mute.deleteMany({ where: { muterId, mutedId: userId } });
   if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
   return { userId, isMuted: false };
 }
 
 /** Returns the people whom a person has muted. Only that person sees this list. */
-export async function mutedBy(muterId: number): Promise<MutedList> {
+export async function mutedPeopleOf(muterId: number): Promise<MutedList> {
   const muted = await rows(
     db(),
     {

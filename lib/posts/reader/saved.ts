@@ -1,12 +1,12 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import type { SignedIn } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/policy';
 import { runStatement } from '@/lib/database/sql';
 import { ownerOfPost } from '@/lib/posts/commands';
 import type { SavePostReply } from '@/lib/posts/schema';
 
 /** Saves a post for later. Throws `not_found` if the person sees no such post. */
-export async function savePost(postId: number, actor: SignedIn): Promise<SavePostReply> {
+export async function savePost(postId: number, actor: SignedInPerson): Promise<SavePostReply> {
   await ownerOfPost(postId, actor);
   await runStatement(
     db(),
@@ -19,7 +19,7 @@ export async function savePost(postId: number, actor: SignedIn): Promise<SavePos
  * Removes a post from the person's saved posts, even if it has since been hidden. Does nothing if the post was not
  * saved. Throws `not_found` if the person neither sees the post nor saved it.
  */
-export async function unsavePost(postId: number, actor: SignedIn): Promise<SavePostReply> {
+export async function unsavePost(postId: number, actor: SignedInPerson): Promise<SavePostReply> {
   const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });
   if (count === 0) await ownerOfPost(postId, actor);
   return { isSaved: false };

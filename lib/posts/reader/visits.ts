@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { Visit, VisitView } from './visits-schema';
 
 /** Id that stands for the feed, in place of a school's id. */
-export const FEED = 0;
+export const FEED_BOARD_ID = 0;
 
 /** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */
 export async function visitOf(userId: number, place: number): Promise<VisitView> {
@@ -30,9 +30,9 @@ export async function saveVisit(userId: number, place: number, { seenUntil }: Vi
     db(),
     Prisma.sql`
       INSERT INTO visits (user_id, place, seen_until)
-      SELECT u.id, ${place}::int, ${timestamp(moment)} FROM users u WHERE u.id = ${userId}
+      SELECT u.id, ${place}::int, ${timestampSql(moment)} FROM users u WHERE u.id = ${userId}
       ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until
-      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestamp(now())}`, // A stored time in the future is replaced too. It was written while the clock was ahead.
+      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestampSql(now())}`, // A stored time in the future is replaced too. It was written while the clock was ahead.
   );
   return visitOf(userId, place);
 }

@@ -2,16 +2,16 @@ import type { School } from '@/prisma/generated/client';
 import { SCHOOL_FIELDS, type SchoolField } from './schema';
 
 export type SchoolValues = Pick<School, SchoolField>;
-export type Changes = Partial<SchoolValues>;
+export type SchoolChanges = Partial<SchoolValues>;
 type FormValues = { [Field in SchoolField | 'gradeRange']?: string | null | undefined };
 
 /** Returns the form fields that differ from the school's current values. */
-export function changesOf(current: FormValues, form: FormValues): Changes {
+export function changesOf(current: FormValues, form: FormValues): SchoolChanges {
   const values: FormValues = { ...form, grades: gradesOf(current, form) };
   const changed = SCHOOL_FIELDS.filter(
     (field) => values[field] !== undefined && values[field] !== (current[field] ?? null),
   );
-  return Object.fromEntries(changed.map((field) => [field, values[field]])) as Changes;
+  return Object.fromEntries(changed.map((field) => [field, values[field]])) as SchoolChanges;
 }
 
 /**
@@ -24,5 +24,5 @@ function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): stri
 }
 
 /** Returns the current values of the changed fields. */
-export const valuesBefore = (school: SchoolValues, changes: Changes): Changes =>
+export const valuesBeforeChange = (school: SchoolValues, changes: SchoolChanges): SchoolChanges =>
   Object.fromEntries(SCHOOL_FIELDS.filter((field) => field in changes).map((field) => [field, school[field]]));

@@ -1,12 +1,12 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { fieldConflict, notFound } from '@/lib/errors';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
+import { fieldConflictError, notFound } from '@/lib/errors';
 import { runStatement } from '@/lib/database/sql';
-import { sourceFromAdministrator, sourceOf, type FieldSource } from '../facts/sources';
-import { sourcesOf, type SchoolRow } from '../view';
-import { changesOf, valuesBefore, type Changes } from './changes';
+import { administratorSource, sameSourceForFields, type FieldSource } from '../facts/sources';
+import { fieldSourcesOf, type SchoolRow } from '../view';
+import { changesOf, valuesBeforeChange, type SchoolChanges } from './changes';
 import { withSchoolConflict } from './conflicts';
 import {
   CONFLICT_MESSAGES,
@@ -26,7 +26,7 @@ export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminS
   return withSchoolConflict(input, () =>
     db().$transaction(async (tx) => {
       const moment = now();
-      const sources = sourceOf(Object.keys(values) as SchoolField[], sourceFromAdministrator(moment));
+      const sources = sameSourceForFields(Object.keys(values) as SchoolField[], administratorSource(moment));
       const row = await tx.school.create({
         data: { ...values, name, city, fieldSources: sources, createdAt: moment, updatedAt: moment },
       });
@@ -49,12 +49,12 @@ export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminS
 export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchoolInput): Promise<AdminSchool> {
   return withSchoolConflict(form, () =>
     db().$transaction(async (tx) => {
-      const previous = await lockedSchool(tx, id);
+      const previous = await lockAndReadSchool(tx, id);
       const after = changesOf(previous, form);
       if (Object.keys(after).length === 0) return toAdminSchool(previous);
       if (updatedAt !== undefined && Date.parse(updatedAt) !== previous.updatedAt.getTime())
-        throw fieldConflict('updatedAt', CONFLICT_MESSAGES.changed);
-      return toAdminSchool(await correctSchool(tx, act, previous, after, sourceFromAdministrator(now())));
+        throw fieldConflictError('updatedAt', CONFLICT_MESSAGES.changed);
+      return toAdminSchool(await saveSchoolCorrections(tx, act, previous, after, administratorSource(now())));
     }),
   );
 }
@@ -63,11 +63,11 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...form }: Updat
  * Writes manual corrections, with their source, to a school whose row is locked. Imports do not overwrite corrections
  * unless an administrator chooses so (decision E7).
  */
-export async function correctSchool(
-  tx: Transaction,
+export async function saveSchoolCorrections(
+  tx: TransactionClient,
   act: Act,
   before: SchoolRow,
-  after: Changes,
+  after: SchoolChanges,
   source: FieldSource,
   more: Prisma.InputJsonObject = {},
 ): Promise<SchoolRow> {
@@ -76,16 +76,16 @@ export async function correctSchool(
   // The new `updatedAt` is later than the old one by at least a millisecond. Otherwise somebody editing the school now
   // would not notice the change.
   const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
-  const fieldSources = { ...sourcesOf(before), ...sourceOf(fields, source) };
+  const fieldSources = { ...fieldSourcesOf(before), ...sameSourceForFields(fields, source) };
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });
   await recordCorrections(tx, id, fields, moment);
-  const details = { before: valuesBefore(before, after), after, ...more };
+  const details = { before: valuesBeforeChange(before, after), after, ...more };
   await recordAudit(tx, act, { action: 'school.update', targetType: TARGET, targetId: id, details });
   return row;
 }
 
 /** Locks a school until the transaction ends, and returns it. Throws `not_found` for an unknown school. */
-export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolRow> {
+export async function lockAndReadSchool(tx: TransactionClient, id: number): Promise<SchoolRow> {
   const lockedCount = await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
   if (lockedCount === 0) throw notFound('School');
   return tx.school.findUniqueOrThrow({ where: { id } });
@@ -96,7 +96,7 @@ export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolR
  * so (decision E7).
  */
 async function recordCorrections(
-  tx: Transaction,
+  tx: TransactionClient,
   schoolId: number,
   fields: SchoolField[],
   moment: Date,
@@ -105,7 +105,7 @@ async function recordCorrections(
     tx,
     Prisma.sql`
     INSERT INTO school_corrections (school_id, field, corrected_at)
-    SELECT ${schoolId}::int, field, ${timestamp(moment)} FROM unnest(${fields}::text[]) AS field
+    SELECT ${schoolId}::int, field, ${timestampSql(moment)} FROM unnest(${fields}::text[]) AS field
     ON CONFLICT (school_id, field) DO UPDATE SET corrected_at = excluded.corrected_at`,
   );
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
-import { fieldConflict } from '@/lib/errors';
+import { fieldConflictError } from '@/lib/errors';
 import { databaseFault } from '@/lib/http/response/database-fault';
 import { CONFLICT_MESSAGES } from './schema';
 
@@ -16,8 +16,9 @@ export async function withSchoolConflict<T>({ slc, schoolUuid }: Unique, work: (
   } catch (error) {
     if (databaseFault(error) !== 'exists') throw error;
     const isTaken = async (where: { slc: string } | { schoolUuid: string }) => (await db().school.count({ where })) > 0;
-    if (slc && (await isTaken({ slc }))) throw fieldConflict('slc', CONFLICT_MESSAGES.slc);
-    if (schoolUuid && (await isTaken({ schoolUuid }))) throw fieldConflict('schoolUuid', CONFLICT_MESSAGES.schoolUuid);
+    if (slc && (await isTaken({ slc }))) throw fieldConflictError('slc', CONFLICT_MESSAGES.slc);
+    if (schoolUuid && (await isTaken({ schoolUuid })))
+      throw fieldConflictError('schoolUuid', CONFLICT_MESSAGES.schoolUuid);
     throw error;
   }
 }

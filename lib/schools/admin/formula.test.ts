@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { guardFormula, unguardFormula } from './formula';
+import { addFormulaGuard, removeFormulaGuard } from './formula';
 
 describe('the guard against formulas in exported cells', () => {
   it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(
     'guards the cell %j, so that a spreadsheet does not run it as a formula',
     { tags: ['I6'] },
     (cell) => {
-      expect(guardFormula(cell)).toBe(`'${cell}`);
+      expect(addFormulaGuard(cell)).toBe(`'${cell}`);
     },
   );
 
   it.each(['7-12', '9-12', '6/8', '2025-09-12', '9025550100', '12E5', '00123', "'7-12"])(
     'guards the cell %j, so that a spreadsheet does not read it as a date or number',
     (cell) => {
-      expect(guardFormula(cell)).toBe(`'${cell}`);
+      expect(addFormulaGuard(cell)).toBe(`'${cell}`);
     },
   );
 
@@ -34,14 +34,14 @@ describe('the guard against formulas in exported cells', () => {
     "'",
     ' =1',
   ])('leaves the cell %j unchanged', (cell) => {
-    expect(guardFormula(cell)).toBe(cell);
-    expect(unguardFormula(cell)).toBe(cell);
+    expect(addFormulaGuard(cell)).toBe(cell);
+    expect(removeFormulaGuard(cell)).toBe(cell);
   });
 
   it.each(['=1', "'=1", "''=1", '-', "'Round", "it's", '＠x', '', "'", '7-12', "'9-12", "''9-12"])(
     'restores the original cell %j when its guard is removed',
     (cell) => {
-      expect(unguardFormula(guardFormula(cell))).toBe(cell);
+      expect(removeFormulaGuard(addFormulaGuard(cell))).toBe(cell);
     },
   );
 });

@@ -16,10 +16,10 @@ const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
  * Guards a cell of an exported CSV with an apostrophe if a spreadsheet would run it as a formula (decision D10) or
  * rewrite it.
  */
-export const guardFormula = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
+export const addFormulaGuard = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
 
 /** Removes the apostrophe that the guard added to a cell. A cell without a guard stays unchanged. */
-export const unguardFormula = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
+export const removeFormulaGuard = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /**
  * Byte-order mark at the beginning of a CSV file that people open. Without this mark, Excel reads the file in the local

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
-import { BYTE_ORDER_MARK, guardFormula } from './formula';
+import { BYTE_ORDER_MARK, addFormulaGuard } from './formula';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
 
@@ -22,7 +22,9 @@ async function wholeSchools(): Promise<AdminSchool[]> {
 
 /** Returns all schools as a CSV file with one column per field. Importing the unchanged file changes nothing. */
 export async function exportSchools(): Promise<string> {
-  const rows = (await wholeSchools()).map((school) => SCHOOL_FIELDS.map((field) => guardFormula(school[field] ?? '')));
+  const rows = (await wholeSchools()).map((school) =>
+    SCHOOL_FIELDS.map((field) => addFormulaGuard(school[field] ?? '')),
+  );
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...SCHOOL_FIELDS], data: rows }, { newline: '\r\n' });
 }
 

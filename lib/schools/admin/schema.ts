@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { lineField, optionalCodeField, optionalLineField, optionalTextField } from '@/lib/fields';
+import { singleLineField, optionalCodeField, optionalSingleLineField, optionalTextField } from '@/lib/fields';
 import { site } from '@/lib/site';
 import { cleanCopiedText, cleanEmail } from '@/lib/text/clean';
 import { schoolView } from '../schema';
 import { webAddress } from '../facts/web-address';
-import { isDate, isRounded } from './spreadsheet-damage';
+import { areGradesDamaged, isPhoneNumberRounded } from './spreadsheet-damage';
 
 /**
  * Fields of a school that administrators may write. They are also the columns of the exported file and the names of
@@ -84,21 +84,21 @@ function isInProvince(place: string): boolean {
   return y >= south && y <= north && x >= west && x <= east;
 }
 
-const short = optionalLineField(200);
+const short = optionalSingleLineField(200);
 const grades = short.refine(
-  (place) => place === null || !isDate(place),
+  (place) => place === null || !areGradesDamaged(place),
   'Your spreadsheet program turned the grades into a date. Enter them like P-6 or 9-12, in a text column.',
 );
 const code = optionalCodeField(200);
 const number = code.refine(
-  (place) => place === null || !isRounded(place),
+  (place) => place === null || !isPhoneNumberRounded(place),
   'Your spreadsheet program rounded this number, and the last digits are missing. Enter it like 902-555-0100.',
 );
 
 /** All writable fields of a school with their rules. */
 export const schoolInput = z.object({
-  name: lineField(200, 'School name is required'),
-  city: lineField(100, 'City is required'),
+  name: singleLineField(200, 'School name is required'),
+  city: singleLineField(100, 'City is required'),
   province: z.literal(site.province, `The province must be ${site.province}`),
   schoolUuid: code,
   slc: code,

@@ -10,11 +10,11 @@ const THREE_NUMBERS = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[ t]\d.*)?$/;
  * Returns true for grades such as '9-12' that a spreadsheet turned into '12-Sep', '2025-09-12' or '45912'. No grade is
  * above 12.
  */
-export function isDate(grades: string): boolean {
+export function areGradesDamaged(grades: string): boolean {
   const plain = grades.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const numbers = THREE_NUMBERS.exec(plain)?.slice(1).map(Number) ?? [];
   return WITH_MONTH.test(plain) || SERIAL.test(plain) || numbers.some((number) => number > 12);
 }
 
 /** Returns true for a rounded telephone number such as '9.02556E+09', which has lost its last digits. */
-export const isRounded = (number: string): boolean => /^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(number);
+export const isPhoneNumberRounded = (number: string): boolean => /^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(number);

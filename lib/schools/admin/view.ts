@@ -1,6 +1,6 @@
 import 'server-only';
 import type { School } from '@/prisma/generated/client';
-import { sourcesOf, type SchoolRow } from '../view';
+import { fieldSourcesOf, type SchoolRow } from '../view';
 import type { AdminSchool, AdminSchoolRow } from './schema';
 
 export const ROW_FIELDS = {
@@ -22,7 +22,7 @@ export const toAdminSchoolRow = (row: Pick<School, keyof typeof ROW_FIELDS>): Ad
 export function toAdminSchool({ followerCount: _count, fieldSources, ...row }: SchoolRow): AdminSchool {
   return {
     ...row,
-    sources: sourcesOf({ fieldSources }),
+    sources: fieldSourcesOf({ fieldSources }),
     gradeRange: row.grades,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

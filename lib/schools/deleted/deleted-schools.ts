@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { RETENTION } from '@/lib/time/retention';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
@@ -35,7 +35,7 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
  * Locks a school, its posts and their comments before its snapshot is made. Otherwise somebody could add content that
  * the snapshot would miss. Throws `not_found` for an unknown school.
  */
-async function lockSchoolContent(tx: Transaction, id: number): Promise<void> {
+async function lockSchoolContent(tx: TransactionClient, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
   const lock = (some: Prisma.Sql) =>
     firstRow(
@@ -63,13 +63,13 @@ type CopyCounts = RowOf<typeof copiedRow>;
  * Writes the copy of a school, with all rows by table as JSON. Returns the numbers of followers, posts, comments and
  * events.
  */
-async function saveCopy(tx: Transaction, { actorId }: Act, id: number, moment: Date): Promise<CopyCounts> {
+async function saveCopy(tx: TransactionClient, { actorId }: Act, id: number, moment: Date): Promise<CopyCounts> {
   const copied = await firstRow(
     tx,
     copiedRow,
     Prisma.sql`
     INSERT INTO deleted_schools (id, name, city, deleted_by, deleted_at, contents)
-    SELECT id, name, city, ${actorId}::int, ${timestamp(moment)}, copy_of_school(id)
+    SELECT id, name, city, ${actorId}::int, ${timestampSql(moment)}, copy_of_school(id)
     FROM schools WHERE id = ${id}
     RETURNING name, city, jsonb_array_length(contents -> 'user_school_subscriptions') AS followers, jsonb_array_length(contents -> 'posts') AS posts,
       jsonb_array_length(contents -> 'comments') AS comments, jsonb_array_length(contents -> 'school_events') AS events`,
@@ -84,7 +84,7 @@ const BATCH = 200;
  * Deletes a school's posts in batches before the school itself, so that no statement takes long. Dependent rows are
  * deleted with the posts.
  */
-async function deleteRows(tx: Transaction, id: number): Promise<void> {
+async function deleteRows(tx: TransactionClient, id: number): Promise<void> {
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE school_id = ${id} LIMIT ${BATCH})`;
   while ((await runStatement(tx, some)) > 0);
   await runStatement(tx, Prisma.sql`DELETE FROM schools WHERE id = ${id}`);
@@ -94,11 +94,11 @@ async function deleteRows(tx: Transaction, id: number): Promise<void> {
  * Postpones the removal of a deleted school's files, which a trigger has just marked for removal. The files stay until
  * the snapshot of the school is deleted.
  */
-async function postponeFileRemoval(tx: Transaction, id: number, until: Date): Promise<void> {
+async function postponeFileRemoval(tx: TransactionClient, id: number, until: Date): Promise<void> {
   await runStatement(
     tx,
     Prisma.sql`
-    UPDATE file_removals SET due_at = ${timestamp(until)} WHERE key IN (
+    UPDATE file_removals SET due_at = ${timestampSql(until)} WHERE key IN (
       SELECT file ->> 'key' FROM deleted_schools d, jsonb_array_elements(d.contents -> 'stored_files') file WHERE d.id = ${id})`,
   );
 }
@@ -120,7 +120,7 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
     Prisma.sql`
     SELECT d.id, d.name, d.city, d.deleted_at, u.email::text AS deleted_by, jsonb_array_length(d.contents -> 'posts') AS post_count
     FROM deleted_schools d LEFT JOIN users u ON u.id = d.deleted_by
-    WHERE d.deleted_at > ${timestamp(oldest())} ORDER BY d.deleted_at DESC, d.id DESC`,
+    WHERE d.deleted_at > ${timestampSql(oldest())} ORDER BY d.deleted_at DESC, d.id DESC`,
   );
   return copies.map(({ deletedAt, ...row }) => ({
     ...row,
@@ -164,7 +164,7 @@ export async function purgeDeletedSchools(): Promise<number> {
       tx,
       { id: columnType.int, name: columnType.text, city: columnType.text },
       Prisma.sql`
-      DELETE FROM deleted_schools WHERE deleted_at <= ${timestamp(oldest())} RETURNING id, name, city`,
+      DELETE FROM deleted_schools WHERE deleted_at <= ${timestampSql(oldest())} RETURNING id, name, city`,
     );
     for (const { id, ...details } of purged)
       await recordAudit(tx, act, { action: 'school.purge', targetType: TARGET, targetId: id, details });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { cutToCommentLength, FORMER_MEMBER, withoutNames } from '@/lib/content-warnings/mention-places';
 
@@ -22,7 +22,7 @@ const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes'
  * Erases a person's content and actions from the copies of deleted schools, with everything that depends on that
  * content. Marks the person's files for immediate removal.
  */
-export async function eraseInCopies(tx: Transaction, userId: number): Promise<void> {
+export async function eraseFromDeletedSchools(tx: TransactionClient, userId: number): Promise<void> {
   // The stored mentions say whose name a text contains. The names must therefore be erased before the mentions.
   await eraseNamesIn(tx, userId);
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'), false)`;
@@ -41,7 +41,10 @@ export async function eraseInCopies(tx: Transaction, userId: number): Promise<vo
           FROM jsonb_each(d.contents) part)
         WHERE d.id = ${id}`,
     );
-    await runStatement(tx, Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${files})`);
+    await runStatement(
+      tx,
+      Prisma.sql`UPDATE file_removals SET due_at = ${timestampSql(now())} WHERE key = ANY(${files})`,
+    );
   }
 }
 
@@ -49,7 +52,7 @@ export async function eraseInCopies(tx: Transaction, userId: number): Promise<vo
  * Erases a person's name from texts in which other people mention that person (record 048), also within the copies of
  * deleted schools.
  */
-async function eraseNamesIn(tx: Transaction, userId: number): Promise<void> {
+async function eraseNamesIn(tx: TransactionClient, userId: number): Promise<void> {
   const namedTexts = await rows(
     tx,
     {
@@ -82,7 +85,7 @@ type Named = { copy: number; part: string; id: string; content: string; names: s
  * Rewrites all texts of one table in a school's snapshot that contain the erased name. One statement does this.
  * Separate statements would rewrite the whole snapshot for each text.
  */
-const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promise<number> => {
+const rewrite = (tx: TransactionClient, { copy, part }: Named, texts: Named[]): Promise<number> => {
   const open = Object.fromEntries(
     texts.map(({ id, content, names }) => [
       id,
@@ -107,5 +110,5 @@ const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promis
  * - the person's comments on other posts
  * - the media and files of these posts and comments
  */
-const ownIn = (tx: Transaction, userId: number) =>
+const ownIn = (tx: TransactionClient, userId: number) =>
   rows(tx, ownRow, Prisma.sql`SELECT * FROM content_in_copies(${userId}::int)`);

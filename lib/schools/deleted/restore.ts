@@ -1,8 +1,8 @@
 import 'server-only';
-import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
-import { HIDE_IS_IN_EFFECT } from '@/lib/policy/sources';
+import { EFFECTIVE_HIDE_CONDITION } from '@/lib/policy/visible-content-sql';
 import { TABLES } from './tables';
 
 type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
@@ -11,12 +11,12 @@ type Restored = { name: string; city: string; posts: number; comments: number; l
  * Restores a deleted school from a copy that was made after `oldest`, and deletes the copy. Throws `not_found` if no
  * such copy exists.
  */
-export async function restoreRows(tx: Transaction, id: number, oldest: Date): Promise<Restored> {
+export async function restoreRows(tx: TransactionClient, id: number, oldest: Date): Promise<Restored> {
   const copy = await firstRow(
     tx,
     { name: columnType.text, city: columnType.text },
     Prisma.sql`
-    SELECT name, city FROM deleted_schools WHERE id = ${id} AND deleted_at > ${timestamp(oldest)} FOR UPDATE`,
+    SELECT name, city FROM deleted_schools WHERE id = ${id} AND deleted_at > ${timestampSql(oldest)} FOR UPDATE`,
   );
   if (!copy) throw notFound('Deleted school');
   const copied = await copiedTables(tx, id);
@@ -43,7 +43,7 @@ export async function restoreRows(tx: Transaction, id: number, oldest: Date): Pr
 }
 
 /** Shows content again whose hiding was reversed on appeal while the school was deleted. */
-async function showReversed(tx: Transaction, id: number): Promise<void> {
+async function showReversed(tx: TransactionClient, id: number): Promise<void> {
   for (const [table, column] of [
     ['posts', 'post_id'],
     ['comments', 'comment_id'],
@@ -54,7 +54,7 @@ async function showReversed(tx: Transaction, id: number): Promise<void> {
       Prisma.sql`
       UPDATE ${Prisma.raw(table)} t SET withheld = NULL WHERE t.withheld = 'removed'
         AND t.id IN (${cases} AND v.appeal_decision = 'reversed')
-        AND NOT EXISTS (${cases} AND v.${Prisma.raw(column)} = t.id AND ${HIDE_IS_IN_EFFECT})`,
+        AND NOT EXISTS (${cases} AND v.${Prisma.raw(column)} = t.id AND ${EFFECTIVE_HIDE_CONDITION})`,
     );
   }
 }
@@ -67,7 +67,7 @@ type CopiedTable = RowOf<typeof copiedTableRow>;
  * database have. A column added by a later migration gets its default. The copy is unpacked only once, because
  * unpacking a large school takes as long as everything else.
  */
-async function copiedTables(tx: Transaction, id: number): Promise<Map<string, CopiedTable>> {
+async function copiedTables(tx: TransactionClient, id: number): Promise<Map<string, CopiedTable>> {
   const tables = await rows(
     tx,
     copiedTableRow,
@@ -90,7 +90,7 @@ const BATCH = 1_000;
  * Database triggers then correct the counts, and cancel the planned removal of files.
  */
 async function insert(
-  tx: Transaction,
+  tx: TransactionClient,
   id: number,
   { name, needs, counted = [], asBefore, oncePer }: (typeof TABLES)[number],
   copied: CopiedTable | undefined,

@@ -49,7 +49,7 @@ const USUAL: [RegExp, Grades][] = [
  * Returns the recorded grades of a school. Without them, returns the usual grades for its type. Null if the type is
  * unknown too.
  */
-export function gradesOf(school: {
+export function gradesTaughtAtSchool(school: {
   grades?: string | null;
   type: string | null;
 }): (Grades & { isRecorded: boolean }) | null {

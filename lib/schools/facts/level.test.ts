@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf } from './level';
+import { schoolLevelOf } from './level';
 
 describe('the level of a school of a given type', () => {
   it.each([
@@ -13,5 +13,5 @@ describe('the level of a school of a given type', () => {
     ['__proto__', 'several'],
     ['', 'unknown'],
     [null, 'unknown'],
-  ])('maps the school type %j to the level %s', (type, level) => expect(levelOf(type)).toBe(level));
+  ])('maps the school type %j to the level %s', (type, level) => expect(schoolLevelOf(type)).toBe(level));
 });

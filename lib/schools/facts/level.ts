@@ -1,14 +1,14 @@
-import { ownProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/own-property';
 import { fold } from '@/lib/text/fold';
 
 /**
  * Level of a school, which decides its symbol on the map. 'several' covers Elementary/Junior High, Junior/Senior High
  * and P-12.
  */
-export const LEVELS = ['elementary', 'junior', 'senior', 'several', 'unknown'] as const;
-export type Level = (typeof LEVELS)[number];
+export const SCHOOL_LEVELS = ['elementary', 'junior', 'senior', 'several', 'unknown'] as const;
+export type SchoolLevel = (typeof SCHOOL_LEVELS)[number];
 
-export const LEVEL_LABELS: Record<Level, string> = {
+export const SCHOOL_LEVEL_LABELS: Record<SchoolLevel, string> = {
   elementary: 'Elementary',
   junior: 'Junior high',
   senior: 'Senior high',
@@ -16,13 +16,17 @@ export const LEVEL_LABELS: Record<Level, string> = {
   unknown: 'Type not listed',
 };
 
-const BY_TYPE: Record<string, Level> = { elementary: 'elementary', 'junior high': 'junior', 'senior high': 'senior' };
+const BY_TYPE: Record<string, SchoolLevel> = {
+  elementary: 'elementary',
+  'junior high': 'junior',
+  'senior high': 'senior',
+};
 
 /**
  * Returns the level for a school's type. A type other than elementary, junior high and senior high counts as several
  * levels.
  */
-export function levelOf(type: string | null): Level {
+export function schoolLevelOf(type: string | null): SchoolLevel {
   const levelText = fold(type ?? '').trim();
-  return levelText === '' ? 'unknown' : (ownProperty(BY_TYPE, levelText) ?? 'several');
+  return levelText === '' ? 'unknown' : (readOwnProperty(BY_TYPE, levelText) ?? 'several');
 }

@@ -2,7 +2,7 @@ import { fold } from '@/lib/text/fold';
 
 const SUFFIX = / Regional Centre for Education$/;
 /** Slug of the filter for schools whose listing does not contain the value. */
-export const NOT_RECORDED = 'not-recorded';
+export const NOT_RECORDED_SLUG = 'not-recorded';
 
 /** Shortens 'Halifax Regional Centre for Education' to 'Halifax'. Other names stay unchanged. */
 export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not listed';
@@ -12,7 +12,7 @@ export const slugOf = (name: string | null): string => {
   const slug = fold(name ?? '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return slug || NOT_RECORDED;
+  return slug || NOT_RECORDED_SLUG;
 };
 
 export const regionSlug = (rceName: string | null): string => slugOf(rceName?.replace(SUFFIX, '') ?? null);

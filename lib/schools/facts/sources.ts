@@ -14,16 +14,16 @@ export const fieldSources = z.record(z.string(), fieldSource);
 export type FieldSources = z.output<typeof fieldSources>;
 
 /** Returns a value for the column `field_sources` that gives several fields the same source. */
-export const sourceOf = (fields: readonly string[], source: FieldSource): FieldSources =>
+export const sameSourceForFields = (fields: readonly string[], source: FieldSource): FieldSources =>
   Object.fromEntries(fields.map((field) => [field, source]));
 
-export const sourceFromAdministrator = (moment: Date): FieldSource => ({
+export const administratorSource = (moment: Date): FieldSource => ({
   name: 'Administrators of this site',
   asOf: dateFieldValue(moment.getTime()),
   link: null,
 });
 
-export const sourceFromParent = (moment: Date, link: string | null): FieldSource => ({
+export const parentSuggestionSource = (moment: Date, link: string | null): FieldSource => ({
   name: 'Suggested by a parent and checked',
   asOf: dateFieldValue(moment.getTime()),
   link,

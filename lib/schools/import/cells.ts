@@ -3,18 +3,18 @@ import { site } from '@/lib/site';
 import { cutText } from '@/lib/text/cut';
 import { cleanText } from '@/lib/text/clean';
 import type { SchoolField } from '../admin/schema';
-import { fieldOf, isReasonColumn } from './csv-columns';
-import { unguardFormula } from '../admin/formula';
+import { fieldOf, isRejectionReasonColumn } from './csv-columns';
+import { removeFormulaGuard } from '../admin/formula';
 import type { ImportError } from './schema';
 
 /** Values of an imported row by field. Empty cells are left out. */
 export type Cells = Partial<Record<SchoolField, string>>;
-export type ReadRow = { row: number; cells: Cells; errors: ImportError[] };
+export type ParsedImportRow = { row: number; cells: Cells; errors: ImportError[] };
 
 const MAX_IGNORED = 50;
 
 /** Creates a reader for the rows of a request. A column may have any name that is known for its field. */
-export function makeReader() {
+export function makeRowReader() {
   const fieldByHeader = new Map<string, SchoolField | null>();
   const ignored = new Set<string>();
 
@@ -23,13 +23,13 @@ export function makeReader() {
     if (field === undefined) {
       field = fieldOf(header);
       if (fieldByHeader.size < 1_000) fieldByHeader.set(header, field);
-      if (field === null && !isReasonColumn(header) && ignored.size < MAX_IGNORED)
+      if (field === null && !isRejectionReasonColumn(header) && ignored.size < MAX_IGNORED)
         ignored.add(cutText(header.toWellFormed(), 100));
     }
     return field;
   }
 
-  function read(row: number, object: unknown): ReadRow {
+  function read(row: number, object: unknown): ParsedImportRow {
     const cells: Cells = {};
     const errors: ImportError[] = [];
     if (typeof object !== 'object' || object === null || Array.isArray(object)) {
@@ -65,5 +65,5 @@ const provinceOf = (province: string | null): string | null =>
 function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? cleanText(unguardFormula(cleanText(value))) : null;
+  return typeof value === 'string' ? cleanText(removeFormulaGuard(cleanText(value))) : null;
 }

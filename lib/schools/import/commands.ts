@@ -1,25 +1,25 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { handleWhen, retry } from 'cockatiel';
-import { recordAudit, auditKeyOfSchool, type Act } from '@/lib/audit/record';
+import { recordAudit, schoolDetailsKey, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, type Prisma, type Transaction } from '@/lib/database/db';
+import { db, type Prisma, type TransactionClient } from '@/lib/database/db';
 import { databaseFault } from '@/lib/http/response/database-fault';
 import { site } from '@/lib/site';
-import { valuesBefore } from '../admin/changes';
-import { sourceFromAdministrator } from '../facts/sources';
-import { makeReader, type ReadRow } from './cells';
-import { matchSchool, withStoredSlcNumber } from './match';
+import { valuesBeforeChange } from '../admin/changes';
+import { administratorSource } from '../facts/sources';
+import { makeRowReader, type ParsedImportRow } from './cells';
+import { matchSchool, normalizeSchoolNumber } from './match';
 import { changesOfPlan, isChanged, makePlanner, type Plan, type PlannedChange } from './plan';
 import {
-  schoolIndex,
+  readSchoolIndex,
   chunksOf,
-  correctionsOf,
+  readCorrectionTimes,
   createAll,
-  deleteCorrections,
+  deleteOverwrittenCorrections,
   lockImports,
   updateAll,
-  schoolRecords,
+  readSchoolRecords,
 } from './rows';
 import type { ImportError, ImportInput, ImportReply, OverruledCorrection } from './schema';
 
@@ -56,8 +56,8 @@ export async function importSchools(
     dryRun = false,
   }: ImportInput,
 ): Promise<ImportReply> {
-  const { read, ignoredColumns } = makeReader();
-  const rows: ReadRow[] = [];
+  const { read, ignoredColumns } = makeRowReader();
+  const rows: ParsedImportRow[] = [];
   for (const chunk of chunksOf(schools, ROWS_AT_ONCE)) {
     for (const object of chunk) rows.push(read(rowNumbers[rows.length] ?? startRow + rows.length, object));
     await turn();
@@ -87,17 +87,17 @@ export async function importSchools(
 }
 
 async function planOf(
-  tx: Transaction,
-  rows: readonly ReadRow[],
+  tx: TransactionClient,
+  rows: readonly ParsedImportRow[],
   takeFile: readonly OverruledCorrection[],
   isLocked: boolean,
 ): Promise<Plan> {
-  const index = await schoolIndex(tx);
-  const matches: { read: ReadRow; schoolId: number | null }[] = [];
+  const index = await readSchoolIndex(tx);
+  const matches: { read: ParsedImportRow; schoolId: number | null }[] = [];
   const errors: ImportError[] = [];
   for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
     for (const { row, cells: writtenCells, errors: unreadable } of chunk) {
-      const cells = withStoredSlcNumber(index, writtenCells);
+      const cells = normalizeSchoolNumber(index, writtenCells);
       const matched = matchSchool(index, cells);
       errors.push(...unreadable);
       if ('message' in matched) errors.push({ row, ...matched });
@@ -106,9 +106,9 @@ async function planOf(
     await turn();
   }
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
-  const schools = await schoolRecords(tx, ids, isLocked);
+  const schools = await readSchoolRecords(tx, ids, isLocked);
   // Corrections are read only after the schools are locked. From then on, nobody else can correct these schools.
-  const planner = makePlanner({ index, schools, corrected: await correctionsOf(tx, ids), takeFile });
+  const planner = makePlanner({ index, schools, corrected: await readCorrectionTimes(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(matches, ROWS_AT_ONCE)) {
     for (const { read, schoolId } of chunk) planner.add(read, schoolId);
@@ -119,14 +119,14 @@ async function planOf(
 }
 
 async function carryOut(
-  tx: Transaction,
+  tx: TransactionClient,
   act: Act,
   plan: Plan,
   leftOut: LeftOut,
   named: ImportInput['source'],
 ): Promise<ImportReply['schools']> {
   const moment = now();
-  const source = named ? { ...named, link: null } : sourceFromAdministrator(moment);
+  const source = named ? { ...named, link: null } : administratorSource(moment);
   const created = await createAll(
     tx,
     plan.planned.filter(({ before }) => before === null),
@@ -136,7 +136,7 @@ async function carryOut(
   );
   const changed = plan.planned.filter((planned) => planned.before !== null && isChanged(planned));
   const updated = await updateAll(tx, changed, moment, source);
-  await deleteCorrections(tx, changed);
+  await deleteOverwrittenCorrections(tx, changed);
   if (created.length + updated.length > 0) {
     const overruled = changed.reduce((sum, one) => sum + one.overruled.length, 0);
     const createdIds = created.map(({ id }) => id);
@@ -158,10 +158,10 @@ async function carryOut(
  */
 function beforeAndAfter(changed: readonly PlannedChange[]): Prisma.InputJsonObject {
   const each = (valuesOf: (planned: PlannedChange) => Prisma.InputJsonObject) =>
-    Object.fromEntries(changed.map((planned) => [auditKeyOfSchool(planned.before?.id ?? 0), valuesOf(planned)]));
+    Object.fromEntries(changed.map((planned) => [schoolDetailsKey(planned.before?.id ?? 0), valuesOf(planned)]));
   if (changed.length === 0) return {};
   return {
-    before: each(({ before, changes }) => (before ? valuesBefore(before, changes) : {})),
+    before: each(({ before, changes }) => (before ? valuesBeforeChange(before, changes) : {})),
     after: each(({ changes }) => changes),
   };
 }

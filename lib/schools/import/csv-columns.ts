@@ -6,7 +6,7 @@ import { fold } from '@/lib/text/fold';
  * Name of the column that holds the reasons in a file of rejected rows. The column is ignored when such a file is
  * imported again.
  */
-export const REASON_COLUMN = 'Why it was rejected';
+export const REJECTION_REASON_COLUMN = 'Why it was rejected';
 
 /** Other names of columns, in English and French, as `plain` returns them. */
 const OTHER_NAMES: Record<SchoolField, string> = {
@@ -53,7 +53,7 @@ const FIELD_NAMED = new Map<string, SchoolField>([
 /** Returns the field that a column of this name holds, or null if the name is unknown. */
 export const fieldOf = (header: string): SchoolField | null => FIELD_NAMED.get(plain(header)) ?? null;
 
-export const isReasonColumn = (header: string): boolean => plain(header) === plain(REASON_COLUMN);
+export const isRejectionReasonColumn = (header: string): boolean => plain(header) === plain(REJECTION_REASON_COLUMN);
 
 /**
  * Guesses the field of each column. If two columns match the same field, the one with our own name for it is used, or

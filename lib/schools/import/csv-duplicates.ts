@@ -14,7 +14,7 @@ export const nameAndCityKey = ({ name, city }: { name: string; city: string }): 
   `${foldName(name)}\n${foldName(city)}`;
 
 /** Restores leading zeros of an SLC number. Spreadsheets strip them from the province's four-digit numbers. */
-export const padSlcNumber = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
+export const restoreLeadingZeros = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
 
 /**
  * Creates a function that finds an earlier row about the same school. The function returns that row's number. Without

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { isReasonColumn, REASON_COLUMN } from './csv-columns';
+import { isRejectionReasonColumn, REJECTION_REASON_COLUMN } from './csv-columns';
 import type { CsvTable } from './csv-read';
-import { BYTE_ORDER_MARK, guardFormula, unguardFormula } from '../admin/formula';
+import { BYTE_ORDER_MARK, addFormulaGuard, removeFormulaGuard } from '../admin/formula';
 
 /**
  * Writes the rejected rows as a CSV file that can be corrected and imported again. The file has the original columns,
@@ -9,8 +9,8 @@ import { BYTE_ORDER_MARK, guardFormula, unguardFormula } from '../admin/formula'
  */
 export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
   // The cell may already have a guard against formulas, if the file is an earlier export of ours.
-  const safe = (cell: string) => guardFormula(unguardFormula(cell));
-  const columns = headers.flatMap((header, index) => (isReasonColumn(header) ? [] : [index]));
+  const safe = (cell: string) => addFormulaGuard(removeFormulaGuard(cell));
+  const columns = headers.flatMap((header, index) => (isRejectionReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
   const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));
   // If a row has more cells than the header, this is its error. The extra cells stay at the end of the row, so that the
@@ -21,6 +21,6 @@ export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<num
     (reasons.get(row) ?? []).join('; '),
     ...extraColumns.map((index) => safe(cells[index] ?? '')),
   ]);
-  const fields = [...columns.map((index) => safe(headers[index] ?? '')), REASON_COLUMN];
+  const fields = [...columns.map((index) => safe(headers[index] ?? '')), REJECTION_REASON_COLUMN];
   return BYTE_ORDER_MARK + Papa.unparse([fields, ...lines], { newline: '\r\n' });
 }

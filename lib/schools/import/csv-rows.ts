@@ -20,10 +20,10 @@ export function rowToObject({ cells }: CsvRow, fields: readonly (SchoolField | n
  * Returns the rows with more cells than columns. Such a row lacks a comma or a quotation mark somewhere, so its cells
  * are unreliable.
  */
-export const overlongRows = ({ headers, rows }: CsvTable): CsvRow[] =>
+export const rowsWithExtraCells = ({ headers, rows }: CsvTable): CsvRow[] =>
   rows.filter(({ cells }) => cells.slice(headers.length).some((cell) => cell.trim() !== ''));
 
-export const overlongMessage = ({ headers }: CsvTable): string =>
+export const extraCellsMessage = ({ headers }: CsvTable): string =>
   `This row has more cells than the ${headers.length} of the header.`;
 
 type Sent = { row: number; object: Record<string, string> };

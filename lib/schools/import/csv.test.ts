@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCHOOL_FIELDS } from '../admin/schema';
 import { makeDuplicateFinder } from './csv-duplicates';
-import { fieldOf, guessFields, REASON_COLUMN } from './csv-columns';
+import { fieldOf, guessFields, REJECTION_REASON_COLUMN } from './csv-columns';
 import { decode } from './csv-decode';
 import { CsvError, readCsv } from './csv-read';
 import { rejectsCsv } from './csv-rejects';
@@ -40,7 +40,7 @@ describe('the field that a CSV column holds', () => {
     'id',
     'createdAt',
     'followerCount',
-    REASON_COLUMN,
+    REJECTION_REASON_COLUMN,
     'x'.repeat(1_000_000),
   ])('finds no field for the column %.20s', (header) => {
     expect(fieldOf(header)).toBeNull();
@@ -155,7 +155,7 @@ describe('the file of rejected rows', () => {
     { tags: ['I6'] },
     async () => {
       const table = await readCsv(
-        bytes(`\ufeffname;Notes;${REASON_COLUMN}\nGood;x;\n=cmd|calc;"a;b ""c""";old\n'=x;@y;old\n`),
+        bytes(`\ufeffname;Notes;${REJECTION_REASON_COLUMN}\nGood;x;\n=cmd|calc;"a;b ""c""";old\n'=x;@y;old\n`),
       );
       const csv = rejectsCsv(
         table,
@@ -165,7 +165,7 @@ describe('the file of rejected rows', () => {
         ]),
       );
       expect(csv).toBe(
-        `\ufeffname,Notes,${REASON_COLUMN}\r\n'=cmd|calc,"a;b ""c""",email: no; fax: no\r\n'=x,'@y,city`,
+        `\ufeffname,Notes,${REJECTION_REASON_COLUMN}\r\n'=cmd|calc,"a;b ""c""",email: no; fax: no\r\n'=x,'@y,city`,
       );
       const again = await readCsv(bytes(csv));
       expect(
@@ -182,7 +182,7 @@ describe('the file of rejected rows', () => {
 
   it('the file of rejected rows keeps extra cells of a row', async () => {
     expect(rejectsCsv(await readCsv(bytes('name,city\nA,B,C\n')), new Map([[2, ['Why']]]))).toBe(
-      `\ufeffname,city,${REASON_COLUMN}\r\nA,B,Why,C`,
+      `\ufeffname,city,${REJECTION_REASON_COLUMN}\r\nA,B,Why,C`,
     );
   });
 });

@@ -1,4 +1,4 @@
-import { nameAndCityKey, padSlcNumber } from './csv-duplicates';
+import { nameAndCityKey, restoreLeadingZeros } from './csv-duplicates';
 import type { Cells } from './cells';
 
 /** Columns that identify the school of an imported row. */
@@ -30,8 +30,8 @@ export type SchoolMatch = { schoolId: number | null } | { column: 'schoolUuid' |
  * Returns a row's cells, with the school number in the form that the database stores. The stored form has leading
  * zeros, unless the database contains the number without them.
  */
-export const withStoredSlcNumber = ({ bySlc }: SchoolIndex, cells: Cells): Cells =>
-  cells.slc === undefined || bySlc.has(cells.slc) ? cells : { ...cells, slc: padSlcNumber(cells.slc) };
+export const normalizeSchoolNumber = ({ bySlc }: SchoolIndex, cells: Cells): Cells =>
+  cells.slc === undefined || bySlc.has(cells.slc) ? cells : { ...cells, slc: restoreLeadingZeros(cells.slc) };
 
 /**
  * Finds the school of an imported row by UUID, then by SLC number, then by name and city (decision D10). Null for a new

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import { changesOf, type Changes, type SchoolValues } from '../admin/changes';
+import { changesOf, type SchoolChanges, type SchoolValues } from '../admin/changes';
 import { CONFLICT_MESSAGES, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
-import { makeDuplicateFinder, duplicateRowMessage, padSlcNumber } from './csv-duplicates';
-import type { ReadRow } from './cells';
+import { makeDuplicateFinder, duplicateRowMessage, restoreLeadingZeros } from './csv-duplicates';
+import type { ParsedImportRow } from './cells';
 import type { SchoolIndex } from './match';
-import type { ImportChange, ImportConflict, ImportError, OverruledCorrection } from './schema';
+import type { PlannedImportChange, ImportConflict, ImportError, OverruledCorrection } from './schema';
 
 /** The current values of all fields of an existing school. */
 export type SchoolRecord = SchoolValues & { id: number };
 export type PlannedChange = {
   row: number;
   before: SchoolRecord | null;
-  changes: Changes;
+  changes: SchoolChanges;
   /** Manually corrected fields that the import overwrites, because an administrator chose the file's values. */
   overruled: SchoolField[];
 };
@@ -21,7 +21,7 @@ export type Plan = { planned: PlannedChange[]; errors: ImportError[]; conflicts:
 export type PlanInput = {
   index: SchoolIndex;
   schools: ReadonlyMap<number, SchoolRecord>;
-  /** Time at which each field of a school was corrected manually, by `correctionKey`. */
+  /** Time at which each field of a school was corrected manually, by `keyOfCorrection`. */
   corrected: ReadonlyMap<string, Date>;
   /** Manual corrections that the imported file may overwrite. */
   takeFile: readonly OverruledCorrection[];
@@ -38,10 +38,10 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
   const plan: Plan = { planned: [], errors: [], conflicts: [] };
   const claim = makeDuplicateFinder();
   const seen = new Map(
-    takeFile.map(({ schoolId, field, correctedAt }) => [correctionKey(schoolId, field), Date.parse(correctedAt)]),
+    takeFile.map(({ schoolId, field, correctedAt }) => [keyOfCorrection(schoolId, field), Date.parse(correctedAt)]),
   );
 
-  function add({ row, cells }: ReadRow, schoolId: number | null): void {
+  function add({ row, cells }: ParsedImportRow, schoolId: number | null): void {
     const previous = schoolId === null ? null : (schools.get(schoolId) ?? null);
     const { values, errors } = judge(row, cells, previous);
     const { schoolUuid, slc } = values;
@@ -70,13 +70,13 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
   function withoutCorrected(
     row: number,
     previous: SchoolRecord | null,
-    changes: Changes,
+    changes: SchoolChanges,
   ): Pick<PlannedChange, 'changes' | 'overruled'> {
     if (!previous) return { changes, overruled: [] };
-    const allowed: Changes = { ...changes };
+    const allowed: SchoolChanges = { ...changes };
     const overruled: SchoolField[] = [];
     for (const field of Object.keys(changes) as SchoolField[]) {
-      const key = correctionKey(previous.id, field);
+      const key = keyOfCorrection(previous.id, field);
       const correctedAt = corrected.get(key);
       if (!correctedAt) continue;
       if (seen.get(key) === correctedAt.getTime()) {
@@ -101,7 +101,7 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
 }
 
 /** Returns a key for the correction of one field of a school. */
-export const correctionKey = (schoolId: number, field: string): string => `${schoolId} ${field}`;
+export const keyOfCorrection = (schoolId: number, field: string): string => `${schoolId} ${field}`;
 
 const isOthers = (id: number | undefined, own: number | null): boolean => id !== undefined && id !== own;
 
@@ -111,9 +111,9 @@ const isOthers = (id: number | undefined, own: number | null): boolean => id !==
  */
 function judge(
   row: number,
-  cells: ReadRow['cells'],
+  cells: ParsedImportRow['cells'],
   previous: SchoolRecord | null,
-): { values: Changes; errors: ImportError[] } {
+): { values: SchoolChanges; errors: ImportError[] } {
   const values: Partial<Record<SchoolField, string | null>> = {};
   const errors: ImportError[] = [];
   for (const field of SCHOOL_FIELDS) {
@@ -126,7 +126,7 @@ function judge(
     if (judged.success) values[field] = judged.data;
     else errors.push({ row, column: field, message: messageOf(judged.error.issues[0]) });
   }
-  return { values: values as Changes, errors };
+  return { values: values as SchoolChanges, errors };
 }
 
 /** Returns the message of a validation issue. If the field may be empty, zod puts the message one level deeper. */
@@ -136,10 +136,11 @@ function messageOf(issue: z.core.$ZodIssue | undefined): string {
 }
 
 const isSame = (field: SchoolField, cell: string, current: string | null): boolean =>
-  current !== null && (current.trim() === cell || (field === 'slc' && padSlcNumber(current) === padSlcNumber(cell)));
+  current !== null &&
+  (current.trim() === cell || (field === 'slc' && restoreLeadingZeros(current) === restoreLeadingZeros(cell)));
 
 /** Describes the planned changes row by row, for a preview. */
-export const changesOfPlan = ({ planned }: Plan): ImportChange[] =>
+export const changesOfPlan = ({ planned }: Plan): PlannedImportChange[] =>
   planned.map(({ row, before, changes }) => ({
     row,
     schoolId: before?.id ?? null,

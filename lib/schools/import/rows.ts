@@ -1,13 +1,13 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { columnName, columnType, firstRow, rows, runStatement, type Column } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
-import { sourceOf, type FieldSource } from '../facts/sources';
+import { sameSourceForFields, type FieldSource } from '../facts/sources';
 import { indexSchools, type SchoolIndex, type SchoolIdentity } from './match';
-import { correctionKey, type SchoolRecord, type PlannedChange } from './plan';
+import { keyOfCorrection, type SchoolRecord, type PlannedChange } from './plan';
 
 /** Number of rows that are processed before other requests get a turn. */
 const CHUNK = 500;
@@ -32,7 +32,7 @@ const wholeRow = {
 const rowsAsJson = (chunk: readonly PlannedChange[], source: FieldSource, base: Partial<SchoolRecord>): string =>
   JSON.stringify(
     chunk.map(({ before, changes }) => {
-      const record = { ...base, ...before, ...changes, fieldSources: sourceOf(fieldsOf(changes), source) };
+      const record = { ...base, ...before, ...changes, fieldSources: sameSourceForFields(fieldsOf(changes), source) };
       return Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value]));
     }),
   );
@@ -40,7 +40,7 @@ const rowsAsJson = (chunk: readonly PlannedChange[], source: FieldSource, base: 
 /**
  * Waits for the lock that lets imports run one after another. Throws `unavailable` if another import takes too long.
  */
-export async function lockImports(tx: Transaction): Promise<void> {
+export async function lockImports(tx: TransactionClient): Promise<void> {
   for (
     const until = Date.now() + WAIT_MS;
     Date.now() < until;
@@ -60,7 +60,7 @@ export async function lockImports(tx: Transaction): Promise<void> {
  * Returns the index of all schools. The database sends the index as one text, because reading thousands of rows
  * separately would block other requests.
  */
-export async function schoolIndex(tx: Transaction): Promise<SchoolIndex> {
+export async function readSchoolIndex(tx: TransactionClient): Promise<SchoolIndex> {
   const foundRow = await firstRow(
     tx,
     { schools: columnType.text.nullable },
@@ -80,8 +80,8 @@ export async function schoolIndex(tx: Transaction): Promise<SchoolIndex> {
 }
 
 /** Returns the schools with these ids. With `isLocked`, nobody else can change them until the transaction ends. */
-export async function schoolRecords(
-  tx: Transaction,
+export async function readSchoolRecords(
+  tx: TransactionClient,
   ids: readonly number[],
   isLocked: boolean,
 ): Promise<Map<number, SchoolRecord>> {
@@ -99,18 +99,21 @@ export async function schoolRecords(
 }
 
 /** Returns the fields of these schools that were corrected manually, with the times of the corrections. */
-export async function correctionsOf(tx: Transaction, ids: readonly number[]): Promise<Map<string, Date>> {
+export async function readCorrectionTimes(tx: TransactionClient, ids: readonly number[]): Promise<Map<string, Date>> {
   const correctedAtById = new Map<string, Date>();
   for (const chunk of chunksOf(ids)) {
     const corrections = await tx.schoolCorrection.findMany({ where: { schoolId: { in: chunk } } });
     for (const { schoolId, field, correctedAt } of corrections)
-      correctedAtById.set(correctionKey(schoolId, field), correctedAt);
+      correctedAtById.set(keyOfCorrection(schoolId, field), correctedAt);
   }
   return correctedAtById;
 }
 
 /** Deletes the manual corrections that the file overwrites. The next import then finds no conflict in these fields. */
-export async function deleteCorrections(tx: Transaction, updated: readonly PlannedChange[]): Promise<void> {
+export async function deleteOverwrittenCorrections(
+  tx: TransactionClient,
+  updated: readonly PlannedChange[],
+): Promise<void> {
   const all = updated.flatMap(({ before, overruled }) => overruled.map((field) => ({ id: before?.id ?? 0, field })));
   const [ids, fields] = [all.map(({ id }) => id), all.map(({ field }) => field)];
   if (all.length > 0)
@@ -133,7 +136,7 @@ const shownRow = {
 const SHOWN = Prisma.raw('s.id, s.name, s.city, s.province, s.principal, s.type, s.grades');
 
 export async function createAll(
-  tx: Transaction,
+  tx: TransactionClient,
   created: readonly PlannedChange[],
   moment: Date,
   province: string,
@@ -146,7 +149,7 @@ export async function createAll(
       shownRow,
       Prisma.sql`
       INSERT INTO schools AS s (${COLUMNS}, field_sources, created_at, updated_at)
-      SELECT ${COLUMNS}, field_sources, ${timestamp(moment)}, ${timestamp(moment)}
+      SELECT ${COLUMNS}, field_sources, ${timestampSql(moment)}, ${timestampSql(moment)}
       FROM jsonb_populate_recordset(NULL::schools, ${rowsAsJson(chunk, source, { province })}::jsonb)
       RETURNING ${SHOWN}`,
     );
@@ -156,7 +159,7 @@ export async function createAll(
 }
 
 export async function updateAll(
-  tx: Transaction,
+  tx: TransactionClient,
   updated: readonly PlannedChange[],
   moment: Date,
   source: FieldSource,
@@ -169,7 +172,7 @@ export async function updateAll(
       tx,
       shownRow,
       Prisma.sql`
-      UPDATE schools s SET (${COLUMNS}) = (${NEW_VALUES}), field_sources = s.field_sources || r.field_sources, updated_at = greatest(${timestamp(moment)}, s.updated_at + interval '1 millisecond')
+      UPDATE schools s SET (${COLUMNS}) = (${NEW_VALUES}), field_sources = s.field_sources || r.field_sources, updated_at = greatest(${timestampSql(moment)}, s.updated_at + interval '1 millisecond')
       FROM jsonb_populate_recordset(NULL::schools, ${rowsAsJson(chunk, source, {})}::jsonb) r WHERE s.id = r.id
       RETURNING ${SHOWN}`,
     );

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import { lineField } from '@/lib/fields';
+import { singleLineField } from '@/lib/fields';
 import { adminSchoolRow, SCHOOL_FIELDS } from '../admin/schema';
 
-export const MAX_ROWS = 10_000;
+export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 
 /** Message for a file without rows (spec section 5). */
-export const NO_DATA = {
+export const NO_DATA_MESSAGE = {
   title: 'No data to import',
   description: 'Please select a valid CSV file with school data.',
 } as const;
 
-const NO_ROWS = { error: NO_DATA.description };
+const NO_ROWS = { error: NO_DATA_MESSAGE.description };
 
 /**
  * This schema only checks the number of rows. The server later checks the content of each row one by one, so that
@@ -22,8 +22,8 @@ const rowObjects = z
   .array(z.unknown(), NO_ROWS)
   .min(1, NO_ROWS)
   .refine(({ length }) => {
-    if (length > MAX_ROWS)
-      throw new AppError('too_large', `At most ${MAX_ROWS.toLocaleString('en-CA')} rows can be sent at once.`);
+    if (length > MAX_IMPORT_ROWS)
+      throw new AppError('too_large', `At most ${MAX_IMPORT_ROWS.toLocaleString('en-CA')} rows can be sent at once.`);
     return true;
   });
 
@@ -54,14 +54,14 @@ export const importSchema = z.object({
   /** Number in the file of the first row in this request, for error messages. The default is 1. */
   startRow: rowNumber.optional(),
   /** Numbers of the rows in the file, if they are not consecutive. */
-  rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_ROWS, ROW_NUMBERS).optional(),
+  rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_IMPORT_ROWS, ROW_NUMBERS).optional(),
   /**
    * Conflicts in which the import takes the file's value (decision E7). In all other conflicts it keeps the current
    * value.
    */
   takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
   /** Source and edition of the list, as the schools' pages show them: 'School list of the province', '2026-27'. */
-  source: z.object({ name: lineField(100, SOURCE), asOf: lineField(40, SOURCE) }, SOURCE).optional(),
+  source: z.object({ name: singleLineField(100, SOURCE), asOf: singleLineField(40, SOURCE) }, SOURCE).optional(),
   /**
    * Numbers of rows that the page did not send, because an earlier check found them invalid, unchanged or in conflict.
    * The audit log records them.
@@ -96,7 +96,7 @@ export const importConflict = z.object({
 export type ImportConflict = z.output<typeof importConflict>;
 
 /** The change that the import plans for one row. Rejected rows have none. */
-export const importChange = z.object({
+export const plannedImportChange = z.object({
   row: z.int(),
   /** Id of the existing school. Null for a new school. */
   schoolId: z.int().nullable(),
@@ -104,7 +104,7 @@ export const importChange = z.object({
   /** Changed fields. Empty if nothing changes. */
   fields: z.array(z.object({ field, before: z.string().nullable(), after: z.string().nullable() })),
 });
-export type ImportChange = z.output<typeof importChange>;
+export type PlannedImportChange = z.output<typeof plannedImportChange>;
 
 export const importReply = z.object({
   message: z.string(),
@@ -118,6 +118,6 @@ export const importReply = z.object({
   /** Names of the file's columns that were ignored because they are unknown, at most 50. */
   ignoredColumns: z.array(z.string()),
   /** Planned changes by row. Only a dry run returns them. */
-  changes: z.array(importChange),
+  changes: z.array(plannedImportChange),
 });
 export type ImportReply = z.output<typeof importReply>;

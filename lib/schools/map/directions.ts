@@ -1,5 +1,5 @@
 import type { SchoolSummary } from '../schema';
-import { positionOf } from './map';
+import { coordinatesOf } from './map';
 
 type Placed = Pick<SchoolSummary, 'geoLocation' | 'civicAddress' | 'city' | 'province'>;
 
@@ -13,14 +13,14 @@ const MAPS = [
   ['OpenStreetMap', 'https://www.openstreetmap.org/directions?to='],
 ] as const;
 
-export type Directions = { label: string; href: string };
+export type DirectionsLink = { label: string; href: string };
 
 /**
  * Returns links for directions to a school's coordinates. Without coordinates, the links lead to its address. Empty if
  * neither is known.
  */
-export function directionsTo({ geoLocation, civicAddress, city, province }: Placed): Directions[] {
-  const position = positionOf(geoLocation);
+export function directionsTo({ geoLocation, civicAddress, city, province }: Placed): DirectionsLink[] {
+  const position = coordinatesOf(geoLocation);
   const goal = position ? `${position.lat},${position.lon}` : civicAddress && `${civicAddress}, ${city}, ${province}`;
   return goal ? MAPS.map(([label, address]) => ({ label, href: address + encodeURIComponent(goal) })) : [];
 }

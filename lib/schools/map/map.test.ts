@@ -1,6 +1,6 @@
 import { geoMercator } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
-import { FRAME, schoolsOnMap, positionOf, projectToMap, PROJECTION, unitsPerKilometre } from './map';
+import { MAP_FRAME_SIZE, schoolsOnMap, coordinatesOf, projectToMap, PROJECTION, unitsPerKilometre } from './map';
 import { distanceKm } from './nearby';
 
 const HALIFAX = { lat: 44.6488, lon: -63.5752 };
@@ -21,7 +21,7 @@ describe('the projection of places onto the map', () => {
 
   it('keeps the province within the frame, with north up and west on the left', () => {
     for (const { x, y } of [HALIFAX, SYDNEY, YARMOUTH].map(projectToMap)) {
-      expect(x > 0 && x < FRAME.width && y > 0 && y < FRAME.height).toBe(true);
+      expect(x > 0 && x < MAP_FRAME_SIZE.width && y > 0 && y < MAP_FRAME_SIZE.height).toBe(true);
     }
     expect(projectToMap(SYDNEY).y).toBeLessThan(projectToMap(HALIFAX).y);
     expect(projectToMap(YARMOUTH).x).toBeLessThan(projectToMap(HALIFAX).x);
@@ -36,8 +36,8 @@ describe('the projection of places onto the map', () => {
 
 describe("the parsing of a school's coordinates", () => {
   it('reads coordinates with or without spaces', () => {
-    expect(positionOf('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
-    expect(positionOf(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
+    expect(coordinatesOf('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
+    expect(coordinatesOf(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe("the parsing of a school's coordinates", () => {
     '0,0',
     'NaN,NaN',
     '51.5,-0.1',
-  ])('rejects %j as coordinates on the map', (coordinates) => expect(positionOf(coordinates)).toBeNull());
+  ])('rejects %j as coordinates on the map', (coordinates) => expect(coordinatesOf(coordinates)).toBeNull());
 });
 
 describe('the marks of schools on the map', () => {

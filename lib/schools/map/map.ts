@@ -1,8 +1,8 @@
-import { levelOf, type Level } from '../facts/level';
+import { schoolLevelOf, type SchoolLevel } from '../facts/level';
 import type { SchoolSummary } from '../schema';
 
-export type Position = { lat: number; lon: number };
-export type Point = { x: number; y: number };
+export type Coordinates = { lat: number; lon: number };
+export type MapPoint = { x: number; y: number };
 
 /** Bounds of the map, in degrees. */
 const BOUNDS = { west: -66.75, east: -59.35, south: 43.2, north: 47.25 };
@@ -18,7 +18,10 @@ const SCALE = WIDTH / radians(BOUNDS.east - BOUNDS.west);
  * Frame of the map in Mercator projection. One map unit is about 110 metres, fine enough to draw coasts and schools in
  * whole units.
  */
-export const FRAME = { width: WIDTH, height: Math.round(SCALE * (northing(BOUNDS.north) - northing(BOUNDS.south))) };
+export const MAP_FRAME_SIZE = {
+  width: WIDTH,
+  height: Math.round(SCALE * (northing(BOUNDS.north) - northing(BOUNDS.south))),
+};
 
 /** Parameters of the map's projection for d3-geo, which draws the coasts on the server. */
 export const PROJECTION = {
@@ -27,7 +30,7 @@ export const PROJECTION = {
 };
 
 /** Projects a place onto the map. Browsers use this short function instead of loading a library. */
-export const projectToMap = ({ lat, lon }: Position): Point => ({
+export const projectToMap = ({ lat, lon }: Coordinates): MapPoint => ({
   x: SCALE * radians(lon - BOUNDS.west),
   y: SCALE * (northing(BOUNDS.north) - northing(lat)),
 });
@@ -36,7 +39,7 @@ export const projectToMap = ({ lat, lon }: Position): Point => ({
 export const unitsPerKilometre = (lat: number): number => SCALE / 6_371 / Math.cos(radians(lat));
 
 /** Parses coordinates such as '44.65,-63.57'. Returns null for text that is not a place on our map. */
-export function positionOf(geoLocation: string | null): Position | null {
+export function coordinatesOf(geoLocation: string | null): Coordinates | null {
   const [lat = NaN, lon = NaN, ...rest] = (geoLocation ?? '')
     .split(',')
     .map((part) => (part.trim() === '' ? NaN : Number(part)));
@@ -44,7 +47,7 @@ export function positionOf(geoLocation: string | null): Position | null {
   return rest.length === 0 && isOnMap ? { lat, lon } : null;
 }
 
-export type MapSchool = Point & { id: number; name: string; city: string; level: Level };
+export type MapSchool = MapPoint & { id: number; name: string; city: string; level: SchoolLevel };
 
 /**
  * Distance between the marks of schools on one campus, in map units. Without this distance the marks would cover each
@@ -60,12 +63,12 @@ export function schoolsOnMap(
 ): MapSchool[] {
   const schoolsAtPoint = new Map<string, number>();
   return schools.flatMap(({ id, name, city, type, geoLocation }) => {
-    const position = positionOf(geoLocation);
+    const position = coordinatesOf(geoLocation);
     if (!position) return [];
     const { x, y } = projectToMap(position);
     const place = `${Math.round(x)} ${Math.round(y)}`;
     const countBefore = schoolsAtPoint.get(place) ?? 0;
     schoolsAtPoint.set(place, countBefore + 1);
-    return [{ id, name, city, level: levelOf(type), x: tenth(x + countBefore * APART), y: tenth(y) }];
+    return [{ id, name, city, level: schoolLevelOf(type), x: tenth(x + countBefore * APART), y: tenth(y) }];
   });
 }

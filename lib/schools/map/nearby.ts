@@ -1,10 +1,10 @@
-import { positionOf, type Position } from './map';
+import { coordinatesOf, type Coordinates } from './map';
 
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Returns the distance between two places in kilometres, as the crow flies (haversine). */
-export function distanceKm(from: Position, to: Position): number {
+export function distanceKm(from: Coordinates, to: Coordinates): number {
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
   const chord =
     half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon);
@@ -15,11 +15,11 @@ type Placed = { id: number; geoLocation: string | null };
 
 /** Returns the nearest other schools, nearest first. Empty if the coordinates of the given school are not known. */
 export function nearby<T extends Placed>(school: Placed, all: T[], limit: number): { school: T; km: number }[] {
-  const position = positionOf(school.geoLocation);
+  const position = coordinatesOf(school.geoLocation);
   if (!position) return [];
   return all
     .flatMap((other) => {
-      const otherPosition = other.id === school.id ? null : positionOf(other.geoLocation);
+      const otherPosition = other.id === school.id ? null : coordinatesOf(other.geoLocation);
       return otherPosition ? [{ school: other, km: distanceKm(position, otherPosition) }] : [];
     })
     .sort((one, other) => one.km - other.km)

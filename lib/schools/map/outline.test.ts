@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { FRAME, positionOf, projectToMap, type Point } from './map';
-import { coasts, coastsWithin } from './outline';
+import { MAP_FRAME_SIZE, coordinatesOf, projectToMap, type MapPoint } from './map';
+import { wholeMapCoasts, coastsWithin } from './outline';
 
 /** Returns the corners of each closed line in an SVG path. */
-function ringsOf(path: string): Point[][] {
+function ringsOf(path: string): MapPoint[][] {
   return path
     .split('z')
     .filter(Boolean)
@@ -22,7 +22,7 @@ function ringsOf(path: string): Point[][] {
 }
 
 /** Returns true if a point is on land, that is, if a ray from it to the east crosses an odd number of coasts. */
-function isOnLand({ x, y }: Point, rings: Point[][]): boolean {
+function isOnLand({ x, y }: MapPoint, rings: MapPoint[][]): boolean {
   const crossings = rings.flatMap((ring) =>
     ring.filter((from, index) => {
       const to = ring[(index + 1) % ring.length] ?? from;
@@ -35,7 +35,7 @@ function isOnLand({ x, y }: Point, rings: Point[][]): boolean {
 const place = (lat: number, lon: number) => projectToMap({ lat, lon });
 
 describe("the drawing of the province's coasts on the map", () => {
-  const { province, neighbours } = coasts();
+  const { province, neighbours } = wholeMapCoasts();
   const [own, others] = [ringsOf(province), ringsOf(neighbours)];
 
   it('the map has coasts around the land and not around the sea', () => {
@@ -61,14 +61,14 @@ describe("the drawing of the province's coasts on the map", () => {
       readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8'),
       { header: true, skipEmptyLines: true },
     );
-    const places = data.flatMap(({ geoLocation }) => positionOf(geoLocation) ?? []);
+    const places = data.flatMap(({ geoLocation }) => coordinatesOf(geoLocation) ?? []);
     expect(places).toHaveLength(370);
     expect(places.filter((position) => isOnLand(projectToMap(position), own)).length).toBeGreaterThan(355);
   });
 
   it('the drawing of the coasts is under 20,000 characters and inside the frame', () => {
     for (const { x, y } of [...own, ...others].flat()) {
-      expect(x >= -101 && x <= FRAME.width + 101 && y >= -101 && y <= FRAME.height + 101).toBe(true);
+      expect(x >= -101 && x <= MAP_FRAME_SIZE.width + 101 && y >= -101 && y <= MAP_FRAME_SIZE.height + 101).toBe(true);
     }
     expect(province.length + neighbours.length).toBeLessThan(20_000);
   });

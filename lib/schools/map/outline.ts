@@ -1,12 +1,12 @@
 import 'server-only';
 import { geoMercator, geoPath, type GeoContext, type GeoPermissibleObjects } from 'd3-geo';
-import { FRAME, PROJECTION } from './map';
+import { MAP_FRAME_SIZE, PROJECTION } from './map';
 import outline from './outline/ns-outline.json';
 
 type Box = { x: number; y: number; width: number; height: number };
 export type Coasts = { province: string; neighbours: string };
 
-const WHOLE: Box = { x: 0, y: 0, ...FRAME };
+const WHOLE: Box = { x: 0, y: 0, ...MAP_FRAME_SIZE };
 /**
  * Margin by which the coasts extend beyond the visible part of the map, as a share of its width. The line along which
  * the coasts are cut is then out of sight.
@@ -38,7 +38,7 @@ const PROVINCE = 'Nova Scotia';
 let whole: Coasts | undefined;
 
 /** Returns the coasts of the whole map, which are drawn only once. */
-export const coasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
+export const wholeMapCoasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
 
 /**
  * Writes the coasts drawn by d3-geo as an SVG path with relative steps in whole units. The path is half as long as one

@@ -6,11 +6,11 @@ import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
 import { convertAvatar } from '@/lib/media/convert';
-import { recordStoredFiles, discardFiles, storeFiles, removeDueFiles } from '@/lib/media/files';
+import { recordStoredFiles, discardFiles, storeFiles, removeDiscardedFiles } from '@/lib/media/files';
 import { FILE_CACHE_HEADERS, extensionOf } from '@/lib/media/serving';
-import { storage } from '@/lib/media/stores';
+import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { mayRead, type Actor } from '@/lib/policy/policy';
-import { isShared, visiblePosts } from '@/lib/policy/sources';
+import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
@@ -32,7 +32,7 @@ export async function setAvatar(userId: number, folder: string, signal?: AbortSi
     await discardFiles(stored);
     throw error;
   }
-  await removeDueFiles();
+  await removeDiscardedFiles();
   return { avatarUrl };
 }
 
@@ -42,7 +42,7 @@ export async function removeAvatar(userId: number): Promise<void> {
     db().user.update({ where: { id: userId }, data: { avatar: null }, select: { id: true } }),
     db().storedFile.deleteMany({ where: { userId } }),
   ]);
-  await removeDueFiles();
+  await removeDiscardedFiles();
 }
 
 /**
@@ -53,7 +53,7 @@ export async function avatarFile(request: Request, actor: Actor, key: string): P
   const shared = mayRead(actor)
     ? Prisma.empty
     : Prisma.sql`AND (f.user_id = ${actor.id}::int OR EXISTS (
-        SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND ${isShared(now())} AND NOT p.is_anonymous))`;
+        SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND ${isPostPubliclyShared(now())} AND NOT p.is_anonymous))`;
   const file = await firstRow(
     db(),
     { contentType: columnType.text, bytes: columnType.int },
@@ -65,6 +65,6 @@ export async function avatarFile(request: Request, actor: Actor, key: string): P
     bytes: file.bytes,
     name: `avatar.${extensionOf(file.contentType)}`,
     cacheControl: FILE_CACHE_HEADERS[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
-    read: (range) => storage().read(key, range),
+    read: (range) => configuredFileStorage().read(key, range),
   });
 }

@@ -1,32 +1,37 @@
 import 'server-only';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import { hasTotp } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
 import { recordDevice, type SignInOrigin } from '@/lib/auth/known-devices';
-import { isReservedForOther } from '@/lib/auth/email-links';
-import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
+import { isEmailReserved } from '@/lib/auth/email-links';
+import { hashPassword, isPasswordHashOutdated, verifyPassword } from '@/lib/auth/passwords';
 import { startSession, userBySessionHash, userOfSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { db, withoutUndefined, Prisma } from '@/lib/database/db';
-import { AppError, fieldConflict } from '@/lib/errors';
-import { consume } from '@/lib/http/rate-limits';
+import { db, transactionArguments, Prisma } from '@/lib/database/db';
+import { AppError, fieldConflictError } from '@/lib/errors';
+import { enforceRateLimit } from '@/lib/http/rate-limits';
 import type { RunOnce } from '@/lib/http/request/idempotency';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { actorOf } from '@/lib/policy/actor';
-import { throwIfDenied, roleVerdict } from '@/lib/policy/policy';
+import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
 import { runStatement, type Connection } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 import {
-  requestAddressChange,
-  requiresAddressConfirmation,
-  changeAddressImmediately,
-  enforceAddressFree,
+  requestEmailChange,
+  requiresNewEmailConfirmation,
+  changeEmailImmediately,
+  requireUnusedEmail,
 } from '@/lib/users/email/change-email';
-import { requireCode } from '@/lib/users/sign-in/factors';
-import { afterFailedLogin, afterLogin, beforeLogin, uncountLoginAttempt } from '@/lib/users/sign-in/login-guard';
-import { countAddressChangeRequest, confirmPassword, wrongPasswordError } from '@/lib/users/sign-in/confirm-password';
+import { requireAuthenticatorCode } from '@/lib/users/sign-in/factors';
+import {
+  recordFailedLogin,
+  recordSuccessfulLogin,
+  limitLoginAttempt,
+  subtractLoginAttempt,
+} from '@/lib/users/sign-in/login-guard';
+import { countEmailChangeRequest, confirmPassword, wrongPasswordError } from '@/lib/users/sign-in/confirm-password';
 import { emailTaken, withEmailConflict } from '@/lib/users/email/email-taken';
 import { validatedProfile, nameChangeError, refuseName } from '@/lib/users/names';
 import {
@@ -55,7 +60,7 @@ export async function register(
   refuseWeakPassword(input.password, input, 'password');
   await refuseName(input);
   const { id } = await oneByOne(input.email, () => withEmailConflict(() => createAccount(input, idempotency, welcome)));
-  logSecurityEvent('registered', { userId: id, from: addressKey(from.ip) });
+  logSecurityEvent('registered', { userId: id, from: networkAddressKey(from.ip) });
   await recordDevice(db(), id, from);
   return startSession(id, from.userAgent);
 }
@@ -70,7 +75,7 @@ async function createAccount(
     await notifyOwner(owner.id);
     throw emailTaken();
   }
-  if (await isReservedForOther(email, null)) throw emailTaken();
+  if (await isEmailReserved(email, null)) throw emailTaken();
   const password = await hashPassword(chosen);
   const data = { email, password, firstName, lastName, termsVersion: site.termsVersion, unsettledAt: now() };
   return idempotency(() =>
@@ -91,8 +96,11 @@ const notifyOwner = (userId: number) =>
  * Signs in a person who sends a registration again because its response was lost. Throws `conflict` if the password is
  * wrong, and `rate_limited` after too many attempts.
  */
-export async function registerAgain({ email, password }: RegisterInput, from: SignInOrigin): Promise<string> {
-  await consume('register.address', addressKey(from.ip));
+export async function finishRepeatedRegistration(
+  { email, password }: RegisterInput,
+  from: SignInOrigin,
+): Promise<string> {
+  await enforceRateLimit('register.address', networkAddressKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isOwner = user && (await verifyPassword(user.password, password)) && !(await hasTotp(user.id));
   const sessionId = isOwner && (await startSessionBy(user, from));
@@ -121,21 +129,21 @@ async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
  * time.
  */
 export async function login({ email, password, code }: LoginInput, from: SignInOrigin): Promise<string> {
-  const countedAt = await beforeLogin(email, from.ip);
+  const countedAt = await limitLoginAttempt(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isRight = await verifyPassword(user?.password ?? null, password);
   const isStrong =
-    user && isRight ? await withCode(user.id, code, from, () => uncountLoginAttempt(from.ip, countedAt)) : false;
+    user && isRight ? await withCode(user.id, code, from, () => subtractLoginAttempt(from.ip, countedAt)) : false;
   const sessionId = user && isRight ? await startSessionBy(user, from, isStrong) : null;
   if (!user || sessionId === null) {
-    const isMany = await afterFailedLogin(email, from.ip);
+    const isMany = await recordFailedLogin(email, from.ip);
     if (isMany && user) await queueMail(db(), { kind: 'many-wrong-passwords', userId: user.id });
-    logSecurityEvent('sign-in-failed', { userId: user?.id ?? null, from: addressKey(from.ip) });
+    logSecurityEvent('sign-in-failed', { userId: user?.id ?? null, from: networkAddressKey(from.ip) });
     throw new AppError('unauthenticated', 'Invalid email or password');
   }
-  await afterLogin(email, from.ip, countedAt);
-  logSecurityEvent('signed-in', { userId: user.id, from: addressKey(from.ip) });
-  if (isOutdated(user.password)) {
+  await recordSuccessfulLogin(email, from.ip, countedAt);
+  logSecurityEvent('signed-in', { userId: user.id, from: networkAddressKey(from.ip) });
+  if (isPasswordHashOutdated(user.password)) {
     // With the condition `where`, nothing is updated if the password was changed meanwhile.
     await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
   }
@@ -152,11 +160,11 @@ async function withCode(
   onAsked: () => Promise<void>,
 ): Promise<boolean> {
   try {
-    return await requireCode(userId, code);
+    return await requireAuthenticatorCode(userId, code);
   } catch (refused) {
     if (refused instanceof AppError && refused.code === 'second_factor') await onAsked();
     else if (refused instanceof AppError && refused.code === 'invalid')
-      logSecurityEvent('sign-in-failed', { userId, from: addressKey(ip) });
+      logSecurityEvent('sign-in-failed', { userId, from: networkAddressKey(ip) });
     throw refused;
   }
 }
@@ -182,7 +190,7 @@ const startSessionBy = (
  * post apply. Suspension has its own check and error.
  */
 function requireShown(user: CurrentUser): void {
-  const ruling = roleVerdict(actorOf(user, now()), 'account.name');
+  const ruling = checkRolePermission(actorOf(user, now()), 'account.name');
   if (ruling === 'verify' || ruling === 'agree') throwIfDenied(ruling);
 }
 
@@ -204,7 +212,7 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput
   for (const field of edited) {
     const [now, task, seenValue] = [user[field] ?? '', sent[field] ?? '', seen[field] ?? ''];
     if (seen[field] !== undefined && now !== seenValue && now !== task)
-      throw fieldConflict(
+      throw fieldConflictError(
         field,
         `This field was changed to “${now}” in another tab or on another device. Save again to keep your version.`,
       );
@@ -213,7 +221,7 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput
 }
 
 /**
- * Changes the given fields of a person's profile. If `requiresAddressConfirmation` returns true, a new email address
+ * Changes the given fields of a person's profile. If `requiresNewEmailConfirmation` returns true, a new email address
  * replaces the confirmed one only after confirmation. A change of address renews the session, and may ask for the
  * password (decision E3). Other sessions continue, because nobody has confirmed the new address yet. Throws:
  * - `reauthenticate` if the password is required
@@ -232,7 +240,7 @@ export async function updateProfile(
     where,
     data: { email, ...data },
   } = await validatedProfile(user, input);
-  const changes = withoutUndefined(data);
+  const changes = transactionArguments(data);
   if (data.firstName !== undefined || data.lastName !== undefined) requireShown(user);
   const write = async (on: Connection) => {
     if (Object.keys(changes).length === 0) return;
@@ -244,16 +252,16 @@ export async function updateProfile(
     return { user: (await userBySessionHash(user.sessionHash)) ?? user, sessionId: null };
   }
   const passwordAt = await confirmPassword(user, currentPassword, ip);
-  await countAddressChangeRequest(user.id, ip);
-  await enforceAddressFree(email, user.id);
-  const waits = requiresAddressConfirmation(user);
+  await countEmailChangeRequest(user.id, ip);
+  await requireUnusedEmail(email, user.id);
+  const waits = requiresNewEmailConfirmation(user);
   const sessionId = await withEmailConflict(() =>
     db().$transaction(async (tx) => {
       await write(tx);
-      return (waits ? requestAddressChange : changeAddressImmediately)(tx, { ...user, passwordAt }, email);
+      return (waits ? requestEmailChange : changeEmailImmediately)(tx, { ...user, passwordAt }, email);
     }),
   );
-  logSecurityEvent(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: networkAddressKey(ip) });
   return { user: (await userOfSession(sessionId)) ?? user, sessionId };
 }
 
@@ -264,7 +272,7 @@ export async function updateProfile(
 export async function changePassword(user: CurrentUser, input: ChangePasswordInput, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
   if (!stored || !(await verifyPassword(stored.password, input.currentPassword))) {
-    logSecurityEvent('reauthentication-failed', { userId: user.id, from: addressKey(ip) });
+    logSecurityEvent('reauthentication-failed', { userId: user.id, from: networkAddressKey(ip) });
     throw wrongPasswordError();
   }
   refuseWeakPassword(input.newPassword, user, 'newPassword');
@@ -279,6 +287,6 @@ export async function changePassword(user: CurrentUser, input: ChangePasswordInp
     const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
     return (await endAccess(tx, 'newPassword', ownSession)).sessionId;
   });
-  logSecurityEvent('password-changed', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent('password-changed', { userId: user.id, from: networkAddressKey(ip) });
   return sessionId;
 }

@@ -2,12 +2,12 @@ import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { fieldConflict } from '@/lib/errors';
+import { fieldConflictError } from '@/lib/errors';
 import { site } from '@/lib/site';
-import type { AgreeReply } from '@/lib/users/schema';
+import type { AgreeToTermsReply } from '@/lib/users/schema';
 
 /** Returns all versions of the terms that a person agreed to, newest first. */
-export async function agreementsOf(userId: number): Promise<AgreeReply[]> {
+export async function agreementsOf(userId: number): Promise<AgreeToTermsReply[]> {
   const agreements = await db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'desc' } });
   return agreements.map(({ version, agreedAt }) => ({ version, agreedAt: agreedAt.toISOString() }));
 }
@@ -18,7 +18,7 @@ export async function agreementsOf(userId: number): Promise<AgreeReply[]> {
  */
 export async function agreeToTerms({ id }: CurrentUser, version: string): Promise<void> {
   if (version !== site.termsVersion)
-    throw fieldConflict('version', 'The terms have changed again. Please reload the page and read them.');
+    throw fieldConflictError('version', 'The terms have changed again. Please reload the page and read them.');
   await db().user.updateMany({
     where: { id, termsVersion: { not: version } },
     data: { termsVersion: version, termsAcceptedAt: now() },

@@ -1,5 +1,5 @@
 import 'server-only';
-import { COMMAND_ACTOR } from '@/lib/audit/record';
+import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { updateUser } from './rights';
@@ -11,5 +11,5 @@ import { updateUser } from './rights';
 export async function setAdmin(email: string, isAdmin: boolean): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
-  await updateUser(COMMAND_ACTOR, user.id, { isAdmin });
+  await updateUser(OPERATOR_COMMAND_ACTOR, user.id, { isAdmin });
 }

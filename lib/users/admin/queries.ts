@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
-import { memberState } from '@/lib/policy/sources';
+import { memberState } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 import { personMatches } from '@/lib/database/person-sql';
@@ -79,7 +79,7 @@ function filtersOf(
   if (verified) filterConditions.push(Prisma.sql`(u.verified_method IS NOT NULL) = ${verified === 'yes'}`);
   if (suspended)
     filterConditions.push(
-      Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false) = ${suspended === 'yes'}`,
+      Prisma.sql`coalesce(u.suspended_until > ${timestampSql(moment)}, false) = ${suspended === 'yes'}`,
     );
   return filterConditions;
 }
@@ -119,7 +119,7 @@ export async function adminUser(userId: number): Promise<{ view: AdminUserView; 
     db(),
     detailRow,
     Prisma.sql`
-    SELECT d.*, ${columns(moment)} CROSS JOIN activity_of_person(u.id, ${timestamp(moment)}) d WHERE u.id = ${userId}`,
+    SELECT d.*, ${columns(moment)} CROSS JOIN activity_of_person(u.id, ${timestampSql(moment)}) d WHERE u.id = ${userId}`,
   );
   if (!row) throw notFound('User');
   const view = {

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { endAccess } from '@/lib/auth/end-access';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { columnType, rows } from '@/lib/database/sql';
 import type { UpdateUserInput } from './schema';
@@ -14,7 +14,7 @@ import { isReservedName } from '@/lib/users/names';
  * `forbidden` if the acting person is no longer an administrator.
  */
 export async function lockAdminRows(
-  tx: Transaction,
+  tx: TransactionClient,
   act: Act,
   demoted: readonly number[],
   others: readonly number[] = [],
@@ -64,7 +64,7 @@ type PreviousState = { suspendedUntil: Date | null; firstName: string | null; la
  * name that is reserved for administrators, the name is deleted.
  */
 async function setRight(
-  tx: Transaction,
+  tx: TransactionClient,
   act: Act,
   userId: number,
   isAdmin: boolean,
@@ -96,7 +96,7 @@ async function setRight(
  * too, so that a later card payment does not overrule it.
  */
 async function setVerified(
-  tx: Transaction,
+  tx: TransactionClient,
   act: Act,
   userId: number,
   isVerified: boolean,

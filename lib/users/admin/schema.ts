@@ -124,8 +124,8 @@ const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error:
  */
 const reason = textField(500, 'Give a reason.');
 
-export const accessSchema = z.object({ until, reason });
-export type GiveAccessInput = z.output<typeof accessSchema>;
+export const giveAccessSchema = z.object({ until, reason });
+export type GiveAccessInput = z.output<typeof giveAccessSchema>;
 
 /**
  * Suspension that the administrator's page shows. If the current suspension differs from it, the request neither

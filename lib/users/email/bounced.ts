@@ -1,5 +1,5 @@
 import 'server-only';
-import { COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
+import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 
@@ -12,7 +12,7 @@ export async function markBounced(email: string): Promise<void> {
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {
     await tx.user.update({ where: { id: user.id }, data: { bouncedEmail: email }, select: { id: true } });
-    await recordAudit(tx, COMMAND_ACTOR, {
+    await recordAudit(tx, OPERATOR_COMMAND_ACTOR, {
       action: 'user.bounced',
       targetType: 'user',
       targetId: user.id,

@@ -1,13 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import { endAccess } from '@/lib/auth/end-access';
-import { isReservedForOther, createUndoLink, redeemLink } from '@/lib/auth/email-links';
-import { nobodysPassword } from '@/lib/auth/passwords';
-import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
+import { isEmailReserved, createUndoLink, redeemEmailLink } from '@/lib/auth/email-links';
+import { unmatchablePasswordHash } from '@/lib/auth/passwords';
+import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { db, type Transaction } from '@/lib/database/db';
+import { db, type TransactionClient } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
@@ -19,20 +19,20 @@ import { emailTaken, withEmailConflict } from './email-taken';
  * Returns true if the person must confirm a new address before it replaces the old one. The person must do so if the
  * site requires confirmation and the old address is confirmed.
  */
-export const requiresAddressConfirmation = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
+export const requiresNewEmailConfirmation = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
 
 /** Throws `conflict` if another account has this email address, or had it until recently. */
-export async function enforceAddressFree(email: string, userId: number): Promise<void> {
+export async function requireUnusedEmail(email: string, userId: number): Promise<void> {
   const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
-  if (isAnothers || (await isReservedForOther(email, userId))) throw emailTaken();
+  if (isAnothers || (await isEmailReserved(email, userId))) throw emailTaken();
 }
 
 /**
  * Requests that a new address replace a confirmed one. Sends a link to the new address and changes nothing else.
  * Returns the renewed session.
  */
-export async function requestAddressChange(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
+export async function requestEmailChange(tx: TransactionClient, user: RequestingUser, email: string): Promise<string> {
   const { sessionId } = await endForMove(tx, user);
   await tx.user.update({
     where: { id: user.id },
@@ -49,13 +49,17 @@ type RequestingUser = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: D
  * Ends everything that a change of address makes invalid, such as the link to a previously requested address and stolen
  * copies of the session cookie.
  */
-const endForMove = (tx: Transaction, { id: userId, sessionHash: currentSession, passwordAt }: RequestingUser) =>
+const endForMove = (tx: TransactionClient, { id: userId, sessionHash: currentSession, passwordAt }: RequestingUser) =>
   endAccess(tx, 'moveAsked', { userId, here: currentSession, proof: { passwordAt } });
 
 /**
  * Replaces an address immediately, without confirmation, and sends a confirmation email. Returns the renewed session.
  */
-export async function changeAddressImmediately(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
+export async function changeEmailImmediately(
+  tx: TransactionClient,
+  user: RequestingUser,
+  email: string,
+): Promise<string> {
   await saveFormerAddress(tx, user.id);
   const { sessionId } = await endForMove(tx, user);
   await tx.user.update({
@@ -71,7 +75,7 @@ export async function changeAddressImmediately(tx: Transaction, user: Requesting
 /**
  * Stripe sends receipts to the account's address (decision B4). The next periodic run changes the address at Stripe.
  */
-export const queueStripeUpdate = (tx: Transaction, userId: number) =>
+export const queueStripeUpdate = (tx: TransactionClient, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
@@ -79,7 +83,7 @@ export const queueStripeUpdate = (tx: Transaction, userId: number) =>
  * first. If the site requires confirmation, an unconfirmed address gets no such right, because a mistyped address may
  * belong to a stranger.
  */
-export async function saveFormerAddress(tx: Transaction, userId: number): Promise<void> {
+export async function saveFormerAddress(tx: TransactionClient, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, emailVerifiedAt: true, pendingEmailAt: true },
@@ -96,14 +100,14 @@ export async function saveFormerAddress(tx: Transaction, userId: number): Promis
  * `endWhatElse` ends what lib/users does not know, such as a requested account deletion. Throws `invalid` for a dead
  * link (field `token`), and `conflict` if another person has the address.
  */
-export async function undoEmail<Ended>(
+export async function undoEmailChange<Ended>(
   token: string,
   ip: string,
-  endWhatElse: (tx: Transaction, userId: number) => Promise<Ended>,
+  endWhatElse: (tx: TransactionClient, userId: number) => Promise<Ended>,
 ): Promise<{ userId: number; ended: Ended }> {
   const restored = await withEmailConflict(() =>
     db().$transaction(async (tx) => {
-      const { userId, email, askedAt } = await redeemLink(tx, token, 'undo_email');
+      const { userId, email, askedAt } = await redeemEmailLink(tx, token, 'undo_email');
       await blockPasskeySignIn(tx, userId);
       await tx.user.update({
         where: { id: userId },
@@ -114,7 +118,7 @@ export async function undoEmail<Ended>(
           bouncedEmail: null,
           // The password is deleted because the person who changed the address knew it. They could otherwise sign in
           // again before the owner chooses a new password.
-          password: nobodysPassword(),
+          password: unmatchablePasswordHash(),
         },
         select: { id: true },
       });
@@ -126,6 +130,6 @@ export async function undoEmail<Ended>(
       return { userId, ended: await endWhatElse(tx, userId) };
     }),
   );
-  logSecurityEvent('email-restored', { userId: restored.userId, from: addressKey(ip) });
+  logSecurityEvent('email-restored', { userId: restored.userId, from: networkAddressKey(ip) });
   return restored;
 }

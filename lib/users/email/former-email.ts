@@ -1,5 +1,5 @@
 import 'server-only';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import { endAccess } from '@/lib/auth/end-access';
 import { LINK_LIFETIMES } from '@/lib/auth/email-links';
 import type { CurrentUser } from '@/lib/auth/session';
@@ -9,7 +9,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { logFailedVerification, acceptFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/factors';
-import type { EndFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
+import type { RemoveFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
 
 // After a change of address, the owner of the former mailbox can undo the change (record 042). The signed-in person can
 // end that right early, with a passkey or authenticator app added long before the change (record 104).
@@ -64,7 +64,7 @@ export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
  */
 export async function endFormerEmails(
   user: CurrentUser,
-  { code, passkey }: EndFormerEmailInput,
+  { code, passkey }: RemoveFormerEmailInput,
   ip: string,
 ): Promise<string> {
   const links = await undoLinksOf(user.id);
@@ -83,6 +83,6 @@ export async function endFormerEmails(
     for (const { id: linkId } of links) await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
     return (await endAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;
   });
-  logSecurityEvent('email-undo-ended', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent('email-undo-ended', { userId: user.id, from: networkAddressKey(ip) });
   return sessionId;
 }

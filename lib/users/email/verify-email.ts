@@ -1,11 +1,11 @@
 import 'server-only';
 import { hasTotp } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
-import { isLinkForAddress, ownerOfLink, redeemLink } from '@/lib/auth/email-links';
-import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
+import { isLinkForAddress, ownerOfEmailLink, redeemEmailLink } from '@/lib/auth/email-links';
+import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { db, type Transaction } from '@/lib/database/db';
+import { db, type TransactionClient } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { saveFormerAddress, queueStripeUpdate } from './change-email';
@@ -13,17 +13,17 @@ import { withEmailConflict } from './email-taken';
 
 /** Returns the owner of a confirmation link, and leaves the link valid. Null for a dead link. */
 export const ownerOfConfirmationLink = async (token: string): Promise<number | null> =>
-  (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
+  (await ownerOfEmailLink(token, 'verify_email')) ?? (await ownerOfEmailLink(token, 'change_email'));
 
 /**
  * Returns true if the account has a passkey or an authenticator app. They are removed if the address is confirmed in a
  * browser that is not signed in.
  */
-export const hasFactors = async (userId: number): Promise<boolean> =>
+export const hasPasskeyOrAuthenticator = async (userId: number): Promise<boolean> =>
   (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
 
 /** Returns true if the viewer's address is already confirmed, by this link or an earlier one. */
-export const isConfirmedByLink = async (
+export const isEmailAlreadyConfirmed = async (
   token: string,
   user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
 ): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isLinkForAddress(token, user);
@@ -41,10 +41,10 @@ type Confirmed = { isHere: boolean; factorsEnded: boolean };
  * dead link (field `token`), and `conflict` if another person has the new address by now.
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
-  const isNew = (await ownerOfLink(token, 'change_email')) !== null;
+  const isNew = (await ownerOfEmailLink(token, 'change_email')) !== null;
   if (isNew) return withEmailConflict(() => moveToConfirmed(token, sessionUserId));
   return db().$transaction(async (tx) => {
-    const { userId } = await redeemLink(tx, token, 'verify_email');
+    const { userId } = await redeemEmailLink(tx, token, 'verify_email');
     const { isAdmin, emailVerifiedAt } = await tx.user.findUniqueOrThrow({
       where: { id: userId },
       select: { isAdmin: true, emailVerifiedAt: true },
@@ -68,7 +68,7 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
   });
 }
 
-async function endFactors(tx: Transaction, userId: number): Promise<boolean> {
+async function endFactors(tx: TransactionClient, userId: number): Promise<boolean> {
   await blockPasskeySignIn(tx, userId);
   const { factors } = await endAccess(tx, 'provenElsewhere', { userId });
   if (factors === 0) return false;
@@ -79,7 +79,7 @@ async function endFactors(tx: Transaction, userId: number): Promise<boolean> {
 
 async function moveToConfirmed(token: string, sessionUserId: number | null): Promise<Confirmed> {
   const { id, isHere } = await db().$transaction(async (tx) => {
-    const { userId, email } = await redeemLink(tx, token, 'change_email');
+    const { userId, email } = await redeemEmailLink(tx, token, 'change_email');
     const isHere = sessionUserId === userId;
     await saveFormerAddress(tx, userId);
     await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });

@@ -1,12 +1,12 @@
 import 'server-only';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import { verifyPassword } from '@/lib/auth/passwords';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { consume } from '@/lib/http/rate-limits';
+import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 
 /** Time in ms after a password entry during which the site does not ask for the password again (decision E3). */
@@ -29,13 +29,13 @@ export async function confirmPassword(
   ip: string,
   field?: 'password',
 ): Promise<Date | undefined> {
-  const facts = { userId: user.id, from: addressKey(ip) };
+  const facts = { userId: user.id, from: networkAddressKey(ip) };
   if (enteredPassword === undefined) {
     if (now().getTime() - user.passwordAt.getTime() < FRESH_MS) return undefined;
     logSecurityEvent('reauthentication-asked', facts);
     throw new AppError('reauthenticate', 'Please enter your password to do this.');
   }
-  await consume('password.change', String(user.id));
+  await enforceRateLimit('password.change', String(user.id));
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
   if (!(await verifyPassword(stored?.password ?? null, enteredPassword))) {
     logSecurityEvent('reauthentication-failed', facts);
@@ -48,7 +48,7 @@ export async function confirmPassword(
  * Counts a request for a new email address against two limits: the registration limit, and a limit per person. The
  * registration limit applies because the response reveals whether an address has an account.
  */
-export async function countAddressChangeRequest(userId: number, ip: string): Promise<void> {
-  await consume('email.change', String(userId));
-  await consume('register.address', addressKey(ip));
+export async function countEmailChangeRequest(userId: number, ip: string): Promise<void> {
+  await enforceRateLimit('email.change', String(userId));
+  await enforceRateLimit('register.address', networkAddressKey(ip));
 }

@@ -1,21 +1,26 @@
 import 'server-only';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import { beginTotpSetup, hasTotp, makeRecoveryCodes, acceptRecoveryCode, acceptTotpCode } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
-import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
+import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import { renewSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
-import { db, type Transaction } from '@/lib/database/db';
+import { db, type TransactionClient } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError, isAppError } from '@/lib/errors';
-import { consume } from '@/lib/http/rate-limits';
+import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { confirmPassword } from './confirm-password';
-import { ownerOfPasskey, renewSessionWithFactor } from './passkeys';
+import { ownerOfPasskey, renewSessionAsVerified } from './passkeys';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
-import type { FactorsView, OwnerProof, PresenceProof, SignedByPasskey } from '@/lib/users/schema';
+import type {
+  FactorsView,
+  AccountOwnerConfirmation,
+  ReauthenticationInput,
+  PasskeyAssertion,
+} from '@/lib/users/schema';
 
 // Second factors, and the repeated check during a session that the account's owner is present (record 046).
 
@@ -44,7 +49,7 @@ export async function factorsOf(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Prom
 }
 
 /** Emails the owner of an account about a change of their factors, and logs the change. */
-async function notifyOwner(tx: Transaction, userId: number): Promise<void> {
+async function notifyOwner(tx: TransactionClient, userId: number): Promise<void> {
   await queueMail(tx, { kind: 'factors-changed', userId });
   logSecurityEvent('factors-changed', { userId });
 }
@@ -74,7 +79,7 @@ export async function confirmTotp(user: CurrentUser, code: string): Promise<Conf
     if (!(await acceptTotpCode(tx, user.id, code, true))) throw wrongCode();
     await notifyOwner(tx, user.id);
     const recoveryCodes = await makeRecoveryCodes(tx, user.id);
-    return { recoveryCodes, sessionId: await renewSessionWithFactor(tx, user) };
+    return { recoveryCodes, sessionId: await renewSessionAsVerified(tx, user) };
   });
 }
 
@@ -116,8 +121,8 @@ export async function renewRecoveryCodes(
  * (security A18).
  */
 async function countCode(userId: number): Promise<void> {
-  await consume('code', String(userId));
-  await consume('code.day', String(userId));
+  await enforceRateLimit('code', String(userId));
+  await enforceRateLimit('code.day', String(userId));
 }
 
 /**
@@ -140,7 +145,7 @@ export async function acceptFactorCode(userId: number, code: string, only?: 'app
  * Requires a code after a correct password if the account has an authenticator app. Returns true if a valid code was
  * given. Throws `second_factor` if the code is missing, and the errors of `acceptFactorCode` for a given code.
  */
-export async function requireCode(userId: number, code: string | undefined): Promise<boolean> {
+export async function requireAuthenticatorCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
   if (code === undefined) throw new AppError('second_factor', 'Please enter the code from your authenticator app.');
   await acceptFactorCode(userId, code);
@@ -151,15 +156,15 @@ export async function requireCode(userId: number, code: string | undefined): Pro
  * Verifies during a session that the account's owner is present. Returns the renewed session. Throws the errors of
  * `acceptFactorCode` and `confirmPassword`.
  */
-export async function proveFactor(
+export async function reauthenticateUser(
   user: CurrentUser,
-  { code, passkey, currentPassword }: PresenceProof,
+  { code, passkey, currentPassword }: ReauthenticationInput,
   ip: string,
 ): Promise<string> {
   if (code !== undefined || passkey !== undefined) {
     if (code !== undefined) await logFailedVerification(user, ip, acceptFactorCode(user.id, code));
     else if (passkey !== undefined) await logFailedVerification(user, ip, verifyPasskeyOwner(user.id, passkey));
-    logSecurityEvent('proven', { userId: user.id, from: addressKey(ip) });
+    logSecurityEvent('proven', { userId: user.id, from: networkAddressKey(ip) });
     return db().$transaction((tx) => renewSession(tx, user.sessionHash, { strongAt: now() }));
   }
   const passwordAt = await confirmPassword(user, currentPassword, ip);
@@ -176,13 +181,13 @@ export async function logFailedVerification(
     await verification;
   } catch (refused) {
     if (isAppError(refused) && refused.code === 'invalid')
-      logSecurityEvent('reauthentication-failed', { userId: id, from: addressKey(ip) });
+      logSecurityEvent('reauthentication-failed', { userId: id, from: networkAddressKey(ip) });
     throw refused;
   }
 }
 
 /** Verifies a passkey. Throws `invalid` if the passkey belongs to another person or its signature is wrong. */
-export async function verifyPasskeyOwner(userId: number, passkey: SignedByPasskey): Promise<void> {
+export async function verifyPasskeyOwner(userId: number, passkey: PasskeyAssertion): Promise<void> {
   if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', "This passkey isn't one of yours.");
 }
 
@@ -190,11 +195,15 @@ export async function verifyPasskeyOwner(userId: number, passkey: SignedByPasske
  * Requires the password or a passkey in the same request as an action that affects all of a person's data. Throws the
  * errors of `verifyPasskeyOwner` and `confirmPassword`.
  */
-export async function confirmOwner(user: CurrentUser, enteredPassword: OwnerProof, ip: string): Promise<void> {
+export async function confirmOwner(
+  user: CurrentUser,
+  enteredPassword: AccountOwnerConfirmation,
+  ip: string,
+): Promise<void> {
   if (enteredPassword.passkey === undefined)
     return void (await confirmPassword(user, enteredPassword.password, ip, 'password'));
   await logFailedVerification(user, ip, verifyPasskeyOwner(user.id, enteredPassword.passkey));
-  logSecurityEvent('proven', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent('proven', { userId: user.id, from: networkAddressKey(ip) });
 }
 
 const FRESH_PROOF_MS = 5 * MINUTE;
@@ -203,7 +212,7 @@ const FRESH_PROOF_MS = 5 * MINUTE;
  * Requires a recent password entry or second factor in this session. It protects data that a person with only a copied
  * cookie must not see. Throws `reauthenticate`, and clients then send `POST /api/user/prove`.
  */
-export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<void> {
+export async function requireRecentReauthentication(user: CurrentUser, ip: string): Promise<void> {
   const { provenAgainAt } = user;
   if (provenAgainAt !== null && now().getTime() - provenAgainAt.getTime() < FRESH_PROOF_MS) return;
   await confirmPassword(user, undefined, ip);
@@ -213,7 +222,7 @@ export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<
  * Requires that the person used a second factor in the last five minutes, after the sign-in. People without a factor
  * must enter their password. Throws `second_factor` or, for people without a factor, `reauthenticate`.
  */
-export async function requireFreshFactor(user: CurrentUser, ip: string): Promise<void> {
+export async function requireRecentSecondFactor(user: CurrentUser, ip: string): Promise<void> {
   const hasFactor = (await hasTotp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
   if (!hasFactor) return void (await confirmPassword(user, undefined, ip));
   const { provenAgainAt } = user;
@@ -226,7 +235,7 @@ export async function requireFreshFactor(user: CurrentUser, ip: string): Promise
  * person if they had any factors.
  */
 export async function removeFactors(
-  tx: Transaction,
+  tx: TransactionClient,
   act: 'firstReset' | 'factorsForgotten',
   userId: number,
 ): Promise<void> {

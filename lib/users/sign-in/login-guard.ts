@@ -1,9 +1,16 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-address';
 import { AppError } from '@/lib/errors';
-import { consume, counterOf, giveBack, limiter, tooFast, type Limit } from '@/lib/http/rate-limits';
+import {
+  enforceRateLimit,
+  readLimitCounter,
+  subtractCountedUse,
+  limiter,
+  tooManyAttemptsError,
+  type Limit,
+} from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 
 const FIRST_WAIT_SECONDS = 600;
@@ -16,26 +23,26 @@ const LONGEST_DELAY_SECONDS = 8;
  */
 const keysOf = (email: string, ip: string) => {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
-  return { account, from: addressKey(ip), pair: `${account}@${addressKey(ip)}` };
+  return { account, from: networkAddressKey(ip), pair: `${account}@${networkAddressKey(ip)}` };
 };
 
 /**
  * Limits sign-in attempts before a password is checked (security A5). Returns the time of this attempt, for
- * `afterLogin`.
+ * `recordSuccessfulLogin`.
  * - Limits the attempts from one network address.
  * - Refuses an attempt while its network address must wait for this account.
  * - Slows down accounts that are attacked from many addresses, without locking them.
  * - Treats unknown accounts in the same way as existing accounts.
  */
-export async function beforeLogin(email: string, ip: string): Promise<number> {
+export async function limitLoginAttempt(email: string, ip: string): Promise<number> {
   const keys = keysOf(email, ip);
   await consumeOrUncount('login.address.minute', keys.from);
   await consumeOrUncount('login.address.hour', keys.from);
   // The counters use the machine's clock and not the demo's, so this time does too.
   const countedAt = Date.now();
-  const wait = await counterOf('login.wait', keys.pair);
-  if (wait) throw tooFast(await remainingWait(keys.pair, wait.msBeforeNext / 1000));
-  const tried = await counterOf('login.failed.account', keys.account);
+  const wait = await readLimitCounter('login.wait', keys.pair);
+  if (wait) throw tooManyAttemptsError(await remainingWait(keys.pair, wait.msBeforeNext / 1000));
+  const tried = await readLimitCounter('login.failed.account', keys.account);
   const excess = (tried?.consumedPoints ?? 0) - limiter('login.failed.account').points;
   if (excess >= 0) await pause(1000 * Math.min(excess + 1, LONGEST_DELAY_SECONDS));
   return countedAt;
@@ -54,14 +61,15 @@ async function remainingWait(pair: string, seconds: number): Promise<number> {
 }
 
 /**
- * Counts an attempt like `consume`, but not an attempt that is refused. Otherwise refused attempts would use up the
+ * Counts an attempt like `enforceRateLimit`, but not an attempt that is refused. Otherwise refused attempts would use up the
  * limit of all people who share the network address.
  */
 async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
   try {
-    await consume(limit, from);
+    await enforceRateLimit(limit, from);
   } catch (refused) {
-    if (refused instanceof AppError && refused.code === 'rate_limited') await giveBack(limit, from, Date.now());
+    if (refused instanceof AppError && refused.code === 'rate_limited')
+      await subtractCountedUse(limit, from, Date.now());
     throw refused;
   }
 }
@@ -70,7 +78,7 @@ async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
  * Counts a wrong password. From the fifth wrong password on, this network address must wait before its next attempt at
  * the account. The wait doubles each time. Returns true for the account's hundredth failure in a day.
  */
-export async function afterFailedLogin(email: string, ip: string): Promise<boolean> {
+export async function recordFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
   const manyLimiter = limiter('login.failed.many');
   const isMany = (await manyLimiter.penalty(keys.account)).consumedPoints === manyLimiter.points;
@@ -98,21 +106,21 @@ function waitAfter(failures: number): number {
  * Many people behind one address can therefore sign in. An attacker who signs in to their own account gains no further
  * guesses at other accounts.
  */
-export async function afterLogin(email: string, ip: string, countedAt: number): Promise<void> {
-  await Promise.all([uncountLoginAttempt(ip, countedAt), clearFailures(email, ip)]);
+export async function recordSuccessfulLogin(email: string, ip: string, countedAt: number): Promise<void> {
+  await Promise.all([subtractLoginAttempt(ip, countedAt), clearFailedLogins(email, ip)]);
 }
 
 /** Subtracts one attempt from the counters of a network address. */
-export async function uncountLoginAttempt(ip: string, countedAt: number): Promise<void> {
-  const from = addressKey(ip);
+export async function subtractLoginAttempt(ip: string, countedAt: number): Promise<void> {
+  const from = networkAddressKey(ip);
   await Promise.all([
-    giveBack('login.address.minute', from, countedAt),
-    giveBack('login.address.hour', from, countedAt),
+    subtractCountedUse('login.address.minute', from, countedAt),
+    subtractCountedUse('login.address.hour', from, countedAt),
   ]);
 }
 
 /** Clears earlier wrong passwords of an account, once a person has shown that the account is theirs. */
-export async function clearFailures(email: string, ip: string): Promise<void> {
+export async function clearFailedLogins(email: string, ip: string): Promise<void> {
   const keys = keysOf(email, ip);
   await Promise.all([
     limiter('login.failed.pair').delete(keys.pair),

@@ -7,15 +7,15 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { inOneTransaction } from '@/lib/database/transaction';
-import { addressKey } from '@/lib/client-address';
-import { makeChallenge, takeChallenge } from '@/lib/auth/challenges';
+import { networkAddressKey } from '@/lib/client-address';
+import { makeChallenge, consumeChallenge } from '@/lib/auth/challenges';
 import { deviceName } from '@/lib/auth/device-name';
 import { endAccess } from '@/lib/auth/end-access';
 import { recordDevice, type SignInOrigin } from '@/lib/auth/known-devices';
-import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
+import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import { startSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
@@ -25,7 +25,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { confirmPassword } from './confirm-password';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
-import type { NewPasskey, SignedByPasskey } from '@/lib/users/schema';
+import type { NewPasskey, PasskeyAssertion } from '@/lib/users/schema';
 
 // Sign-in with passkeys (record 046). A passkey verifies two things at once: that the person has the device, and that
 // they unlocked it for this sign-in.
@@ -46,7 +46,7 @@ async function verified<T>(
 ): Promise<T | null> {
   const failures: unknown[] = [];
   const take = (challenge: string) =>
-    takeChallenge(challenge, purpose).catch((error: unknown) => {
+    consumeChallenge(challenge, purpose).catch((error: unknown) => {
       failures.push(error);
       return false;
     });
@@ -90,8 +90,8 @@ export async function newPasskeyOptions(user: CurrentUser, enteredPassword: stri
  * Renews the session in which the person added a factor. The session gets a new id and counts as verified by a second
  * factor.
  */
-export async function renewSessionWithFactor(
-  tx: Transaction,
+export async function renewSessionAsVerified(
+  tx: TransactionClient,
   { id: userId, sessionHash: ownHash }: CurrentUser,
 ): Promise<string> {
   return (await endAccess(tx, 'factorAdded', { userId, here: ownHash, proof: { strongAt: now() } })).sessionId;
@@ -133,7 +133,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
     if (count === 0) throw new AppError('invalid', 'This passkey is already in use.');
     await queueMail(tx, { kind: 'factors-changed', userId: user.id });
     logSecurityEvent('factors-changed', { userId: user.id });
-    return renewSessionWithFactor(tx, user);
+    return renewSessionAsVerified(tx, user);
   });
 }
 
@@ -160,7 +160,7 @@ export async function removePasskey(
 }
 
 /** Returns a challenge for a sign-in with any passkey. */
-export const signInOptions = () =>
+export const passkeySignInOptions = () =>
   generateAuthenticationOptions({
     rpID: relyingParty().rpID,
     challenge: makeChallenge('sign-in'),
@@ -168,7 +168,7 @@ export const signInOptions = () =>
   });
 
 /** Returns the owner of the passkey that signed the challenge, or null. */
-export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number | null> {
+export async function ownerOfPasskey(passkey: PasskeyAssertion): Promise<number | null> {
   const { rpID, origin } = relyingParty();
   const stored = await db().passkey.findUnique({ where: { id: passkey.id } });
   if (!stored) return null;
@@ -196,14 +196,14 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
 /**
  * Signs a person in with a passkey. Returns the session id. Throws `unauthenticated` if the passkey is not accepted.
  */
-export async function signInByPasskey(passkey: SignedByPasskey, from: SignInOrigin): Promise<string> {
+export async function signInByPasskey(passkey: PasskeyAssertion, from: SignInOrigin): Promise<string> {
   const userId = await ownerOfPasskey(passkey);
   const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
   if (!sessionId) {
-    logSecurityEvent('sign-in-failed', { from: addressKey(from.ip) });
+    logSecurityEvent('sign-in-failed', { from: networkAddressKey(from.ip) });
     throw new AppError('unauthenticated', "We don't recognize this passkey. Please sign in with your password.");
   }
-  logSecurityEvent('signed-in', { userId, from: addressKey(from.ip) });
+  logSecurityEvent('signed-in', { userId, from: networkAddressKey(from.ip) });
   return sessionId;
 }
 

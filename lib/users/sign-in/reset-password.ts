@@ -1,20 +1,20 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
-import { addressKey } from '@/lib/client-address';
+import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
+import { networkAddressKey } from '@/lib/client-address';
 import { endAccess } from '@/lib/auth/end-access';
-import { deadLinkError, makeLink, ownerOfLink, redeemLink } from '@/lib/auth/email-links';
+import { deadLinkError, makeEmailLink, ownerOfEmailLink, redeemEmailLink } from '@/lib/auth/email-links';
 import { hashPassword } from '@/lib/auth/passwords';
-import { requiresConfirmation } from '@/lib/auth/session';
+import { requiresEmailConfirmation } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { consume } from '@/lib/http/rate-limits';
+import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { removeFactors } from './factors';
-import { clearFailures } from './login-guard';
+import { clearFailedLogins } from './login-guard';
 import type { ResetPasswordInput } from '@/lib/users/schema';
 import { refuseWeakPassword } from './weak-password';
 
@@ -28,7 +28,7 @@ const NOBODY = 0;
 export async function forgotPassword(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
   try {
-    await consume('password.forgot', account);
+    await enforceRateLimit('password.forgot', account);
   } catch (refused) {
     if (refused instanceof AppError && refused.code === 'rate_limited') return;
     throw refused;
@@ -43,7 +43,7 @@ export async function forgotPassword(email: string): Promise<void> {
  * `token`) and for a weak password.
  */
 export async function resetPassword({ token, newPassword }: ResetPasswordInput, ip: string): Promise<void> {
-  const id = await ownerOfLink(token, 'reset_password');
+  const id = await ownerOfEmailLink(token, 'reset_password');
   const owner =
     id &&
     (await db().user.findUnique({
@@ -61,16 +61,16 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput, 
   refuseWeakPassword(newPassword, owner, 'newPassword');
   const password = await hashPassword(newPassword);
   await db().$transaction(async (tx) => {
-    await redeemLink(tx, token, 'reset_password');
+    await redeemEmailLink(tx, token, 'reset_password');
     if (isUnsettled(owner)) await removeFactors(tx, 'firstReset', id);
     else await endAccess(tx, 'reset', { userId: id });
     await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
-  logSecurityEvent('password-reset', { userId: id, from: addressKey(ip) });
+  logSecurityEvent('password-reset', { userId: id, from: networkAddressKey(ip) });
   // The password is already set and the link is used. If the failures cannot be cleared, only an earlier sign-in wait
   // continues.
-  await clearFailures(owner.email, ip).catch(() => undefined);
+  await clearFailedLogins(owner.email, ip).catch(() => undefined);
 }
 
 type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
@@ -81,7 +81,7 @@ type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: 
  * command on the server does.
  */
 const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
-  !isAdmin && (requiresConfirmation(emailVerifiedAt) || unsettledAt !== null);
+  !isAdmin && (requiresEmailConfirmation(emailVerifiedAt) || unsettledAt !== null);
 
 /**
  * Command for operators: deletes the passkeys and authenticator app of a person who lost them, and signs the person
@@ -92,7 +92,7 @@ export async function deleteFactorsOf(email: string): Promise<void> {
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {
     await removeFactors(tx, 'factorsForgotten', user.id);
-    await recordAudit(tx, COMMAND_ACTOR, {
+    await recordAudit(tx, OPERATOR_COMMAND_ACTOR, {
       action: 'user.forget-factors',
       targetType: 'user',
       targetId: user.id,
@@ -105,13 +105,13 @@ export async function deleteFactorsOf(email: string): Promise<void> {
  * Command for operators: returns a password reset link that the operator hands on. It works like a link in an email.
  * Throws `not_found` for an unknown person.
  */
-export async function resetLinkFor(email: string): Promise<string> {
+export async function makePasswordResetLink(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   const link = { id: randomUUID(), userId: user.id, purpose: 'reset_password', email: user.email } as const;
-  const token = await makeLink(link, now());
+  const token = await makeEmailLink(link, now());
   if (token === null) throw new AppError('conflict', 'A newer link was requested at the same moment.');
   const entry = { action: 'user.reset-link', targetType: 'user', targetId: user.id, details: {} };
-  await db().$transaction((tx) => recordAudit(tx, COMMAND_ACTOR, entry));
+  await db().$transaction((tx) => recordAudit(tx, OPERATOR_COMMAND_ACTOR, entry));
   return `${env().APP_ORIGIN}/reset-password/${token}`;
 }

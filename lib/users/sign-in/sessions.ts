@@ -12,7 +12,9 @@ import type { SessionView } from '@/lib/users/schema';
 const idOf = (idHash: string) => createHash('sha256').update(`session:${idHash}`).digest('base64url').slice(0, 22);
 
 /** Returns the person's sessions. The session of this browser comes first, and the others follow by last use. */
-export async function sessionsOf(user: Pick<CurrentUser, 'id' | 'isAdmin' | 'sessionHash'>): Promise<SessionView[]> {
+export async function sessionsOfUser(
+  user: Pick<CurrentUser, 'id' | 'isAdmin' | 'sessionHash'>,
+): Promise<SessionView[]> {
   const sessions = await liveSessionsOf(user);
   return sessions
     .map(({ idHash, userAgent, createdAt, lastSeenAt }) => ({

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
-import { addressKey } from '@/lib/client-address';
-import { clearSessionCookie, takeSessionId, writeSessionCookie } from '@/lib/auth/cookie';
+import { networkAddressKey } from '@/lib/client-address';
+import { clearSessionCookie, readEndingSessionId, writeSessionCookie } from '@/lib/auth/cookie';
 import type { SignInOrigin } from '@/lib/auth/known-devices';
 import { endSession, userOfSession } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
@@ -18,7 +18,7 @@ export async function signIn(
 ): Promise<OwnUserView> {
   const from = { ip: clientIp(request), userAgent: request.headers.get('user-agent') };
   const sessionId = await begin(from);
-  const previous = await takeSessionId(request.cookies);
+  const previous = await readEndingSessionId(request.cookies);
   if (previous !== null) await endSession(previous);
   await writeSessionCookie(headers, sessionId);
   const user = await userOfSession(sessionId);
@@ -35,9 +35,9 @@ const CLEARED = '"cache", "cookies"';
 
 /** Ends the session on the server. A copy of its cookie is then worthless (decision B6). */
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
-  const sessionId = await takeSessionId(request.cookies);
+  const sessionId = await readEndingSessionId(request.cookies);
   const userId = sessionId === null ? null : await endSession(sessionId);
-  if (userId !== null) logSecurityEvent('signed-out', { userId, from: addressKey(clientIp(request)) });
+  if (userId !== null) logSecurityEvent('signed-out', { userId, from: networkAddressKey(clientIp(request)) });
   clearSessionCookie(headers);
   headers.set('Clear-Site-Data', CLEARED);
 }

@@ -1,4 +1,4 @@
--- People who have access to posts at a moment. Called by lib/policy/sources.ts.
+-- People who have access to posts at a moment. Called by lib/policy/visible-content-sql.ts.
 CREATE OR REPLACE FUNCTION people_with_access(moment timestamptz)
 RETURNS SETOF users
 LANGUAGE sql

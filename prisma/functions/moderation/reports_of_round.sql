@@ -1,5 +1,5 @@
 -- Reports since the current round of a review began. The review's last decision settled all earlier reports. Called by
--- lib/policy/sources.ts, inbox_entries and campaign_waits.
+-- lib/policy/visible-content-sql.ts, inbox_entries and campaign_waits.
 CREATE OR REPLACE FUNCTION reports_of_round(review reviews)
 RETURNS SETOF reports
 LANGUAGE sql

@@ -1,5 +1,5 @@
 -- True if a review waits for an administrator. A review whose content was deleted before a decision does not wait.
--- Called by lib/policy/sources.ts and inbox_entries.
+-- Called by lib/policy/visible-content-sql.ts and inbox_entries.
 CREATE OR REPLACE FUNCTION review_waits(review reviews)
 RETURNS boolean
 LANGUAGE sql

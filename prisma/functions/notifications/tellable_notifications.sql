@@ -1,7 +1,7 @@
 -- Notifications that may still be sent or shown to a person. Leaves out notifications about texts that are hidden from
 -- the person, and about texts or people that they reported or muted. Also leaves out notifications without a subject:
 -- votes that were all withdrawn, and waiting reviews that were all decided or whose recipient is no longer an
--- administrator. Called by lib/policy/sources.ts and visible_notifications.
+-- administrator. Called by lib/policy/visible-content-sql.ts and visible_notifications.
 CREATE OR REPLACE FUNCTION tellable_notifications(viewer integer)
 RETURNS SETOF notifications
 LANGUAGE sql

@@ -1,4 +1,4 @@
--- Notifications that a person sees in the application. Called by lib/policy/sources.ts.
+-- Notifications that a person sees in the application. Called by lib/policy/visible-content-sql.ts.
 CREATE OR REPLACE FUNCTION visible_notifications(viewer integer)
 RETURNS SETOF notifications
 LANGUAGE sql

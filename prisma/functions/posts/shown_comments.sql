@@ -1,5 +1,5 @@
 -- Comments that a viewer may see if they may see the post. `viewer` is NULL for visitors. Called by
--- lib/policy/sources.ts, visible_comments and parent_gone.
+-- lib/policy/visible-content-sql.ts, visible_comments and parent_gone.
 CREATE OR REPLACE FUNCTION shown_comments(viewer integer)
 RETURNS SETOF comments
 LANGUAGE sql

@@ -1,4 +1,4 @@
--- Comments that a viewer may see at a moment, of posts that they may see. Called by lib/policy/sources.ts.
+-- Comments that a viewer may see at a moment, of posts that they may see. Called by lib/policy/visible-content-sql.ts.
 CREATE OR REPLACE FUNCTION visible_comments(viewer integer, moment timestamptz)
 RETURNS SETOF comments
 LANGUAGE sql

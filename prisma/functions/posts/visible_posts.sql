@@ -1,6 +1,6 @@
 -- Posts that a viewer may see at a moment. The author must have access (standing_posts). Leaves out hidden posts of
 -- other people, posts that the viewer reported, and signed posts of people whom the viewer muted. Called by
--- lib/policy/sources.ts and visible_comments.
+-- lib/policy/visible-content-sql.ts and visible_comments.
 CREATE OR REPLACE FUNCTION visible_posts(viewer integer, moment timestamptz)
 RETURNS SETOF posts
 LANGUAGE sql

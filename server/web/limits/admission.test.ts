@@ -5,7 +5,7 @@ import { encode } from 'next-auth/jwt';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_SALT } from '@/lib/auth/token';
 import { admission } from './admission';
-import { refuse } from '@/server/web/refusal';
+import { sendRefusal } from '@/server/web/refusal';
 
 // Runs a server with the admission check, but without Next. Admitted requests wait until the test answers them. Only
 // one visitor is admitted at once, and three may wait. Each visitor has a separate address, so no rate limit is
@@ -54,7 +54,7 @@ beforeEach(async () => {
     response.once('close', () => record('gone', request, response));
     const refusal = await admit(request, response);
     if (response.destroyed) return;
-    if (refusal) return refuse(request, response, refusal);
+    if (refusal) return sendRefusal(request, response, refusal);
     record('held', request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressKey } from '../../../lib/client-address.ts';
+import { networkAddressKey } from '../../../lib/client-address.ts';
 import { waitForShortBody } from './slow-senders.ts';
-import { budgets } from './rate-limits.ts';
+import { createRateLimiter } from './rate-limits.ts';
 import { createGate } from './gate.ts';
-import { eventLoopDelay } from './thread-delay.ts';
-import { members } from '../member.ts';
+import { measureEventLoopDelay } from './event-loop-delay.ts';
+import { createSessionIdReader } from '../session-id-reader.ts';
 import type { Refusal } from '../refusal.ts';
 
 /**
@@ -42,9 +42,9 @@ type Settings = {
  * its session, then waits for the gate. Resolves to null if the request may proceed, otherwise to the refusal.
  */
 export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
-  const consume = budgets(scale);
-  const memberOf = members(secret, isSecure);
-  const delay = eventLoopDelay();
+  const consume = createRateLimiter(scale);
+  const memberOf = createSessionIdReader(secret, isSecure);
+  const delay = measureEventLoopDelay();
   const enter = createGate({
     all: Math.ceil(8 * scale),
     visitors: Math.ceil(3 * scale),
@@ -56,7 +56,7 @@ export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached 
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | null> => {
     const url = request.url ?? '';
-    const address = addressKey(request.headers['x-forwarded-for']?.toString() ?? '');
+    const address = networkAddressKey(request.headers['x-forwarded-for']?.toString() ?? '');
     const isService = SERVICE.test(url);
     if (isService || isFile(url)) {
       const wait = await consume(isService ? [['service', address]] : [['address', address]]);

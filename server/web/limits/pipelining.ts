@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { refuse } from '../refusal.ts';
+import { sendRefusal } from '../refusal.ts';
 
 /**
  * Maximum number of requests in progress on one connection. Browsers and proxies do not pipeline: they send the next
@@ -20,7 +20,7 @@ export function refusePipelining(request: IncomingMessage, response: ServerRespo
   // The server reads nothing more from the connection. Requests that have already arrived get no response.
   socket.pause();
   if (count > MAX_AT_ONCE + 1) return true;
-  refuse(request, response, {
+  sendRefusal(request, response, {
     status: 429,
     code: 'rate_limited',
     message: 'Too many requests at once.',

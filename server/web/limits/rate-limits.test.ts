@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { budgets } from './rate-limits';
+import { createRateLimiter } from './rate-limits';
 
 // Tests of the rate limits of each source and each address in one process (security A6 and Q8).
 it.each([
@@ -11,7 +11,7 @@ it.each([
   'the limit %s accepts %i requests in %i seconds, then refuses only that client for the rest of the period',
   { tags: ['Q8'] },
   async (name, points, seconds) => {
-    const spend = budgets(1);
+    const spend = createRateLimiter(1);
     for (let number = 1; number <= points; number += 1)
       if ((await spend([[name, 'one']])) > 0) throw new Error(`Request ${number} was refused.`);
     const wait = await spend([[name, 'one']]);

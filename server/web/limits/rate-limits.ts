@@ -24,7 +24,9 @@ type Budget = keyof typeof BUDGETS;
  * Creates a function that counts a request against each named limit. It returns the seconds to wait if a limit is
  * exceeded, otherwise 0.
  */
-export function budgets(scale: number): (counters: readonly (readonly [Budget, string])[]) => Promise<number> {
+export function createRateLimiter(
+  scale: number,
+): (counters: readonly (readonly [Budget, string])[]) => Promise<number> {
   const limiters = Object.fromEntries(
     Object.entries(BUDGETS).map(([name, { points, duration }]) => [
       name,

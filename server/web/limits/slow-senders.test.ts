@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { minBytesByMinute } from '@/lib/http/request/multipart';
+import { requiredUploadBytes } from '@/lib/http/request/multipart';
 import { SIZE_LIMIT } from '@/lib/media/schema';
-import { ARRIVAL_LIMITS_MS, disconnectSlowSenders } from './slow-senders';
+import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './slow-senders';
 
 const WITHIN_MS = 300;
 
@@ -42,11 +42,11 @@ it('the slowest accepted upload of the largest video fits into the time limit', 
   for (
     let remaining: number = SIZE_LIMIT.video + SIZE_LIMIT.poster;
     remaining > 0;
-    remaining -= minBytesByMinute(minutes)
+    remaining -= requiredUploadBytes(minutes)
   )
     minutes += 1;
   expect(minutes).toBeGreaterThan(60);
-  expect(ARRIVAL_LIMITS_MS.upload).toBeGreaterThan((minutes + 5) * 60_000);
+  expect(REQUEST_TIMEOUTS_MS.upload).toBeGreaterThan((minutes + 5) * 60_000);
 });
 
 it.each(['/api/posts', '/api/media/uploads', '/login'])(

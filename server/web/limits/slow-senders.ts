@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * Maximum times in ms in which a request must arrive. The time for an upload exceeds an hour, because the largest video
  * takes an hour at the slowest rate that lib/http/request/multipart.ts accepts.
  */
-export const ARRIVAL_LIMITS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
+export const REQUEST_TIMEOUTS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
 
 /**
  * Maximum size in bytes of a body that must arrive before its request is admitted. For a larger body, the request's
@@ -39,7 +39,7 @@ const isUpload = ({ method, url = '' }: IncomingMessage) =>
 export function disconnectSlowSenders(
   request: IncomingMessage,
   response: ServerResponse,
-  withinMs = ARRIVAL_LIMITS_MS.other,
+  withinMs = REQUEST_TIMEOUTS_MS.other,
 ): void {
   let deadline: NodeJS.Timeout | undefined;
   const startDeadline = () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import prometheus from 'prom-client';
-import { fromServer } from '../../../lib/process/from-server.ts';
+import { serverInterface } from '../../../lib/process/server-interface.ts';
 
 /** HTTP methods used as metric labels. Clients may send any other word as a method, which is counted as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -25,10 +25,10 @@ export function countRequests(): (request: IncomingMessage, response: ServerResp
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
-  fromServer.requestMetrics = () => registry.metrics();
+  serverInterface.requestMetrics = () => registry.metrics();
 
   return (request, response) => {
-    const [began, route] = [performance.now(), fromServer.routeOf(request.url ?? '')];
+    const [began, route] = [performance.now(), serverInterface.routeOf(request.url ?? '')];
     response.once('close', () => {
       const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
       // Status 499 means that the client disconnected.

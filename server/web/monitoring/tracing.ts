@@ -9,8 +9,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { fromServer } from '../../../lib/process/from-server.ts';
-import { fromApp } from '../../../lib/process/from-app.ts';
+import { serverInterface } from '../../../lib/process/server-interface.ts';
+import { appInterface } from '../../../lib/process/app-interface.ts';
 
 type Options = { endpoint: string; ratio: number; version: string };
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -36,8 +36,8 @@ export function traceTo({ endpoint, ratio, version }: Options) {
   const startSpan = (name: string, kind: SpanKind, attributes: Record<string, string>, parent: Context) =>
     tracer.startSpan(name, { kind, attributes }, parent);
 
-  fromApp.atShutdown.add(() => provider.shutdown());
-  fromServer.tracing = {
+  appInterface.atShutdown.add(() => provider.shutdown());
+  serverInterface.tracing = {
     async during(name, isElsewhere, work) {
       const parent = currentContext.getStore() ?? ROOT_CONTEXT;
       const span = startSpan(name, isElsewhere ? SpanKind.CLIENT : SpanKind.INTERNAL, {}, parent);
@@ -65,7 +65,7 @@ export function traceTo({ endpoint, ratio, version }: Options) {
   const request = (isTrusted: (peer: string) => boolean, answer: Answer): Answer => {
     return (incoming, response) => {
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'other';
-      const route = fromServer.routeOf(incoming.url ?? '');
+      const route = serverInterface.routeOf(incoming.url ?? '');
       const parent = isTrusted(incoming.socket.remoteAddress ?? '') ? parentOf(incoming) : ROOT_CONTEXT;
       const attributes = { 'http.request.method': method, 'http.route': route };
       const span = startSpan(`${method} ${route}`, SpanKind.SERVER, attributes, parent);

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as notificationStream } from '@/app/api/notifications/stream/route';
 import {
   ACCOUNT_ACTIONS,
-  cellOf,
-  ACCESS_HOLDERS,
+  accessEffectOf,
+  ACCESS_KINDS,
   type AccountAction,
-  type AccessHolder,
-} from '@/lib/auth/access-table';
-import { createUndoLink, makeLink, ownerOfLink, extendUndoLink } from '@/lib/auth/email-links';
-import { isCaughtUp } from '@/lib/database/listener';
+  type AccessKind,
+} from '@/lib/auth/access-effects';
+import { createUndoLink, makeEmailLink, ownerOfEmailLink, extendUndoLink } from '@/lib/auth/email-links';
+import { hasReceivedAllNotifications } from '@/lib/database/listener';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { exportPath } from '@/lib/data-rights/export/folder';
-import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
+import { seatToken, seatTokenHash } from '@/lib/membership/seat/invitation-links';
 import { invitationOf } from '@/lib/membership/seat/invite';
-import { NO_END } from '@/lib/membership/seat/terms';
-import { deleteFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { OPEN_ENDED_SEAT_DATE } from '@/lib/membership/seat/terms';
+import { deleteFactorsOf, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, cookieOf, inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -54,8 +54,8 @@ type World = Person & {
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
-  made: Partial<Record<AccessHolder, string>>;
-  streams: Partial<Record<AccessHolder, OpenStream>>;
+  made: Partial<Record<AccessKind, string>>;
+  streams: Partial<Record<AccessKind, OpenStream>>;
 };
 
 /** Returns the cookie of a new session of this person, for reading their account. Null if the person was deleted. */
@@ -64,9 +64,9 @@ async function asOwner({ id }: World): Promise<{ cookie: string } | null> {
 }
 
 const link = async (world: World, purpose: 'reset_password' | 'verify_email' | 'change_email', email = world.email) =>
-  (await makeLink({ id: randomUUID(), userId: world.id, purpose, email }, new Date())) ?? '';
-const isLive = async (token: string | undefined, purpose: Parameters<typeof ownerOfLink>[1]) =>
-  (await ownerOfLink(token ?? '', purpose)) !== null;
+  (await makeEmailLink({ id: randomUUID(), userId: world.id, purpose, email }, new Date())) ?? '';
+const isLive = async (token: string | undefined, purpose: Parameters<typeof ownerOfEmailLink>[1]) =>
+  (await ownerOfEmailLink(token ?? '', purpose)) !== null;
 
 const pushRow = (sessionOf: 'here' | 'there') => async (world: World) => {
   const endpoint = `https://push.example.org/${sessionOf}-${world.id}`;
@@ -79,7 +79,7 @@ const pushRow = (sessionOf: 'here' | 'there') => async (world: World) => {
   );
   return endpoint;
 };
-const isNotified = async (world: World, holder: AccessHolder) => {
+const isNotified = async (world: World, holder: AccessKind) => {
   const as = await asOwner(world);
   const devices = as ? ((await call('GET', '/api/user/push', { as })).body.devices as { endpoint: string }[]) : [];
   return devices.some(({ endpoint }) => endpoint === world.made[holder]);
@@ -95,8 +95,9 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
  * it. If the stream should continue, checks it after all notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
-  if (cellOf(holder, act).effect === 'ends') await waitUntil(() => Promise.resolve(streams[holder]?.isOver() === true));
-  else await isCaughtUp('access');
+  if (accessEffectOf(holder, act).effect === 'ends')
+    await waitUntil(() => Promise.resolve(streams[holder]?.isOver() === true));
+  else await hasReceivedAllNotifications('access');
   return streams[holder]?.isOver() === false;
 };
 
@@ -110,7 +111,7 @@ const factors = async (world: World) => {
  * still works.
  */
 const THINGS: Record<
-  Exclude<AccessHolder, 'deviceDraft'>,
+  Exclude<AccessKind, 'deviceDraft'>,
   { make: (world: World) => Promise<string>; works: (world: World) => Promise<boolean> }
 > = {
   otherSession: {
@@ -192,7 +193,7 @@ const THINGS: Record<
       await db().householdSeat.create({
         data: { payerId: payer.id, holderId: id, tokenHash: `seat-of-${id}`, ...dates },
       });
-      await db().membership.update({ where: { userId: id }, data: { seatUntil: NO_END } });
+      await db().membership.update({ where: { userId: id }, data: { seatUntil: OPEN_ENDED_SEAT_DATE } });
       return payer.email;
     },
     works: async (world) => {
@@ -350,7 +351,7 @@ const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> =
   signedOutByAdmin: async ({ id }) =>
     void (await call('DELETE', `/api/admin/users/${id}/sessions`, { as: await asAdmin() })),
   factorsForgotten: ({ email }) => deleteFactorsOf(email),
-  resetLinkMade: async ({ email }) => void (await resetLinkFor(email)),
+  resetLinkMade: async ({ email }) => void (await makePasswordResetLink(email)),
   accessEnded: ({ here: cookieHere }) => call('DELETE', '/api/seat/held', { as: { cookie: cookieHere } }),
   adminChanged: async ({ id }) =>
     void (await call('PUT', `/api/admin/users/${id}`, { as: await asAdmin(), body: { isAdmin: true } })),
@@ -400,14 +401,14 @@ async function worldFor(act: AccountAction): Promise<World> {
     renewed: null,
     ...things,
   };
-  for (const [holder, { make }] of Object.entries(THINGS)) world.made[holder as AccessHolder] = await make(world);
+  for (const [holder, { make }] of Object.entries(THINGS)) world.made[holder as AccessKind] = await make(world);
   return world;
 }
 
-const isTested = (holder: AccessHolder): holder is keyof typeof THINGS => holder in THINGS;
+const isTested = (holder: AccessKind): holder is keyof typeof THINGS => holder in THINGS;
 
 describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
-  const works = new Map<AccessHolder, boolean>();
+  const works = new Map<AccessKind, boolean>();
 
   beforeAll(async () => {
     const world = await worldFor(act);
@@ -416,14 +417,14 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
       expect(answer.status, answer.text).toBeLessThan(300);
       if (answer.headers.getSetCookie().length > 0) world.renewed = cookieFrom(answer.headers);
     }
-    for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as AccessHolder, await thing.works(world));
+    for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as AccessKind, await thing.works(world));
   });
 
-  it.each(ACCESS_HOLDERS.filter(isTested))(
+  it.each(ACCESS_KINDS.filter(isTested))(
     'the access %s still works or has ended, as the access table says',
     { tags: ['A21'] },
     (holder) => {
-      const { effect } = cellOf(holder, act);
+      const { effect } = accessEffectOf(holder, act);
       expect(effect).not.toBe('none');
       expect(works.get(holder)).toBe(effect !== 'ends');
     },
@@ -432,8 +433,8 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
 
 it('the access table leaves out only drafts stored in a browser, which this test cannot check', () => {
   for (const act of ACCOUNT_ACTIONS)
-    for (const holder of ACCESS_HOLDERS)
-      if (cellOf(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
+    for (const holder of ACCESS_KINDS)
+      if (accessEffectOf(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 
 it('every kind of access works as long as no event has ended it', async () => {

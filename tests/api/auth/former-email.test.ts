@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { createUndoLink, makeLink, extendUndoLink } from '@/lib/auth/email-links';
+import { createUndoLink, makeEmailLink, extendUndoLink } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
 import { DAY } from '@/lib/time/duration';
 import { Authenticator } from '../../support/authenticator';
@@ -81,7 +81,7 @@ describe('undoing an email change', () => {
       askedAt,
     );
     const email = 'next@example.test';
-    const token = await makeLink({ id: randomUUID(), userId: member.id, purpose: 'change_email', email }, askedAt);
+    const token = await makeEmailLink({ id: randomUUID(), userId: member.id, purpose: 'change_email', email }, askedAt);
     expect((await call('POST', '/api/verify-email', { as: member, body: { token } })).status).toBe(200);
     expect(
       await rows("SELECT asked_at FROM mail_links WHERE user_id = $1 AND purpose = 'undo_email'", member.id),

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveBack } from '@/lib/http/rate-limits';
+import { subtractCountedUse } from '@/lib/http/rate-limits';
 import { Authenticator } from '../../support/authenticator';
 import { call, type Answer } from '../../support/http/call';
 import { PASSWORD, person } from '../../support/community/people';
@@ -135,10 +135,10 @@ describe('a network address that many people share', () => {
   });
 
   it('the counter of the current minute is not reduced by an attempt from an earlier minute', async () => {
-    await giveBack('login.address.minute', HOME, Date.now());
+    await subtractCountedUse('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await signInWrong(newEmail());
-    await giveBack('login.address.minute', HOME, Date.now() - 3_600_000);
+    await subtractCountedUse('login.address.minute', HOME, Date.now() - 3_600_000);
     expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.minute:%'")).toEqual([
       { points: 1 },
     ]);

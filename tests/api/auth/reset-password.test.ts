@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -202,11 +202,11 @@ describe('the validity of a password reset link', () => {
 
   it('a reset link that the operator requested works once and is recorded in the audit log', async () => {
     const member = await person('inactive');
-    const link = await resetLinkFor(member.email);
+    const link = await makePasswordResetLink(member.email);
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\/[\w-]{43}$/);
     const token = link.split('/').at(-1) ?? '';
     expect([(await reset(token)).status, (await reset(token)).status]).toEqual([200, 400]);
     expect(await count("audit_log WHERE action = 'user.reset-link' AND target_id = $1", member.id)).toBe(1);
-    await expect(resetLinkFor('nobody-at-all@example.test')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(makePasswordResetLink('nobody-at-all@example.test')).rejects.toMatchObject({ code: 'not_found' });
   });
 });

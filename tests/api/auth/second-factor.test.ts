@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { deleteFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { deleteFactorsOf, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { post } from '../../support/community/board';
 import { count, rows } from '../../support/database/rows';
@@ -83,7 +83,7 @@ describe('an authenticator app as a second factor', () => {
   it("the app's code is still required after a password reset by email", { tags: ['V6.4.3'] }, async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
-    const token = (await resetLinkFor(member.email)).split('/').at(-1);
+    const token = (await makePasswordResetLink(member.email)).split('/').at(-1);
     const newPassword = 'quite another pass phrase';
     const reset = await call('POST', '/api/reset-password', { body: { token, newPassword } });
     expect(reset.status).toBe(200);
@@ -107,7 +107,7 @@ describe('an authenticator app as a second factor', () => {
     try {
       Object.assign(env(), { EMAIL_VERIFICATION: 'required' });
       for (const { email } of [squatted, owned]) {
-        const token = (await resetLinkFor(email)).split('/').at(-1);
+        const token = (await makePasswordResetLink(email)).split('/').at(-1);
         expect((await call('POST', '/api/reset-password', { body: { token, newPassword } })).status).toBe(200);
       }
     } finally {

@@ -2,7 +2,7 @@ import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
 import { startSession } from '@/lib/auth/session';
-import { resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { call, type Answer } from '../../support/http/call';
 import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -152,7 +152,7 @@ describe('a session that another browser uses all the time', { tags: ['A13'] }, 
     [
       'to a password reset by email',
       async ({ email }) => {
-        const token = (await resetLinkFor(email)).split('/').at(-1);
+        const token = (await makePasswordResetLink(email)).split('/').at(-1);
         return call('POST', '/api/reset-password', { body: { token, newPassword } });
       },
     ],

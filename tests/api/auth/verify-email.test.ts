@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { isConfirmedByLink } from '@/lib/users/email/verify-email';
+import { isEmailAlreadyConfirmed } from '@/lib/users/email/verify-email';
 import { follow, post as write, notificationTextsOf } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
@@ -56,7 +56,7 @@ describe('a person who registers', () => {
     // link is invalid.
     const owner = { id: registered.body.id, email, emailVerifiedAt: new Date() };
     const lookedAtBy = [owner, { ...owner, email: 'another@example.test' }, { ...owner, id: owner.id + 1 }, null];
-    expect(await Promise.all(lookedAtBy.map((user) => isConfirmedByLink(token, user)))).toEqual([
+    expect(await Promise.all(lookedAtBy.map((user) => isEmailAlreadyConfirmed(token, user)))).toEqual([
       true,
       false,
       false,

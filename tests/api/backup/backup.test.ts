@@ -20,18 +20,18 @@ import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '@/lib/backup/nightly';
-import { fromApp } from '@/lib/process/from-app';
-import { backupsIn, nameOf } from '@/lib/backup/names';
-import { runLogged } from '@/lib/jobs/start';
+import { appInterface } from '@/lib/process/app-interface';
+import { backupsIn, backupName } from '@/lib/backup/names';
+import { runLoggedJob } from '@/lib/jobs/start';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { openBackup } from '@/server/backup/check';
-import { filesUnder, sumOf } from '@/server/backup/files';
+import { openBackup } from '@/server/backup/checked-backup';
+import { filesUnder, checksumOfFile } from '@/server/backup/files';
 import { checksumsText } from '@/server/backup/format';
 import { makeBackup } from '@/server/backup/make';
-import { explain, Failure } from '@/server/runtime/fail';
+import { explainError, Failure } from '@/server/runtime/failure';
 import { restoreBackup } from '@/server/backup/restore';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { captureLog as linesOf } from '../../support/billing/log';
@@ -468,15 +468,15 @@ async function expectSentence(work: Promise<unknown>, says: string): Promise<voi
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(Failure);
-  expect(explain(error)).toContain(says);
-  expect(explain(error)).not.toMatch(/\n|^\s*at /m);
+  expect(explainError(error)).toContain(says);
+  expect(explainError(error)).not.toMatch(/\n|^\s*at /m);
 }
 
 /** Rewrites the checksums to match the current files. */
 async function rewriteChecksums(place: string): Promise<void> {
   const sums = new Map<string, string>();
   for (const file of await filesUnder(place))
-    if (file !== 'SHA256SUMS') sums.set(file, await sumOf(path.join(place, file)));
+    if (file !== 'SHA256SUMS') sums.set(file, await checksumOfFile(path.join(place, file)));
   await writeFile(path.join(place, 'SHA256SUMS'), checksumsText(sums));
 }
 
@@ -520,10 +520,10 @@ async function swapTables(place: string): Promise<void> {
 
 describe('the nightly backup of the site', { timeout: LONG }, () => {
   it('the nightly backup is stopped with the server, and logs this as a failure', async () => {
-    const before = new Set(fromApp.atShutdown);
+    const before = new Set(appInterface.atShutdown);
     const lines = await linesOf(async () => {
       const made = backUp();
-      for (const end of fromApp.atShutdown) if (!before.has(end)) await end();
+      for (const end of appInterface.atShutdown) if (!before.has(end)) await end();
       await expect(made).rejects.toThrow();
     });
     const [logLine] = lines.filter((line) => line.includes('backup.failed'));
@@ -540,10 +540,10 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
       process.env.BACKUP_PASSPHRASE = PASSPHRASE;
       process.env.BACKUP_DIR = '/dev/null/nowhere';
       const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
-      await runLogged('backup.nightly', backUp);
+      await runLoggedJob('backup.nightly', backUp);
       expect(await failing()).toEqual([{ tries: 1 }]);
       process.env.BACKUP_DIR = into;
-      await runLogged('backup.nightly', backUp);
+      await runLoggedJob('backup.nightly', backUp);
       expect(await failing()).toEqual([]);
       const names = await backupsIn(into);
       expect(names).toHaveLength(1);
@@ -553,7 +553,7 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
         await cp(plain, path.join(into, name), { recursive: true });
       // The newest backup is years newer than the others. The clock may be wrong, so no backup is deleted.
       expect(await deleteExpiredBackups(into)).toBeNull();
-      const yesterday = nameOf(inDays(-1));
+      const yesterday = backupName(inDays(-1));
       await cp(plain, path.join(into, yesterday), { recursive: true });
       expect(await deleteExpiredBackups(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
       expect(await readdir(into)).toEqual([yesterday, ...names]);

@@ -11,7 +11,7 @@ import { backupsIn } from '@/lib/backup/names';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue';
-import { openBackup } from '@/server/backup/check';
+import { openBackup } from '@/server/backup/checked-backup';
 import { makeBackup } from '@/server/backup/make';
 import { restoreBackup } from '@/server/backup/restore';
 import { installJobs } from '@/server/postgres/prepare';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import '../../support/media/one-converter';
 import { control, saveStripe, webhookSecret } from '../../support/billing/billing';
-import { differencesOf, accountingMonths } from '@/lib/membership/accounting/check';
+import { differencesOf, monthsWithAccountingData } from '@/lib/membership/accounting/check';
 import { readMonth } from '@/lib/membership/accounting/job';
 import { verify } from '@/lib/integrity/verify';
 import { signatureOf } from '@parent-voice/stripe-emulator/sign';
@@ -77,7 +77,7 @@ async function faultsOfPayments(): Promise<string[]> {
   await control.webhooks.flush();
   const refused = (await control.deliveries()).filter(({ status }) => status === null || status >= 500);
   await readMonth(THIS_MONTH);
-  const months = await accountingMonths();
+  const months = await monthsWithAccountingData();
   const differences = (await Promise.all(months.map(differencesOf))).flat();
   return [
     ...refused.map(({ type, status, error }) => `${type}: ${status} ${error}`),

@@ -8,7 +8,7 @@ import { LinkedText, NamedText } from '@/components/posts/linked-text';
 import { scriptText } from '@/components/seo/json-ld';
 import { faqData } from '@/components/seo/structured-data';
 import { pageHeadHtml, rowHtml } from '@/lib/data-rights/export/page';
-import { exampleFacts } from '@/lib/mail/facts';
+import { exampleEmailFacts } from '@/lib/mail/facts';
 import { mailKinds } from '@/lib/mail/kinds';
 import { plainPage } from '@/lib/web/plain-page';
 import { HOSTILE } from '../../support/community/hostile-texts';
@@ -104,7 +104,8 @@ const USER_FIELDS = [
 it.each(mailKinds)('an email (%s) shows hostile text as plain text', { tags: ['X1'] }, async (kind) => {
   const emailElements = async (text: string) =>
     elementsOf(
-      (await renderEmail(kind, withUserText(exampleFacts(kind), text) as ReturnType<typeof exampleFacts>)).html,
+      (await renderEmail(kind, withUserText(exampleEmailFacts(kind), text) as ReturnType<typeof exampleEmailFacts>))
+        .html,
     );
   const elements = await emailElements(HARMLESS);
   // All hostile texts go into a single email, because rendering is slow. Line breaks are removed, since they would make

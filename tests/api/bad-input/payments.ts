@@ -1,4 +1,4 @@
-import { forgetPrice } from '@/lib/membership/price';
+import { clearCachedPrices } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 import { begin, confirm, control, freshCard, intentOf, subscribe } from '../../support/billing/billing';
 import { cancel, stripeOf } from '../../support/billing/scenarios';
@@ -43,7 +43,7 @@ async function sellDearerYear(): Promise<string> {
     lookup_key: 'parent_voice_yearly',
     transfer_lookup_key: true,
   });
-  forgetPrice();
+  clearCachedPrices();
   return price.id;
 }
 

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { deleteDueAccounts, endSubscriptionsOfDeletions } from '@/lib/data-rights/deletion/job';
+import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/job';
 import { exportByCommand } from '@/lib/data-rights/export/create';
 import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { queueMail } from '@/lib/mail/queue';
-import { disagreements } from '@/lib/membership/reconcile/disagreements';
+import { findDisagreements } from '@/lib/membership/reconcile/disagreements';
 import { stripe } from '@/lib/membership/stripe';
 import { setHold, syncMembership } from '@/lib/membership/sync/sync';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
@@ -342,7 +342,7 @@ describe('a charge to a member who has requested account deletion', () => {
     // Resumes the plan as if the member had done so on Stripe's own pages.
     await stripe().subscriptions.update(id, { cancel_at_period_end: false });
     await syncMembership(who.id, 'reconcile');
-    await endSubscriptionsOfDeletions();
+    await cancelRenewalsBeforeDeletion();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
 
     // Releasing an administrator's hold resumes the plan. The deletion request must cancel it again.
@@ -352,7 +352,7 @@ describe('a charge to a member who has requested account deletion', () => {
     await ask(who);
     await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', who.id);
     await syncMembership(who.id, 'reconcile');
-    await endSubscriptionsOfDeletions();
+    await cancelRenewalsBeforeDeletion();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
   });
 
@@ -361,10 +361,10 @@ describe('a charge to a member who has requested account deletion', () => {
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await ask(who);
     expect((await planOf(who)).cancel_at_period_end).toBe(false);
-    await endSubscriptionsOfDeletions();
+    await cancelRenewalsBeforeDeletion();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
     await control.clearRequests();
-    await endSubscriptionsOfDeletions();
+    await cancelRenewalsBeforeDeletion();
     expect(await control.requests()).toEqual([]);
   });
 
@@ -382,13 +382,13 @@ describe('a charge to a member who has requested account deletion', () => {
     await changeCard(owing, freshCard());
     await control.fail({ match: 'POST /v1/invoices/*', mode: 'status', status: 500, times: 2 });
     await ask(await signedIn(owing));
-    await endSubscriptionsOfDeletions();
+    await cancelRenewalsBeforeDeletion();
     await advanceTime({ days: 3, hours: 1 });
     await control.clearRequests();
-    await endSubscriptionsOfDeletions();
+    await cancelRenewalsBeforeDeletion();
     expect(await control.requests()).toEqual([]);
     expect(await paid()).toEqual([1, 1]);
-    expect((await disagreements()).map(({ kind }) => kind)).toEqual([]);
+    expect((await findDisagreements()).map(({ kind }) => kind)).toEqual([]);
 
     for (const who of [due, owing]) {
       expect((await undo(await signedIn(who))).body).toEqual({ isPlanAsBefore: true });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ANONYMOUS_AUTHOR_KEY } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -95,7 +95,10 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
   // An entry about an anonymous author is marked, so that the log does not show the author's name. The mark must stay
   // when the entry's details are deleted.
-  const [unnamed] = await entry('732 days', { [ANONYMOUS_AUTHOR_KEY]: true, after: { suspensionReason: 'Unkind' } });
+  const [unnamed] = await entry('732 days', {
+    [ANONYMOUS_AUTHOR_DETAIL_KEY]: true,
+    after: { suspensionReason: 'Unkind' },
+  });
   await enforceRetention();
   const entries = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [
     old?.id,
@@ -106,7 +109,7 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
     { id: young?.id, action: 'user.suspend', details: { reason: 'Unkind' }, address: '203.0.113.9' },
   ]);
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
-    { details: { [ANONYMOUS_AUTHOR_KEY]: true }, address: null },
+    { details: { [ANONYMOUS_AUTHOR_DETAIL_KEY]: true }, address: null },
   ]);
   // The database function for deleting details cannot be abused. Neither a later date nor its session variable
   // `audit.forgets` deletes or changes other entries.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { visiblePosts } from '@/lib/policy/sources';
+import { visiblePosts } from '@/lib/policy/visible-content-sql';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows as read } from '@/lib/database/sql';
 import { DAY, HOUR } from '@/lib/time/duration';

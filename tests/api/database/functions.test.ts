@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFunctions } from '@/server/postgres/functions';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { installJobs } from '@/server/postgres/prepare';
-import { BASELINE, readEarlierMigrations } from '@/server/postgres/schema-engine';
+import { BASELINE_MIGRATION, readEarlierMigrations } from '@/server/postgres/schema-engine';
 import { catalogOf } from '../../support/database/catalog';
 import { emptyDatabase, type EmptyDatabase } from '../../support/database/empty-database';
 
@@ -114,7 +114,7 @@ describe('the baseline file that creates the tables of a new database', () => {
       const begun = await applyMigrations(database.ownerUrl, { only: EARLIER.slice(0, count) });
       expect(begun).toEqual(EARLIER.slice(0, count));
       const applied = await applyMigrations(database.ownerUrl);
-      expect(applied.slice(0, EARLIER.length - count + 1)).toEqual([...EARLIER.slice(count), BASELINE]);
+      expect(applied.slice(0, EARLIER.length - count + 1)).toEqual([...EARLIER.slice(count), BASELINE_MIGRATION]);
       expect(await catalogOf(database)).toEqual(await catalogOf(fresh));
       expect(await applyMigrations(database.ownerUrl)).toEqual([]);
     } finally {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPosts } from '@/prisma/seed/demo-content';
-import { cautionsIn } from '@/lib/content-warnings/cautions/cautions';
+import { findContentWarnings } from '@/lib/content-warnings/cautions/cautions';
 import { rows } from '../../support/database/rows';
 
 // Tests that the site never stores anything about a child (decision C2). No table has a column for such data, and the
@@ -77,7 +77,9 @@ describe('the texts of the demo community', () => {
 
   it('the demo community names no child with a grade, and gives no phone number, address or licence plate', () => {
     expect(texts.length).toBeGreaterThan(200);
-    const findings = texts.flatMap((text) => cautionsIn(text).map(({ kind, text: words }) => `${kind}: ${words}`));
+    const findings = texts.flatMap((text) =>
+      findContentWarnings(text).map(({ kind, text: words }) => `${kind}: ${words}`),
+    );
     expect(findings.filter((one) => !one.startsWith('staff'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { db, pool, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 import { databaseFault } from '@/lib/http/response/database-fault';
-import { holdOfPost } from '@/lib/moderation/withhold';
+import { postHoldReasonSql } from '@/lib/moderation/withhold';
 import { isWatched } from '@/lib/content-warnings/watched';
 import { count } from '../../support/database/rows';
 import { inParallel, waitUntil } from '../../support/concurrency';
@@ -22,8 +22,8 @@ it('statements after a failed one in the same transaction get the error for an u
   const faults = await inOneTransaction(async () => {
     // After this error, PostgreSQL refuses every further statement of the transaction.
     await runStatement(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);
-    const outcomes = await Promise.allSettled([isWatched('a'), isWatched('b'), holdOfPost('c')]);
-    const alone = await Promise.allSettled([holdOfPost('d')]);
+    const outcomes = await Promise.allSettled([isWatched('a'), isWatched('b'), postHoldReasonSql('c')]);
+    const alone = await Promise.allSettled([postHoldReasonSql('d')]);
     return [...outcomes, ...alone].map((each) => each.status === 'rejected' && databaseFault(each.reason));
   });
   expect(faults).toEqual(['away', 'away', 'away', 'away']);

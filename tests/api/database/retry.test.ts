@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   [first, second] = [(await person()).id, (await person()).id];
 });
 
-const take = (tx: Transaction, id: number | undefined, name: string) =>
+const take = (tx: TransactionClient, id: number | undefined, name: string) =>
   runStatement(tx, Prisma.sql`UPDATE users SET first_name = first_name || ${name} WHERE id = ${id}`);
 const waits = async (): Promise<boolean> => {
   const { rowCount } = await superuser().query(

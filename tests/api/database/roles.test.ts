@@ -8,8 +8,8 @@ import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
 import { startJobs } from '@/lib/jobs/start';
-import { fromApp } from '@/lib/process/from-app';
-import { destroyCluster, startCluster, type Addresses } from '@/server/postgres/cluster';
+import { appInterface } from '@/lib/process/app-interface';
+import { destroyCluster, startCluster, type ClusterAddresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { durabilityRisks } from '@/server/postgres/durability';
 import { prepareDatabase } from '@/server/postgres/prepare';
@@ -112,7 +112,7 @@ describe('the application’s database role', () => {
       (await rows<{ name: string }>('SELECT name FROM pgboss.schedule')).map((of) => of.name);
     await waitUntil(async () => (await scheduled()).length >= names.length);
     expect((await scheduled()).toSorted()).toEqual(names.toSorted());
-    for (const stop of fromApp.atShutdown) await stop();
+    for (const stop of appInterface.atShutdown) await stop();
   });
 });
 
@@ -181,7 +181,7 @@ describe('an embedded database that was created with a single role', () => {
       await first.stop();
 
       const second = await startCluster(folder, settings);
-      const savedAddresses = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
+      const savedAddresses = JSON.parse(readFileSync(file, 'utf8')) as ClusterAddresses;
       expect(new URL(savedAddresses.url).username).toBe('parent_voice_app');
       expect(new URL(savedAddresses.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
-import { storage } from '@/lib/media/stores';
+import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { DAY } from '@/lib/time/duration';
 import { seedDemo } from '@/prisma/seed/demo';
 import { demoPeople, demoPosts } from '@/prisma/seed/demo-content';
@@ -205,7 +205,7 @@ describe('the demo community that the seed loads', () => {
       expect(await count('stored_files WHERE width > 1280 OR bytes > 300000')).toBe(0);
       expect(await count("post_media WHERE media_type = 'video/webm' AND duration > 3")).toBe(1);
       for (const { key } of await rows<{ key: string }>('SELECT key FROM stored_files')) {
-        const file = await storage().read(key, null);
+        const file = await configuredFileStorage().read(key, null);
         expect(file).not.toBeNull();
         await file?.cancel();
       }

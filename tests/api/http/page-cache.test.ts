@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isCaughtUp, listenToChannel } from '@/lib/database/listener';
-import { earliestExpiry } from '@/lib/posts/lapse';
-import { MIN_PEOPLE_SHARING } from '@/lib/verification/level';
+import { hasReceivedAllNotifications, listenToChannel } from '@/lib/database/listener';
+import { earliestPostExpiry } from '@/lib/posts/lapse';
+import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/level';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -31,13 +31,13 @@ beforeAll(async () => {
   await listenToChannel('public_pages', (payload) => notifications.push(payload));
 });
 beforeEach(async () => {
-  await isCaughtUp('public_pages');
+  await hasReceivedAllNotifications('public_pages');
   notifications = [];
 });
 
 async function notificationsAfter(statement: string, ...values: unknown[]): Promise<(string | null)[]> {
   await rows(statement, ...values);
-  expect(await isCaughtUp('public_pages')).toBe(true);
+  expect(await hasReceivedAllNotifications('public_pages')).toBe(true);
   return [...new Set(notifications)];
 }
 
@@ -46,9 +46,9 @@ it('a process counts as up to date only after it has received the notification o
     notifications = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
     const answers = await Promise.all([
-      isCaughtUp('public_pages'),
-      isCaughtUp('public_pages'),
-      isCaughtUp('public_pages'),
+      hasReceivedAllNotifications('public_pages'),
+      hasReceivedAllNotifications('public_pages'),
+      hasReceivedAllNotifications('public_pages'),
     ]);
     expect([answers, notifications]).toEqual([[true, true, true], [String(schoolId)]]);
   }
@@ -206,7 +206,7 @@ it("verifying a person removes cached pages with anonymous posts only when enoug
   await call('POST', `/api/posts/${id}/share`, { as: host });
   await notificationsAfter('SELECT 1'); // Waits until the notification about the new public link has arrived.
   const announced = [];
-  for (let count = 1; count <= MIN_PEOPLE_SHARING + 1; count += 1) {
+  for (let count = 1; count <= MIN_PEOPLE_PER_LEVEL + 1; count += 1) {
     notifications = [];
     const announcedBy = await notificationsAfter(
       "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')",
@@ -215,7 +215,7 @@ it("verifying a person removes cached pages with anonymous posts only when enoug
     );
     if (announcedBy.includes(String(schoolId))) announced.push(count);
   }
-  expect(announced).toEqual([MIN_PEOPLE_SHARING]);
+  expect(announced).toEqual([MIN_PEOPLE_PER_LEVEL]);
 });
 
 it.each(['name', 'fax', 'feeder_schools', 'description'])(
@@ -281,22 +281,22 @@ it('a post can disappear when the access of its author ends, and an anonymous po
   const phase = (at(2).getTime() / 1_000) % 604_800;
   await rows('UPDATE posts SET is_anonymous = true, check_phase = $2 WHERE id = $1', anonymousPost, phase);
 
-  expect(await earliestExpiry([], moment)).toBeNull();
-  expect(await earliestExpiry([bossPost], moment)).toBeNull();
-  expect(await earliestExpiry([plainPost, bossPost], moment)).toEqual(at(5));
-  expect(await earliestExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
-  expect(await earliestExpiry(ids, moment)).toEqual(at(2));
+  expect(await earliestPostExpiry([], moment)).toBeNull();
+  expect(await earliestPostExpiry([bossPost], moment)).toBeNull();
+  expect(await earliestPostExpiry([plainPost, bossPost], moment)).toEqual(at(5));
+  expect(await earliestPostExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
+  expect(await earliestPostExpiry(ids, moment)).toEqual(at(2));
   // Anonymous posts are checked once a week. This post was checked at hour 2, so its next check is a week later.
-  expect(await earliestExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
-  expect(await earliestExpiry([plainPost], at(5))).toBeNull();
+  expect(await earliestPostExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
+  expect(await earliestPostExpiry([plainPost], at(5))).toBeNull();
 });
 
 it('a process does not count as up to date while its database connection is lost', async () => {
   await rows(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query = '' AND datname = current_database()",
   );
-  await expect.poll(() => isCaughtUp('public_pages')).toBe(false);
-  await expect.poll(() => isCaughtUp('public_pages'), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => hasReceivedAllNotifications('public_pages')).toBe(false);
+  await expect.poll(() => hasReceivedAllNotifications('public_pages'), { timeout: 5_000 }).toBe(true);
   // Null clears the whole cache, because the lost connection may have missed notifications.
   expect(notifications).toContain(null);
 });

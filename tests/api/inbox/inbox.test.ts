@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { inboxKinds, type InboxKind } from '@/lib/inbox/kinds';
 import { wakesAt } from '@/lib/inbox/snooze';
-import { runLogged } from '@/lib/jobs/start';
+import { runLoggedJob } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { raiseAlert } from '@/lib/membership/history/record';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -108,10 +108,10 @@ describe('an entry of the admin inbox', () => {
         return { id, end: () => set('retry') };
       })(),
       job: await (async () => {
-        const fail = () => runLogged('media.sweep', () => Promise.reject(new Error('The disk of Robin is full')));
+        const fail = () => runLoggedJob('media.sweep', () => Promise.reject(new Error('The disk of Robin is full')));
         await fail();
         await fail();
-        return { id: 'media.sweep', end: () => runLogged('media.sweep', () => Promise.resolve()) };
+        return { id: 'media.sweep', end: () => runLoggedJob('media.sweep', () => Promise.resolve()) };
       })(),
     };
     const parentName = expect.stringContaining('Robin');
@@ -273,15 +273,15 @@ describe("an administrator's action on an inbox entry", () => {
   });
 
   it('an inbox entry that an administrator closed stays closed until the problem is solved and happens again', async () => {
-    const fail = () => runLogged('statistics.daily', () => Promise.reject(new Error('x')));
+    const fail = () => runLoggedJob('statistics.daily', () => Promise.reject(new Error('x')));
     await fail();
     await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });
     await fail();
     expect(await entriesOf('job')).toEqual([]);
-    await runLogged('statistics.daily', () => Promise.resolve());
+    await runLoggedJob('statistics.daily', () => Promise.resolve());
     await fail();
     expect(await entriesOf('job')).toMatchObject([{ id: 'statistics.daily', version: 1, closedAt: null }]);
-    await runLogged('statistics.daily', () => Promise.resolve());
+    await runLoggedJob('statistics.daily', () => Promise.resolve());
   });
 });
 

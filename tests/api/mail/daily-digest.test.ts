@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
-import { dayAfter, dayOf, localTimeOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { dayAfter, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const setClock = (day: string, time: string) =>
-  vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T${time}`).getTime());
+  vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T${time}`).getTime());
 
 /** Queues and delivers the evening emails of the given day. Returns the emails that arrived. */
 async function eveningOf(day: string, time = '18:00') {
@@ -78,7 +78,10 @@ describe('the content of an evening email', () => {
       const own = await post(reader, schoolId, { title: 'Mine' });
       await comment(writer, own);
       const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
-      const on = (day: string, time: string) => ({ startsAt: momentOf(`${day}T${time}`), uid: `${day}${time}` });
+      const on = (day: string, time: string) => ({
+        startsAt: momentOfLocalTime(`${day}T${time}`),
+        uid: `${day}${time}`,
+      });
       await db().schoolEvent.createMany({
         data: [
           { ...event, title: 'Skate', ...on(dayAfter(monday), '18:30') },
@@ -192,7 +195,7 @@ describe('the content of an evening email', () => {
     setClock(monday, '12:00');
     const own = await post(reader, schoolId, { title: 'Mine' });
     for (let each = 0; each < 13; each += 1) await comment(writer, own);
-    const startsAt = momentOf(`${dayAfter(monday)}T18:30`);
+    const startsAt = momentOfLocalTime(`${dayAfter(monday)}T18:30`);
     const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax', title: 'Skate', startsAt };
     await db().schoolEvent.createMany({ data: [1, 2, 3, 4, 5, 6].map((n) => ({ ...event, uid: `skate-${n}` })) });
     const [letter] = await eveningOf(monday);
@@ -227,8 +230,8 @@ describe('the content of an evening email', () => {
           ...event,
           title: 'Camp',
           uid: 'b',
-          startsAt: momentOf(`${tuesday}T09:00`),
-          endsAt: momentOf(`${friday}T16:00`),
+          startsAt: momentOfLocalTime(`${tuesday}T09:00`),
+          endsAt: momentOfLocalTime(`${friday}T16:00`),
         },
       ],
     });
@@ -263,7 +266,7 @@ describe('the content of an evening email', () => {
     const withBirds = async (days: number) =>
       (await eveningOf(dayPlus(monday, days))).filter(({ text }) => text?.includes('Birds')).length;
     expect([await withBirds(0), await withBirds(1), await withBirds(2)]).toEqual([0, 1, 0]);
-    const reversed = momentOf(`${dayPlus(monday, 2)}T18:05`);
+    const reversed = momentOfLocalTime(`${dayPlus(monday, 2)}T18:05`);
     await rows("UPDATE reviews SET decision = 'hide', appeal_decision = 'reversed', appeal_decided_at = $1", reversed);
     expect([await withBirds(3), await withBirds(4)]).toEqual([1, 0]);
   });
@@ -327,7 +330,7 @@ describe('queueing and sending the evening emails', () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     setClock(monday, '18:00');
     await db().letterRun.create({
-      data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
+      data: { day: midnightOf(monday), since: momentOfLocalTime(`${monday}T00:00`), lastUserId: first.id },
     });
     await queueDailyDigests();
     vi.restoreAllMocks();
@@ -338,7 +341,7 @@ describe('queueing and sending the evening emails', () => {
   it('evening emails that were not queued by midnight are queued the next evening, with the news of the day they missed', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     await db().letterRun.create({
-      data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
+      data: { day: midnightOf(monday), since: momentOfLocalTime(`${monday}T00:00`), lastUserId: first.id },
     });
     setClock(dayPlus(monday, 1), '18:00');
     await queueDailyDigests();

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueImmediateEmails } from '@/lib/news-emails/immediate-email';
 import { notify } from '@/lib/notifications/notify';
-import { dayAfter, localTimeOf, momentOf } from '@/lib/time/local-time';
+import { dayAfter, localTimeOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { comment, follow, post } from '../../support/community/board';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -126,7 +126,7 @@ describe('an immediate email about notifications', () => {
 
   it('an immediate email waits for the morning during quiet hours', async () => {
     const { reader, id } = await scene({ quietHours: true });
-    const night = momentOf(`${dayAfter(localTimeOf(new Date()).slice(0, 10))}T23:00`);
+    const night = momentOfLocalTime(`${dayAfter(localTimeOf(new Date()).slice(0, 10))}T23:00`);
     const clock = vi.spyOn(Date, 'now').mockReturnValue(night.getTime());
     await comment(reader, id);
     await queueImmediateEmails();
@@ -142,7 +142,7 @@ describe('an immediate email about notifications', () => {
   it('an immediate email sent in the morning contains only what the person still wants by then', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T23:00`).getTime());
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
     await comment(reader, id);
     const schools: number[] = [];
@@ -155,14 +155,14 @@ describe('an immediate email about notifications', () => {
     }
     await changePreferences({ answers: { mail: 'off' }, schools: [{ id: schools[2], mail: 'daily' }] });
     await call('DELETE', `/api/schools/${schools[1]}/subscribe`, { as: author });
-    clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
+    clock.mockReturnValue(momentOfLocalTime(`${dayAfter(day)}T07:00`).getTime());
     expect((await deliver()).map(({ subject }) => subject)).toEqual(['New post at Kept: “Kept”']);
   });
 
   it('an immediate email leaves out a post that the person has unfollowed by the time of sending', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T23:00`).getTime());
     const follower = await person('active');
     const data = { emailVerifiedAt: new Date(), mailAnswers: 'at_once' as const, quietHours: true };
     await db().user.update({ where: { id: follower.id }, data, select: { id: true } });
@@ -172,23 +172,23 @@ describe('an immediate email about notifications', () => {
     expect(
       await rows('SELECT kind FROM notifications WHERE user_id = $1 AND mail_at IS NOT NULL', follower.id),
     ).toEqual([{ kind: 'followed_comment' }]);
-    clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
+    clock.mockReturnValue(momentOfLocalTime(`${dayAfter(day)}T07:00`).getTime());
     expect((await deliver()).map(({ recipient }) => recipient)).toEqual([author.email]);
   });
 
   it('an immediate email is postponed to the morning if a try in the evening failed', async () => {
     const { reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T19:59`).getTime());
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T19:59`).getTime());
     await comment(reader, id);
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     await deliver();
     mailbox.answer = () => null;
-    clock.mockReturnValue(momentOf(`${day}T20:00`).getTime());
+    clock.mockReturnValue(momentOfLocalTime(`${day}T20:00`).getTime());
     await office.hurry();
     await office.deliverAll();
     expect([mailbox.received, await mailStates()]).toEqual([[], ['completed', 'created']]);
-    clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
+    clock.mockReturnValue(momentOfLocalTime(`${dayAfter(day)}T07:00`).getTime());
     await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'");
     await office.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue';
-import { savedEmails } from '@/lib/mail/outbox';
+import { readOutboxEmails } from '@/lib/mail/outbox';
 import { send } from '@/lib/mail/transport';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -218,7 +218,7 @@ describe('the delivery of emails without a mail server', () => {
     expect(readFileSync(path.join(folder, name), 'utf8')).toContain(
       '\r\nFrom: Parent Voice NS <info@parentvoice.example>\r\n',
     );
-    expect(await savedEmails()).toMatchObject([{ to: email, subject: 'Your password was changed' }]);
+    expect(await readOutboxEmails()).toMatchObject([{ to: email, subject: 'Your password was changed' }]);
     expect(mailbox.received).toEqual([]);
   });
 });

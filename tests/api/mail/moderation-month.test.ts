@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
-import { moderationOf, queueModerationMonth } from '@/lib/news-emails/moderation-month';
+import { countMonthlyModeration, queueMonthlyModerationReport } from '@/lib/news-emails/moderation-month';
 import { dateFieldValue } from '@/lib/time/time-zone';
 import { rows } from '../../support/database/rows';
 import { person, school } from '../../support/community/people';
@@ -49,7 +49,7 @@ it('the monthly email lists, by school and person, what was held, decided and re
   await appeal(author, hidden);
   await answerAppeal(admin, hidden, 'reversed');
 
-  expect(await moderationOf(month())).toEqual({
+  expect(await countMonthlyModeration(month())).toEqual({
     month: month(),
     schools: [
       {
@@ -63,12 +63,12 @@ it('the monthly email lists, by school and person, what was held, decided and re
       },
     ],
   });
-  expect((await moderationOf('2020-01')).schools).toEqual([]);
+  expect((await countMonthlyModeration('2020-01')).schools).toEqual([]);
 
   const letters = async (moment = Date.now()) => {
     vi.spyOn(Date, 'now').mockReturnValue(moment);
-    await inParallel(2, queueModerationMonth);
-    await queueModerationMonth();
+    await inParallel(2, queueMonthlyModerationReport);
+    await queueMonthlyModerationReport();
     vi.restoreAllMocks();
     await office.deliverAll();
     return mailbox.received.splice(0);

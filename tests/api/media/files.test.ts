@@ -15,7 +15,7 @@ import { convertMedia } from '@/lib/media/convert';
 import { storeFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { fromApp } from '@/lib/process/from-app';
+import { appInterface } from '@/lib/process/app-interface';
 import { HOUR } from '@/lib/time/duration';
 import { post } from '../../support/community/board';
 import { decide } from '../../support/community/moderation';
@@ -407,8 +407,8 @@ describe('the sweep that deletes leftover media files', () => {
     await writeFile(path.join(leftover, 'media'), photo);
     startJobs(renderEmail);
     await expect.poll(() => existsSync(leftover), { timeout: 5_000 }).toBe(false);
-    await waitUntil(async () => fromApp.atShutdown.size > 0);
-    for (const stop of fromApp.atShutdown) await stop();
+    await waitUntil(async () => appInterface.atShutdown.size > 0);
+    for (const stop of appInterface.atShutdown) await stop();
   });
 
   it(

@@ -9,10 +9,10 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { inbox, inboxItemOf } from '@/lib/inbox/queries';
+import { readInboxPage, inboxItemOf } from '@/lib/inbox/queries';
 import { inboxQuery } from '@/lib/inbox/schema';
 import { differencesOf } from '@/lib/membership/accounting/check';
-import { figuresUntil, taxByProvince } from '@/lib/membership/accounting/figures';
+import { twelveMonthFigures, taxByProvince } from '@/lib/membership/accounting/figures';
 import { readBalance } from '@/lib/membership/accounting/job';
 import { monthOf } from '@/lib/membership/accounting/months';
 import { stripe } from '@/lib/membership/stripe';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const month = () => monthOf(now());
-const figures = async () => (await figuresUntil(month())).at(-1);
+const figures = async () => (await twelveMonthFigures(month())).at(-1);
 const chargeOf = async (who: Person) => (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
 const alerts = () =>
   rows<{ kind: string; details: object; open: boolean }>(
@@ -198,7 +198,7 @@ describe('the comparison of ledger and Stripe balance', () => {
         open: true,
       },
     ]);
-    const [entry] = (await inbox(inboxQuery.parse({ kind: 'alert' }), admin.id)).items;
+    const [entry] = (await readInboxPage(inboxQuery.parse({ kind: 'alert' }), admin.id)).items;
     expect((await inboxItemOf('alert', entry?.id ?? '')).place).toEqual({
       href: `/admin/accounting?month=${month()}`,
       label: 'See the month in Accounting',

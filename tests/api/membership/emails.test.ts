@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
-import { exampleFacts } from '@/lib/mail/facts';
+import { exampleEmailFacts } from '@/lib/mail/facts';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
-import { membershipContentWriters } from '@/lib/membership/emails';
+import { membershipEmailContentProviders } from '@/lib/membership/emails';
 import { syncMembership } from '@/lib/membership/sync/sync';
 import { membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
 import { cancel, changeCard, newWorld, advancePastCharge, allDelivered } from '../../support/billing/scenarios';
@@ -75,8 +75,8 @@ describe('the emails of a membership', () => {
         kind: 'charge-soon',
         about: { lastCents: null, isTrial: false },
       });
-      const money = { ...exampleFacts('charge-soon').money!, isTrial: false };
-      const { text } = await renderEmail('charge-soon', { ...exampleFacts('charge-soon'), money });
+      const money = { ...exampleEmailFacts('charge-soon').money!, isTrial: false };
+      const { text } = await renderEmail('charge-soon', { ...exampleEmailFacts('charge-soon'), money });
       expect(text).toContain('is charged to your card.');
       expect(text).not.toMatch(/trial|first time|last time/);
     },
@@ -152,7 +152,7 @@ describe('the emails of a membership', () => {
     await subscribe(who);
     await advancePastCharge(who);
     const receipt = (await emailsTo(who)).find(({ kind }) => kind === 'payment-receipt');
-    const content = await membershipContentWriters['payment-receipt']?.({
+    const content = await membershipEmailContentProviders['payment-receipt']?.({
       userId: who.id,
       at: new Date(),
       about: receipt?.about,

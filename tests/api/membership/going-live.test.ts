@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { walk } from '@/tools/going-live/walk';
-import type { Ask } from '@/tools/going-live/application';
-import { readGoingLive } from '@/tools/going-live/guide';
+import { walkThroughGuide } from '@/tools/going-live/guide-walkthrough';
+import type { SiteRequestSender } from '@/tools/going-live/running-site';
+import { readGoingLiveFacts } from '@/tools/going-live/guide';
 import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { startEmulator } from '@parent-voice/stripe-emulator';
 import { routeInProcess } from '../../support/billing/in-process-fetch';
@@ -37,17 +37,20 @@ vi.mock('node:timers/promises', async (original) => ({
 
 /** Signs in again for each request, because the clock moves by days between requests. */
 const askAs =
-  ({ id }: Person): Ask =>
+  ({ id }: Person): SiteRequestSender =>
   async (method, address, body) =>
     call(method, address, { as: { cookie: await cookieOf(id) }, body });
 
 async function night(): Promise<void> {
-  const [{ reconcileAll: sweep, catchUp, reconcile }, { readBalance }, { queueChargeNotices: announceCharges }] =
-    await Promise.all([
-      import('@/lib/membership/reconcile/reconcile'),
-      import('@/lib/membership/accounting/job'),
-      import('@/lib/membership/webhook/charge-notices'),
-    ]);
+  const [
+    { reconcileAll: sweep, processMissedStripeEvents: catchUp, reconcile },
+    { readBalance },
+    { queueChargeNotices: announceCharges },
+  ] = await Promise.all([
+    import('@/lib/membership/reconcile/reconcile'),
+    import('@/lib/membership/accounting/job'),
+    import('@/lib/membership/webhook/charge-notices'),
+  ]);
   await sweep();
   await catchUp();
   await announceCharges();
@@ -57,7 +60,7 @@ async function night(): Promise<void> {
 
 it('docs/going-live.md can be followed step by step with exactly the permissions that it names', async () => {
   const output: string[] = [];
-  const { unneeded } = await walk({
+  const { unneeded } = await walkThroughGuide({
     emulator: emulator.url,
     say: (line) => output.push(line),
     app: {
@@ -76,7 +79,7 @@ it('docs/going-live.md can be followed step by step with exactly the permissions
 
 it('a request gets a 503 if the key lacks a permission, and the log names the permission', async () => {
   const { STRIPE_SECRET_KEY: key = '' } = process.env;
-  const permissions = readGoingLive().permissions.filter((name) => name !== 'promotion_code_read');
+  const permissions = readGoingLiveFacts().permissions.filter((name) => name !== 'promotion_code_read');
   await emulatorControl(emulator.url).dashboard.restrictedKey({ key, permissions });
   const who = askAs(await person('inactive'));
   const lines = await captureLog(async () => {

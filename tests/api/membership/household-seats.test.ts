@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { EXPORT_PARTS } from '@/lib/data-rights/personal-data';
 import { updateSeats } from '@/lib/membership/seat/update-seats';
-import { PERMANENT } from '@/lib/users/end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
 import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -244,7 +244,7 @@ describe('a household seat after the invitation was accepted', () => {
     expect((await keepSeat(payer)).body.paid.state).toBe('taken');
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
     expect(await rows('SELECT seat_until FROM memberships WHERE user_id = $1', holder.id)).toEqual([
-      { seat_until: new Date(PERMANENT) },
+      { seat_until: new Date(PERMANENT_END_DATE) },
     ]);
     await endSeat(payer);
     // The payer cannot take back the end of the seat while the seat's holder has a paid plan of their own.

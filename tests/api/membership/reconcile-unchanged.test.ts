@@ -15,7 +15,7 @@ import { takeSnapshot } from '../../support/database/snapshot';
 import { advanceDateNow } from '../../support/advance-date';
 import { AppError } from '@/lib/errors';
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
-import { isolateFailure } from '@/lib/membership/reconcile/isolate-failures';
+import { runAndLogFailure } from '@/lib/membership/reconcile/isolate-failures';
 import { stripe } from '@/lib/membership/stripe';
 
 // Tests the nightly reconciliation when every webhook is lost. These tests check which data it leaves unchanged, and
@@ -86,7 +86,7 @@ describe('the nightly reconciliation', () => {
 it.each(['unavailable', 'conflict'] as const)(
   'the reconciliation does not stop for an error about one member: %s',
   async (word) =>
-    expect(await isolateFailure('member', () => Promise.reject(new AppError(word, 'Of one.')))).toBeUndefined(),
+    expect(await runAndLogFailure('member', () => Promise.reject(new AppError(word, 'Of one.')))).toBeUndefined(),
 );
 
 it(

@@ -7,12 +7,12 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { isThorough } from '../../support/thorough';
 import { now } from '@/lib/time/clock';
-import { inbox } from '@/lib/inbox/queries';
+import { readInboxPage } from '@/lib/inbox/queries';
 import { inboxQuery } from '@/lib/inbox/schema';
 import { differencesOf } from '@/lib/membership/accounting/check';
-import { figuresUntil } from '@/lib/membership/accounting/figures';
-import { monthOf, monthPlus } from '@/lib/membership/accounting/months';
-import { disagreements } from '@/lib/membership/reconcile/disagreements';
+import { twelveMonthFigures } from '@/lib/membership/accounting/figures';
+import { monthOf, addMonths } from '@/lib/membership/accounting/months';
+import { findDisagreements } from '@/lib/membership/reconcile/disagreements';
 
 // Simulates many people for seven weeks, day by day. There are 20 people, 300 with THOROUGH=1, or the number in PEOPLE.
 // MONTH_SEED=n selects another simulation, and STORY=1 prints what the people did. At the end our ledger, the
@@ -56,8 +56,8 @@ it(
 
     // Compares the figures of the accounting page with Stripe, month by month.
     const last = monthOf(now());
-    const year = (await figuresUntil(last)).filter(({ payments, trials }) => payments + trials > 0);
-    expect(year.map(({ month }) => month)).toEqual([monthPlus(last, -1), last]);
+    const year = (await twelveMonthFigures(last)).filter(({ payments, trials }) => payments + trials > 0);
+    expect(year.map(({ month }) => month)).toEqual([addMonths(last, -1), last]);
     for (const { month, ...figures } of year) {
       const inMonth = lines.filter(({ created }) => monthOf(new Date(created * 1_000)) === month);
       const of = (...types: string[]) => inMonth.filter(({ type }) => types.includes(type));
@@ -101,7 +101,7 @@ it(
     expect(wrongTax).toEqual([]);
 
     // Checks that our records and Stripe's agree, and that each alert for an administrator was raised once.
-    expect(await disagreements()).toEqual([]);
+    expect(await findDisagreements()).toEqual([]);
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );
@@ -185,7 +185,7 @@ async function inboxAlerts(viewerId: number): Promise<string[]> {
   for (const state of ['open', 'closed'] as const) {
     let cursor: string | undefined;
     do {
-      const { items, next } = await inbox(
+      const { items, next } = await readInboxPage(
         inboxQuery.parse({ state, kind: 'alert', ...(cursor && { cursor }) }),
         viewerId,
       );

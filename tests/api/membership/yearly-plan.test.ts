@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { figuresUntil } from '@/lib/membership/accounting/figures';
+import { twelveMonthFigures } from '@/lib/membership/accounting/figures';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
-import { forgetPrice } from '@/lib/membership/price';
+import { clearCachedPrices } from '@/lib/membership/price';
 import {
   begin,
   confirm,
@@ -42,9 +42,9 @@ const YEAR_OFFERED = { interval: 'year', amount: 59.9 };
 
 beforeEach(async () => {
   await newWorld();
-  forgetPrice();
+  clearCachedPrices();
 });
-afterEach(() => forgetPrice());
+afterEach(() => clearCachedPrices());
 
 it('a yearly plan is offered, has a trial of seven days, and is charged once a year', async () => {
   const who = await newcomer();
@@ -84,7 +84,7 @@ it('the email before the charge says that the plan is yearly', async () => {
   await advanceTime({ days: 2 });
   const { now } = await control.now();
   const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax', year: 'numeric', month: '2-digit' });
-  const figures = (await figuresUntil(month.format(new Date(now * 1000)))).at(-1);
+  const figures = (await twelveMonthFigures(month.format(new Date(now * 1000)))).at(-1);
   expect(figures).toMatchObject({ recurring: Math.round(((figures?.members ?? 0) * 5990) / 12) });
 });
 
@@ -157,7 +157,7 @@ it('members keep their yearly plan when yearly plans are no longer sold', { tags
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
   await control.dashboard.editPrice({ price: YEARLY_PRICE, active: false });
-  forgetPrice();
+  clearCachedPrices();
   await advanceTime({ days: 8 });
   await advancePastCharge(who);
   expect(await viewOf(who)).toMatchObject({ hasAccess: true, plan: YEAR_OFFERED, offers: [MONTH_OFFERED] });

@@ -3,8 +3,8 @@ import { comment, follow, post, notificationTextsOf, vote } from '../../support/
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { dayAfter, localTimeOf, momentOf } from '@/lib/time/local-time';
-import { deleteHidden } from '@/lib/notifications/commands';
+import { dayAfter, localTimeOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { deleteHiddenNotifications } from '@/lib/notifications/commands';
 
 // Tests the notification preferences: in the app and by email, in general and for each school.
 
@@ -118,7 +118,7 @@ describe('the delivery of notifications by preference', () => {
       FROM unnest(ARRAY['shown', 'by mail', 'by push', 'newer', 'told']) key`,
       author.id,
     );
-    await deleteHidden();
+    await deleteHiddenNotifications();
     const left = await rows<{ key: string }>('SELECT group_key AS key FROM notifications ORDER BY 1');
     expect(left.map(({ key }) => key)).toEqual(['by mail', 'by push', 'newer', 'shown']);
   });
@@ -156,7 +156,7 @@ describe('the delivery of notifications by preference', () => {
       [`${tomorrow}T06:30`, `${tomorrow}T07:00`],
     ] as const) {
       await rows('DELETE FROM notifications');
-      vi.spyOn(Date, 'now').mockReturnValue(momentOf(moment).getTime());
+      vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(moment).getTime());
       for (const id of writtenIds) await comment(reader, id);
       expect([await mailOf(early), await mailOf(owl)]).toEqual([[`${soon}, shown`], [`${moment}, shown`]]);
     }

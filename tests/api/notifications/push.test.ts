@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { dayAfter, localTimeOf, momentOf } from '@/lib/time/local-time';
+import { dayAfter, localTimeOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { notify } from '@/lib/notifications/notify';
 import { processPushMessages } from '@/lib/push/deliver';
 import { queueDuePushes } from '@/lib/push/queue';
@@ -37,7 +37,7 @@ await boss.start();
 const worker = await processPushMessages(boss, POLLING_SECONDS);
 afterAll(() => boss.stop({ graceful: false }));
 
-const noon = momentOf(`${dayAfter(localTimeOf(new Date()).slice(0, 10))}T12:00`).getTime();
+const noon = momentOfLocalTime(`${dayAfter(localTimeOf(new Date()).slice(0, 10))}T12:00`).getTime();
 const clock = () => vi.spyOn(Date, 'now');
 
 beforeEach(async () => {

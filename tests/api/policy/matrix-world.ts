@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { createUndoLink, makeLink, extendUndoLink } from '@/lib/auth/email-links';
+import { createUndoLink, makeEmailLink, extendUndoLink } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
-import { hashOf } from '@/lib/membership/council/batches';
-import { seatToken, seatTokenHash, stopInvitationsKey } from '@/lib/membership/seat/link';
+import { hashCouncilCode } from '@/lib/membership/council/batches';
+import { seatToken, seatTokenHash, makeInvitationOptOutKey } from '@/lib/membership/seat/invitation-links';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
 import { exportPath } from '@/lib/data-rights/export/folder';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
-import { resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
-import { sessionsOf } from '@/lib/users/sign-in/sessions';
+import { sessionsOfUser } from '@/lib/users/sign-in/sessions';
 import { rows } from '../../support/database/rows';
 import { avatarOf, pictureOf, TINY_JPEG } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -276,7 +276,7 @@ async function makeThings(people: People) {
           closesAt: inDays(9),
           note: 'Council',
           createdBy: stranger.id,
-          codes: { create: { codeHmac: hashOf(COUNCIL_CODE) } },
+          codes: { create: { codeHmac: hashCouncilCode(COUNCIL_CODE) } },
         },
         select: { id: true },
       })
@@ -284,7 +284,7 @@ async function makeThings(people: People) {
     councilCode: COUNCIL_CODE,
     seatToken: await inviteBy((await person('active')).id),
     ownSeatToken: await inviteBy((await person('active')).id, people.owner!.id),
-    seatStop: stopInvitationsKey('unwilling@example.test'),
+    seatStop: makeInvitationOptOutKey('unwilling@example.test'),
     suggestion: (
       await db().fieldSuggestion.create({
         data: {
@@ -300,9 +300,9 @@ async function makeThings(people: People) {
     ...(await makeReviews(otherSchool, stranger.id)),
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',
-    resetToken: (await resetLinkFor(owner.email)).split('/').at(-1) ?? '',
+    resetToken: (await makePasswordResetLink(owner.email)).split('/').at(-1) ?? '',
     verifyToken:
-      (await makeLink(
+      (await makeEmailLink(
         { id: randomUUID(), userId: owner.id, purpose: 'verify_email', email: owner.email },
         new Date(),
       )) ?? '',
@@ -326,7 +326,7 @@ const passkeyOf = async (userId: number): Promise<string> => {
 
 /** Returns the public id of a person's only session. */
 const sessionOf = async (id: number): Promise<string> =>
-  (await sessionsOf({ ...(await db().user.findUniqueOrThrow({ where: { id } })), sessionHash: '' }))[0]?.id ?? '';
+  (await sessionsOfUser({ ...(await db().user.findUniqueOrThrow({ where: { id } })), sessionHash: '' }))[0]?.id ?? '';
 
 /** Creates an undo link for a former email address, and returns its token. */
 async function undoTokenOf(userId: number): Promise<string> {

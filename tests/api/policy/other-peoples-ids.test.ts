@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { ANONYMOUS_AUTHOR_KEY } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
-import { sessionsOf } from '@/lib/users/sign-in/sessions';
+import { sessionsOfUser } from '@/lib/users/sign-in/sessions';
 import { call, type Answer } from '../../support/http/call';
 import { OPERATIONS, type Operation } from '../../support/http/operations';
 import { closeStreams } from '../../support/http/streams';
@@ -117,7 +117,7 @@ async function hide({ id }: Person): Promise<void> {
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
-  const [session] = await sessionsOf({ ...user, sessionHash: '' });
+  const [session] = await sessionsOfUser({ ...user, sessionHash: '' });
   const deleted = await rows<{ id: string }>('SELECT id::text AS id FROM deleted_schools');
   const mail = await rows<{ id: string }>("SELECT id::text AS id FROM pgboss.job WHERE name = 'mail'");
   return [
@@ -212,7 +212,7 @@ async function openCases({ id: authorId }: Subject): Promise<number[]> {
         action: 'user.suspend',
         targetType: 'user',
         targetId: authorId,
-        details: { [ANONYMOUS_AUTHOR_KEY]: true, after: { suspensionReason: `For an ${ANONYMOUS}` } },
+        details: { [ANONYMOUS_AUTHOR_DETAIL_KEY]: true, after: { suspensionReason: `For an ${ANONYMOUS}` } },
       },
     ],
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { GET as boardStream } from '@/app/api/schools/[id]/stream/route';
 import { GET as feedStream } from '@/app/api/user/feed/stream/route';
 import { deleteExpiredChanges, currentCursor } from '@/lib/posts/live/news';
-import type { News } from '@/lib/posts/live/schema';
+import type { LiveUpdate } from '@/lib/posts/live/schema';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -16,8 +16,8 @@ const board = (who: Person, schoolId: number, lastId = '') =>
   openStream(boardStream, `/api/schools/${schoolId}/stream`, who, { id: String(schoolId), lastId });
 
 /** Returns all the news that a stream has sent so far, in the order of sending. */
-const newsOf = (stream: OpenStream): News => {
-  const all = eventsOf(stream).events.flatMap(({ name, data }) => (name === 'news' ? (data as News) : []));
+const newsOf = (stream: OpenStream): LiveUpdate => {
+  const all = eventsOf(stream).events.flatMap(({ name, data }) => (name === 'news' ? (data as LiveUpdate) : []));
   return {
     posts: all.flatMap(({ posts }) => posts),
     comments: all.flatMap(({ comments }) => comments),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { earliestExpiry } from '@/lib/posts/lapse';
-import { writeShareViews } from '@/lib/posts/share-views';
-import { fromServer } from '@/lib/process/from-server';
+import { earliestPostExpiry } from '@/lib/posts/lapse';
+import { saveShareViewCounts } from '@/lib/posts/share-views';
+import { serverInterface } from '@/lib/process/server-interface';
 import { DAY } from '@/lib/time/duration';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
@@ -54,8 +54,8 @@ describe('a public link that lasts for some days', () => {
 
   it('a public link that has expired is not reused: sharing again makes a new link with no end date and no views', async () => {
     const first = (await requestLink('7')).body.shareToken;
-    fromServer.shareViews.set(first, 3);
-    await writeShareViews();
+    serverInterface.shareViews.set(first, 3);
+    await saveShareViewCounts();
     await expireLink();
     const second = (await requestLink()).body.shareToken;
     expect(second).not.toBe(first);
@@ -75,7 +75,7 @@ describe('a public link that lasts for some days', () => {
   it('a public link that lasts for some days removes the page from caches when the link ends', async () => {
     await requestLink('7');
     const { shareExpiresAt } = await ownPost();
-    expect((await earliestExpiry([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
+    expect((await earliestPostExpiry([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
   });
 
   it('a public link is refused for an invalid duration', async () => {
@@ -87,11 +87,11 @@ describe('the count of views of a public link', () => {
   it('the views of a public link are added up and shown to the post’s author and administrators', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
-      fromServer.shareViews.set(token, views);
-      fromServer.shareViews.set('a-link-that-is-none-at-all-0000', 5);
-      await writeShareViews();
+      serverInterface.shareViews.set(token, views);
+      serverInterface.shareViews.set('a-link-that-is-none-at-all-0000', 5);
+      await saveShareViewCounts();
     }
-    expect(fromServer.shareViews.size).toBe(0);
+    expect(serverInterface.shareViews.size).toBe(0);
     expect((await ownPost()).shareViews).toBe(9_999);
     expect((await ownPost(await person('admin'))).shareViews).toBe(9_999);
     expect(await ownPost(await person('active'))).toMatchObject({ isPublic: true, shareToken: null, shareViews: null });
@@ -99,8 +99,8 @@ describe('the count of views of a public link', () => {
   });
 
   it('the views of a public link are deleted together with the link', async () => {
-    fromServer.shareViews.set(await share(author, postId), 3);
-    await writeShareViews();
+    serverInterface.shareViews.set(await share(author, postId), 3);
+    await saveShareViewCounts();
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
     await share(author, postId);
     expect((await ownPost()).shareViews).toBe(0);

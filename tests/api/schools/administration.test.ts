@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { CONFLICT_MESSAGES, SCHOOL_FIELDS } from '@/lib/schools/admin/schema';
-import { unguardFormula } from '@/lib/schools/admin/formula';
+import { removeFormulaGuard } from '@/lib/schools/admin/formula';
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -274,7 +274,7 @@ describe('the exported file of schools', () => {
       expect(data).toHaveLength(await count('schools'));
       for (const row of data) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
       const row = data.find(({ slc }) => slc === '0007') ?? {};
-      const back = Object.fromEntries(Object.entries(row).map(([field, cell]) => [field, unguardFormula(cell)]));
+      const back = Object.fromEntries(Object.entries(row).map(([field, cell]) => [field, removeFormulaGuard(cell)]));
       expect(back).toMatchObject({ ...nasty, slc: '0007', province: 'Nova Scotia', website: '' });
     },
   );

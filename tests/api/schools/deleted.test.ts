@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { removeDueFiles } from '@/lib/media/files';
+import { removeDiscardedFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
 import { CONFLICT_MESSAGES } from '@/lib/schools/admin/schema';
 import { purgeDeletedSchools, restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
@@ -430,7 +430,7 @@ describe('the files of a deleted school', () => {
         "file_removals WHERE due_at BETWEEN now() + interval '29 days 23 hours' AND now() + interval '30 days'",
       ),
     ).toBe(4);
-    await removeDueFiles();
+    await removeDiscardedFiles();
     await sweepMedia(0);
     expect(await files()).toEqual(before);
     await restore();
@@ -455,7 +455,7 @@ describe('the files of a deleted school', () => {
       { actor_id: 0, target_id: id, details: { name: 'Tidewater Elementary', city: 'Lunenburg' } },
     ]);
     await db().$executeRaw`UPDATE file_removals SET due_at = due_at - interval '30 days'`;
-    await removeDueFiles();
+    await removeDiscardedFiles();
     expect(await files()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '@/lib/database/db';
 import { CONTENT_ENCODING_HEADER } from '@/lib/http/response/framing-headers';
 import { isSubscribed } from '@/lib/database/listener';
-import { fromServer } from '@/lib/process/from-server';
+import { serverInterface } from '@/lib/process/server-interface';
 import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -15,7 +15,7 @@ import { rows } from '../../support/database/rows';
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));
 afterEach(() => {
-  fromServer.isRunning = false;
+  serverInterface.isRunning = false;
 });
 
 const list = (headers: Record<string, string> = {}): Promise<Answer> => call('GET', '/api/schools', { headers });
@@ -24,7 +24,7 @@ const rename = (name: string) => rows('UPDATE schools SET name = $1 WHERE id = $
 
 /** Acts as the web server, which listens to database notifications. */
 function serve(): void {
-  fromServer.isRunning = true;
+  serverInterface.isRunning = true;
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

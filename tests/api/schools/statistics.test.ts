@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { statistics } from '@/lib/statistics/queries';
+import { readCommunityStatistics } from '@/lib/statistics/queries';
 import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -54,12 +54,12 @@ describe("the administrators' statistics", () => {
     await rows(
       "INSERT INTO reviews (status, cause, content, appeal) VALUES ('appealed', 'reports', 'Gone', 'Why?'), ('decided', 'reports', 'Gone', NULL)",
     );
-    expect((await statistics()).totals.openReviews).toBe(2);
+    expect((await readCommunityStatistics()).totals.openReviews).toBe(2);
     await rows('DELETE FROM reviews');
   });
 
   it("the administrators' statistics end with today’s date", async () => {
-    const { days, series, nightly } = await statistics();
+    const { days, series, nightly } = await readCommunityStatistics();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
     expect([days.length, days.at(-1), nightly.at(-1)?.day]).toEqual([90, today, today]);
     expect([series.signUps.at(-1), series.posts.at(-1), series.comments.at(-1)]).toEqual([8, 1, 1]);
@@ -72,7 +72,7 @@ describe("the administrators' statistics", () => {
     const newcomer = await person('inactive');
     const countOn = async (at: string, moment: string) => {
       await rows('UPDATE users SET created_at = $1 WHERE id = $2', new Date(at), newcomer.id);
-      const { days, series } = await statistics(new Date(moment));
+      const { days, series } = await readCommunityStatistics(new Date(moment));
       return days[series.signUps.findIndex((count) => count > 0)];
     };
     expect(await countOn('2026-03-09T02:59:00Z', '2026-03-20T12:00:00Z')).toBe('2026-03-08');
@@ -85,7 +85,7 @@ describe("the administrators' statistics", () => {
     const yesterday = inDays(-1);
     await writeDailyCounts(yesterday);
     await writeDailyCounts(yesterday);
-    const { nightly, members } = await statistics();
+    const { nightly, members } = await readCommunityStatistics();
     expect(nightly).toHaveLength(2);
     expect(nightly[0]?.members.administrators).toBe(1);
     expect(nightly[1]?.members).toEqual(members);
@@ -100,7 +100,7 @@ describe("the administrators' statistics", () => {
       return days.map(({ day, count }) => `${day} ${count}`);
     };
     const isExact = async () => {
-      const { days, series, totals } = await statistics();
+      const { days, series, totals } = await readCommunityStatistics();
       const daysWithCounts = (counts: number[]) =>
         counts.flatMap((count, index) => (count === 0 ? [] : [`${days[index]} ${count}`]));
       expect({

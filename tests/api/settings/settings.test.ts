@@ -1,8 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contactEmail, currentSettings, currentNotice, noticeChangeTimes } from '@/lib/process/current-settings';
-import { fromServer } from '@/lib/process/from-server';
-import { fromApp } from '@/lib/process/from-app';
-import { featuresAt, loadSettings } from '@/lib/settings/load';
+import {
+  contactEmail,
+  currentSettings,
+  currentSiteNotice,
+  siteNoticeChangeTimes,
+} from '@/lib/process/current-settings';
+import { serverInterface } from '@/lib/process/server-interface';
+import { appInterface } from '@/lib/process/app-interface';
+import { featuresOfSchool, loadSettings } from '@/lib/settings/load';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -127,30 +132,30 @@ describe('the settings of the site', () => {
     );
     await loadSettings();
     expect((await read()).limits.posts).toBe(10);
-    expect(featuresAt(schoolId).polls).toBe(true);
+    expect(featuresOfSchool(schoolId).polls).toBe(true);
   });
 });
 
 describe('the operators’ notice above every page', () => {
   it('the notice above every page appears during its period to its audience, until a reader dismisses it', async () => {
     // Only a change of the notice clears the page cache.
-    const forget = vi.spyOn(fromServer, 'forgetPages');
+    const forget = vi.spyOn(serverInterface, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
     const at = (time: string) => new Date(`2026-11-24T${time}:00-04:00`).getTime();
-    expect(currentNotice(at('05:59'), true, null)).toBeNull();
-    expect(currentNotice(at('06:00'), false, null)).toMatchObject({
+    expect(currentSiteNotice(at('05:59'), true, null)).toBeNull();
+    expect(currentSiteNotice(at('06:00'), false, null)).toMatchObject({
       text: NOTICE.text,
       link: { text: 'More', href: '/help' },
     });
-    expect(currentNotice(at('12:00'), true, null)).toBeNull();
-    expect(noticeChangeTimes(at('08:00'))).toEqual([at('12:00')]);
-    expect(fromApp.notice).toBe(1);
-    expect(currentNotice(at('07:00'), true, 1)).toBeNull();
+    expect(currentSiteNotice(at('12:00'), true, null)).toBeNull();
+    expect(siteNoticeChangeTimes(at('08:00'))).toEqual([at('12:00')]);
+    expect(appInterface.notice).toBe(1);
+    expect(currentSiteNotice(at('07:00'), true, 1)).toBeNull();
     // The changed notice appears again, now for members only.
     await put({ notice: { ...NOTICE, audience: 'members' } });
-    expect(currentNotice(at('07:00'), true, 1)?.version).toBe(2);
-    expect(currentNotice(at('07:00'), false, null)).toBeNull();
+    expect(currentSiteNotice(at('07:00'), true, 1)?.version).toBe(2);
+    expect(currentSiteNotice(at('07:00'), false, null)).toBeNull();
     forget.mockClear();
     await put({ limits: LIMITS });
     expect(forget).not.toHaveBeenCalled();
@@ -284,7 +289,7 @@ describe('a feature that is switched off for the site or a school', () => {
       admin.id,
     );
     await loadSettings();
-    expect(featuresAt(await school())).toEqual({ ...ON, polls: false });
+    expect(featuresOfSchool(await school())).toEqual({ ...ON, polls: false });
     await put({ features: ON });
   });
 });

@@ -4,10 +4,10 @@ import { jobQueue } from '@/lib/database/job-queue';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
 import { scheduledJobs, maxMsToNextRun } from '@/lib/jobs/schedule';
-import { withTimeLimit, runLogged } from '@/lib/jobs/start';
+import { withTimeLimit, runLoggedJob } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
-import { fromServer } from '@/lib/process/from-server';
+import { serverInterface } from '@/lib/process/server-interface';
 import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
@@ -41,7 +41,7 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   // Delays the email, as if quiet hours had put it off until the morning.
   await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'");
   await queueMail(db(), { kind: 'password-changed', userId: id });
-  await runLogged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
+  await runLoggedJob('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
   const ofClock = { 'media.sweep': 105 * MINUTE, 'mail.told': 21 * MINUTE, 'moderation.month': null };
   for (const [name, within] of Object.entries(ofClock)) scheduledJobs().set(name, within);
   await jobQueue().createQueue('mail.told', { policy: 'exclusive' });
@@ -103,16 +103,16 @@ it('every job has a schedule in a format that the metrics can read', () => {
 
 it('a job that exceeds its time limit counts as failed', async () => {
   const job = { work: () => new Promise(() => undefined), expireInSeconds: 1.02 };
-  await runLogged('drafts.forget', () => withTimeLimit(job));
+  await runLoggedJob('drafts.forget', () => withTimeLimit(job));
   const tries = () => rows("SELECT tries FROM job_faults WHERE name = 'drafts.forget'");
   expect(await tries()).toEqual([{ tries: 1 }]);
-  await runLogged('drafts.forget', () => withTimeLimit({ ...job, work: () => Promise.resolve() }));
+  await runLoggedJob('drafts.forget', () => withTimeLimit({ ...job, work: () => Promise.resolve() }));
   expect(await tries()).toEqual([]);
 });
 
 it('metrics still include the values of this process while the database does not answer', async () => {
   env().METRICS_TOKEN = TOKEN;
-  fromServer.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
+  serverInterface.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');
   try {
     const answer = await ask(`Bearer ${TOKEN}`);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runLogged as roundOf } from '@/lib/jobs/start';
-import { fromServer } from '@/lib/process/from-server';
+import { runLoggedJob as roundOf } from '@/lib/jobs/start';
+import { serverInterface } from '@/lib/process/server-interface';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { traceTo } from '@/server/web/monitoring/tracing';
 import { begin } from '../../support/billing/billing';
@@ -14,7 +14,7 @@ import { openCollector } from '../../support/http/collector';
 // Tracing starts before the first database query. The pool checks for tracing only when the pool is created.
 const collector = await openCollector();
 const { request, flush } = traceTo({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
-fromServer.routeOf = createRouteMatcher(['/api/posts', '/api/search', '/shared/[shareToken]']);
+serverInterface.routeOf = createRouteMatcher(['/api/posts', '/api/search', '/shared/[shareToken]']);
 
 const SERVER = 2;
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldViolations, MAX_KINDS_PER_DAY } from '@/lib/csp-reports/record';
-import { fromServer } from '@/lib/process/from-server';
+import { serverInterface } from '@/lib/process/server-interface';
 import { violations } from '@/lib/csp-reports/queries';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { captureLog } from '../../support/billing/log';
@@ -12,7 +12,7 @@ const OURS = 'http://localhost:3000';
 const SECRET = 'quillquillquillquillquill';
 
 beforeEach(async () => {
-  fromServer.routeOf = createRouteMatcher(['/', '/shared/[shareToken]', '/explore/[id]']);
+  serverInterface.routeOf = createRouteMatcher(['/', '/shared/[shareToken]', '/explore/[id]']);
   await rows('DELETE FROM policy_violations');
 });
 

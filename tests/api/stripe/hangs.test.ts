@@ -13,9 +13,9 @@ import { deliver, lastEvent, paidUnseen } from '../../support/billing/events';
 import { proxy } from '../../support/billing/stripe-proxy';
 import { stripeCountsOf } from '../../support/billing/stripe-objects';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { forgetPrice } from '@/lib/membership/price';
+import { clearCachedPrices } from '@/lib/membership/price';
 import { startPayment } from '@/lib/membership/start/start-payment';
-import { stripe, withStripe } from '@/lib/membership/stripe';
+import { stripe, runStripeCalls } from '@/lib/membership/stripe';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -92,7 +92,7 @@ it(
     const payer = { id: who.id, email: who.email, firstName: null, lastName: null };
     await control.fail({ match: '*', mode: 'delay', delayMs: 250, times: 1_000_000 });
     const { result, ms } = await timed(() =>
-      withStripe(() => startPayment(payer, '192.0.2.1'), 600).catch((error: unknown) => error),
+      runStripeCalls(() => startPayment(payer, '192.0.2.1'), 600).catch((error: unknown) => error),
     );
     await control.clearFailures();
     expect(result).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
@@ -108,7 +108,7 @@ it('a series of Stripe requests ends after eighteen seconds unless another limit
     vi.spyOn(performance, 'now').mockImplementation(() => running() + LONGEST);
     return stripe().prices.list({ limit: 1 });
   };
-  const answer = await withStripe(later).catch((error: unknown) => error);
+  const answer = await runStripeCalls(later).catch((error: unknown) => error);
   vi.restoreAllMocks();
   expect(answer).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
 });
@@ -209,7 +209,7 @@ it(
       runOut.id,
     );
     startMembershipRefresh();
-    forgetPrice();
+    clearCachedPrices();
     await hang();
     const page = await timed(() => callAs(member, 'GET', '/api/membership'));
     expect([page.result.status, page.result.body.isOpen]).toEqual([200, true]);

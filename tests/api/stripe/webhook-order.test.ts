@@ -9,7 +9,7 @@ import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { isThorough } from '../../support/thorough';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import { catchUp, reconcile } from '@/lib/membership/reconcile/reconcile';
+import { processMissedStripeEvents, reconcile } from '@/lib/membership/reconcile/reconcile';
 
 // Stripe guarantees neither the order of its events nor when or how often they arrive. A membership that is started,
 // paid, failed, paid again and ended must reach the same state in every order.
@@ -130,7 +130,7 @@ describe('the Stripe events of one membership', () => {
 
   it('the hourly catch-up of missed events repairs a membership whose events never arrived', async () => {
     await untouched.restore();
-    await catchUp();
+    await processMissedStripeEvents();
     expect((await stored()).state).toMatchObject(await expected());
     expect((await stored()).payments).toHaveLength(2);
   });

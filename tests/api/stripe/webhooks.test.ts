@@ -26,7 +26,7 @@ import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
-import { APP_METADATA_VALUE } from '@/lib/membership/terms';
+import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
 
 // The second of two webhook secrets that are valid during a rotation. The configuration reads the secrets at the first
 // request.
@@ -245,7 +245,7 @@ describe('a webhook event about an unknown customer', () => {
     const { who, subscription } = await paidUnseen();
     const old = await lastEvent('customer.subscription.created', subscription);
     const { id: since } = await stripe().customers.create({
-      metadata: { user_id: String(who.id), app: APP_METADATA_VALUE },
+      metadata: { user_id: String(who.id), app: OWN_OBJECT_METADATA_VALUE },
     });
     await rows('UPDATE memberships SET stripe_customer_id = NULL WHERE user_id = $1', who.id);
     const starting = await pool().connect();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeMonths } from '@/lib/statistics/transparency';
+import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency';
 import { post } from '../../support/community/board';
 import { decide, report, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -32,7 +32,7 @@ const addEntries = (action: string, many: number, day = '2031-02-10T12:00:00Z') 
 describe('the transparency report of a past month', () => {
   it('the transparency report does not include months before the first user', async () => {
     await rows('DELETE FROM users');
-    await closeMonths(NOON);
+    await storeFinishedMonthStatistics(NOON);
     expect(await count('transparency_months')).toBe(0);
   });
 
@@ -47,19 +47,19 @@ describe('the transparency report of a past month', () => {
     // The time is 11:59 p.m. on the last day of February in Nova Scotia.
     await addEntries('review.keep', 5, '2031-03-01T03:59:00Z');
     await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // 12:01 a.m. on March 1 in Nova Scotia.
-    await closeMonths(NOON);
+    await storeFinishedMonthStatistics(NOON);
     expect(await monthOf('2031-02')).toMatchObject({ decisions: 14, suspensions: 6, authorityRequests: 'not counted' });
     expect(await monthOf('2031-03')).toBeUndefined();
-    await closeMonths(new Date('2031-04-02T12:00:00Z'));
+    await storeFinishedMonthStatistics(new Date('2031-04-02T12:00:00Z'));
     expect(await monthOf('2031-03')).toMatchObject({ decisions: 7 });
   });
 
   it('the transparency report of a past month never changes after it was counted, so nobody can learn anything from comparing two readings', async () => {
     await addEntries('user.suspend', 6, '2031-02-03T12:00:00Z');
-    await closeMonths(NOON);
+    await storeFinishedMonthStatistics(NOON);
     const first = await published();
     await addEntries('user.suspend', 30, '2031-02-04T12:00:00Z');
-    await Promise.all([closeMonths(NOON), closeMonths(NOON)]);
+    await Promise.all([storeFinishedMonthStatistics(NOON), storeFinishedMonthStatistics(NOON)]);
     expect(await published()).toEqual(first);
   });
 
@@ -79,7 +79,7 @@ describe('the transparency report of a past month', () => {
          appealed_at = '2031-02-06T12:00:00Z' WHERE author_id = $1`,
       author.id,
     );
-    await closeMonths(NOON);
+    await storeFinishedMonthStatistics(NOON);
     expect(await monthOf('2031-02')).toMatchObject({ posts: 5, reports: 6, appeals: 6 });
     await rows("UPDATE transparency_months SET decisions = 6 WHERE month = '2031-02-01'");
     expect(await monthOf('2031-02')).toMatchObject({ medianHours: 7 });
@@ -88,7 +88,7 @@ describe('the transparency report of a past month', () => {
 
 describe('the publication of numbers in the transparency report', () => {
   it.each([0, 1, 4])('a transparency number below five is not published: %i', async (many) => {
-    await closeMonths(NOON);
+    await storeFinishedMonthStatistics(NOON);
     await rows(
       "UPDATE transparency_months SET posts = $1, reports = $1, decisions = $1, appeals = $1, suspensions = $1, median_hours = 3 WHERE month = '2031-02-01'",
       many,
@@ -106,7 +106,7 @@ describe('the publication of numbers in the transparency report', () => {
   });
 
   it('a transparency number is published if it is five or more', async () => {
-    await closeMonths(NOON);
+    await storeFinishedMonthStatistics(NOON);
     await rows(
       "UPDATE transparency_months SET posts = 5, decisions = 5, median_hours = 0.26 WHERE month = '2031-02-01'",
     );
@@ -118,7 +118,7 @@ describe('the number of requests by authorities in the transparency report', () 
   const set = (body: object, as = admin) => call('PUT', '/api/admin/transparency', { as, body });
 
   it('the number of requests by authorities is entered by administrators, with one audit entry for each change', async () => {
-    await closeMonths(NOON);
+    await storeFinishedMonthStatistics(NOON);
     const requestMonths = async () => (await call('GET', '/api/admin/transparency', { as: admin })).body[0].requests;
     expect(await requestMonths()).toBe(null);
     for (const requests of [0, 0, 7, 7, 3]) expect((await set({ month: '2031-02', requests })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('the number of requests by authorities in the transparency report', () 
   });
 
   it('the number of requests by authorities is accepted only for past months, and must be a whole number', async () => {
-    await closeMonths(NOON);
+    await storeFinishedMonthStatistics(NOON);
     expect((await set({ month: '2031-03', requests: 1 })).status).toBe(404);
     for (const body of [
       { month: '2031-13', requests: 1 },

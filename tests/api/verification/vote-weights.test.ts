@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reweighVotes } from '@/lib/verification/vote-weights';
-import { MIN_PEOPLE_SHARING } from '@/lib/verification/level';
+import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/level';
 import { follow, share } from '../../support/community/board';
 import { popular, postBy, prove, verify, voted } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
@@ -86,7 +86,7 @@ describe('the author’s vote on their own post', () => {
 
 describe('the nightly job that reweighs votes', () => {
   it('the nightly job reweighs a school’s votes only if the weight of at least five voters has changed', async () => {
-    const people = [author, ...(await Promise.all(Array.from({ length: MIN_PEOPLE_SHARING - 1 }, () => person())))];
+    const people = [author, ...(await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL - 1 }, () => person())))];
     for (const one of people.slice(1)) await voted(one, liked);
     for (const one of people.slice(1)) await verify(one);
     const before = await postRows();
@@ -107,7 +107,7 @@ describe('the nightly job that reweighs votes', () => {
   });
 
   it('the nightly job removes the vote weight of five people whose code was withdrawn', async () => {
-    const ring = await Promise.all(Array.from({ length: MIN_PEOPLE_SHARING }, () => person()));
+    const ring = await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL }, () => person()));
     for (const one of ring) {
       await prove(one, schoolId);
       await voted(one, disliked);
@@ -122,7 +122,7 @@ describe('the nightly job that reweighs votes', () => {
   it('the nightly job that reweighs votes needs five changed voters at each school separately', async () => {
     const elsewhere = await school();
     const postThere = await postBy(voter, elsewhere);
-    const voters = await Promise.all(Array.from({ length: MIN_PEOPLE_SHARING }, () => person()));
+    const voters = await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL }, () => person()));
     for (const [at, one] of voters.entries()) {
       await voted(one, at < 2 ? postThere : liked);
       await verify(one);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { commandOf } from '../../../server/runtime/processes';
-import { CONTROL_RUN, killWhileWriting } from '../../../tools/outages/kills';
+import { commandLineOf } from '../../../server/runtime/processes';
+import { CONTROL_RUN, killProcessesWhileWriting } from '../../../tools/outages/process-kills';
 import { compareWrites } from '../../../tools/load/ledger';
-import { withClient } from '../../../tools/outages/outage-site';
+import { withClient } from '../../../tools/outages/outage-test-site';
 import { pidOf } from '../../../tools/outages/processes';
 import { onSite } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';
@@ -19,7 +19,7 @@ test(
   'a site that acknowledges writes too early loses writes in a kill, and the test detects it',
   { tag: ['@L17'] },
   onSite(async (site) => {
-    const { lost } = await killWhileWriting(site, ['database', 'web'], { ...CONTROL_RUN, ...SOME });
+    const { lost } = await killProcessesWhileWriting(site, ['database', 'web'], { ...CONTROL_RUN, ...SOME });
     expect(lost).toBeGreaterThan(0);
   }),
 );
@@ -28,12 +28,12 @@ test(
   'web servers and databases that are killed restart automatically, and acknowledged writes exist exactly once',
   { tag: ['@C9', '@L17', '@R5', '@R6', '@R7'] },
   onSite(async (site) => {
-    const { people, backAfterMs, ...figures } = await killWhileWriting(site, ['web', 'database'], SOME);
+    const { people, backAfterMs, ...figures } = await killProcessesWhileWriting(site, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
     // Checks that members wrote during the kills. The exact number of writes depends on the machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
-    expect(commandOf(pidOf('web', site.dataDir))).toContain('--max-old-space-size=768');
+    expect(commandLineOf(pidOf('web', site.dataDir))).toContain('--max-old-space-size=768');
 
     // Checks that the test would detect a missing notification of a comment.
     const untold = await sql(
@@ -53,7 +53,7 @@ test(
   { tag: ['@R5'] },
   onSite(async (site) => {
     test.skip(!site.again, 'The site at SITE_URL cannot be restarted from here.');
-    const figures = await killWhileWriting(site, ['supervisor'], SOME);
+    const figures = await killProcessesWhileWriting(site, ['supervisor'], SOME);
     expect(figures).toMatchObject({ kills: 1, ...UNHARMED });
   }),
 );

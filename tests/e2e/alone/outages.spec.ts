@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import type { Figure } from '../../../tools/outages/figures';
+import type { OutageMeasurement } from '../../../tools/outages/measurements';
 import { measureDatabaseRestarts } from '../../../tools/outages/restarts';
-import type { OutageSite } from '../../../tools/outages/outage-site';
+import type { OutageTestSite } from '../../../tools/outages/outage-test-site';
 import { measureGracefulStop } from '../../../tools/outages/stop';
 import { measureLockedTable, measurePausedDatabase } from '../../../tools/outages/stuck-database';
 import { onSite } from '../../support/browser/outage';
@@ -10,7 +10,7 @@ import { test } from '../../support/browser/test';
 // Security R5, R6, R8, O1: no write may be lost in an outage. The command `npm run test:faults` runs longer and checks
 // the promised recovery times.
 
-const outage = (happens: (site: OutageSite) => Promise<Figure[]>) =>
+const outage = (happens: (site: OutageTestSite) => Promise<OutageMeasurement[]>) =>
   onSite(async (site) => {
     const figures = await happens(site);
     expect(figures.filter(({ isMet, isOfMachine }) => !isMet && !isOfMachine)).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { makeLink } from '@/lib/auth/email-links';
+import { makeEmailLink } from '@/lib/auth/email-links';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
 import { site } from '@/lib/site';
 import { Authenticator } from '../authenticator';
@@ -45,7 +45,7 @@ async function addAuthenticator(who: Person): Promise<{ cookie: string }> {
 }
 
 async function proveAddress(who: Person, email: string): Promise<void> {
-  const token = await makeLink({ id: randomUUID(), userId: who.id, purpose: 'verify_email', email }, new Date());
+  const token = await makeEmailLink({ id: randomUUID(), userId: who.id, purpose: 'verify_email', email }, new Date());
   await send(null, 'POST', '/api/verify-email', { token });
 }
 

@@ -1,5 +1,5 @@
 import { updateSeats } from '@/lib/membership/seat/update-seats';
-import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
+import { seatToken, seatTokenHash } from '@/lib/membership/seat/invitation-links';
 import { db } from '@/lib/database/db';
 import { confirm, control, intentOf } from '../billing/billing';
 import { deliver, lastEvent } from '../billing/events';

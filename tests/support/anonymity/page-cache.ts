@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isCaughtUp, isSubscribed, listenToChannel } from '@/lib/database/listener';
-import { fromServer } from '@/lib/process/from-server';
-import { fromApp } from '@/lib/process/from-app';
+import { hasReceivedAllNotifications, isSubscribed, listenToChannel } from '@/lib/database/listener';
+import { serverInterface } from '@/lib/process/server-interface';
+import { appInterface } from '@/lib/process/app-interface';
 import { pageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 
@@ -20,19 +20,19 @@ export async function openPageCache({ schools }: World) {
   ]);
   const draw = ({ headers, url = '' }: IncomingMessage, response: ServerResponse) => {
     const request = String(headers['x-page-request']);
-    if (fromApp.cacheablePages.has(request))
-      fromApp.cacheablePages.set(request, { school: pages.get(url) ?? null, until: Infinity });
+    if (appInterface.cacheablePages.has(request))
+      appInterface.cacheablePages.set(request, { school: pages.get(url) ?? null, until: Infinity });
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
     response.end(`<script nonce="${nonce}">${url}</script>`);
   };
-  fromApp.pageCacheState = {
+  appInterface.pageCacheState = {
     isHeard: () => isSubscribed('public_pages'),
-    isCaughtUp: () => isCaughtUp('public_pages'),
+    isCaughtUp: () => hasReceivedAllNotifications('public_pages'),
     now: () => Date.now(),
   };
   const cache = pageCache(draw);
-  await listenToChannel('public_pages', (school) => fromServer.forgetPages(school ? Number(school) : null));
+  await listenToChannel('public_pages', (school) => serverInterface.forgetPages(school ? Number(school) : null));
   const server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -42,11 +42,11 @@ export async function openPageCache({ schools }: World) {
     fill: () => Promise.all(paths.map(async (path) => (await fetch(origin + path)).text())),
     /** Returns for each page whether the page is in the cache. */
     hits: async (): Promise<Record<string, boolean>> => {
-      await isCaughtUp('public_pages');
+      await hasReceivedAllNotifications('public_pages');
       return Object.fromEntries(paths.map((url) => [url, cache.has({ url, headers: {} } as IncomingMessage)]));
     },
     close: () => {
-      fromApp.pageCacheState = null;
+      appInterface.pageCacheState = null;
       server.closeAllConnections();
       server.close();
     },

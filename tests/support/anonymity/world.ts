@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/database/db';
-import { hashOf } from '@/lib/membership/council/batches';
+import { hashCouncilCode } from '@/lib/membership/council/batches';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
-import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
+import { seatToken, seatTokenHash } from '@/lib/membership/seat/invitation-links';
 import { member } from '../billing/events';
 import { comment, follow, post, share, vote } from '../community/board';
 import { report } from '../community/moderation';
@@ -173,7 +173,7 @@ async function talk(
 
 async function councilCodeFor(schoolId: number, admin: Person): Promise<string> {
   const code = appendCheckLetter('CDFGHJKMNPQ');
-  const codes = { create: { codeHmac: hashOf(code) } };
+  const codes = { create: { codeHmac: hashCouncilCode(code) } };
   const times = { accessUntil: inDays(300), closesAt: inDays(9) };
   await db().councilBatch.create({ data: { schoolId, ...times, note: 'Council', createdBy: admin.id, codes } });
   return code;

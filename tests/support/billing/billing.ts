@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { readGoingLive } from '../../../tools/going-live/guide';
+import { readGoingLiveFacts } from '../../../tools/going-live/guide';
 import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { startEmulator, type EmulatorState } from '@parent-voice/stripe-emulator';
 import { stripeAccount } from '@/server/stripe-account';
@@ -34,7 +34,13 @@ const emulator = await startEmulator({
 // The server uses the restricted key that docs/going-live.md describes. The remaining permissions are for the setup
 // that an operator does in Stripe's dashboard.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
-  permissions: [...readGoingLive().permissions, 'plan_write', 'product_write', 'coupon_write', 'promotion_code_write'],
+  permissions: [
+    ...readGoingLiveFacts().permissions,
+    'plan_write',
+    'product_write',
+    'coupon_write',
+    'promotion_code_write',
+  ],
 });
 routeInProcess({ [emulator.url]: emulator.server, [receiverUrl]: receiver });
 

@@ -1,4 +1,4 @@
-import { catchUp, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { processMissedStripeEvents, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import {
   callAs,
   begin,
@@ -115,7 +115,7 @@ const acts: ((h: History, who: Person) => Promise<string>)[] = [
   changeCard,
   changeCard,
   async (h) => {
-    await pick(h, [reconcileAll, catchUp])();
+    await pick(h, [reconcileAll, processMissedStripeEvents])();
     return 'a job runs';
   },
 ];

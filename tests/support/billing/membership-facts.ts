@@ -1,4 +1,4 @@
-import type { MembershipState, PaymentFacts, SubscriptionFacts } from '@/lib/membership/sync/state';
+import type { MembershipState, SyncedPayment, SyncedSubscription } from '@/lib/membership/sync/state';
 
 // Facts about memberships for the tests of pure rules. The tests change only the fields that matter.
 
@@ -39,7 +39,7 @@ export const INACTIVE: MembershipState = {
 };
 
 /** Returns a running subscription with the given differences. */
-export const plan = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+export const plan = (overrides: Partial<SyncedSubscription> = {}): SyncedSubscription => ({
   id: 'sub_1',
   status: 'active',
   isOurs: true,
@@ -65,7 +65,7 @@ export const plan = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionFa
 });
 
 /** Returns the payment of a month with the given differences. */
-export const payment = (subscriptionId: string | null, overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
+export const payment = (subscriptionId: string | null, overrides: Partial<SyncedPayment> = {}): SyncedPayment => ({
   invoiceId: 'in_1',
   subscriptionId,
   amountPaid: 599,

@@ -3,10 +3,10 @@ import { DAY, SECOND } from '@/lib/time/duration';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
 import { readBalance } from '@/lib/membership/accounting/job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
-import { catchUp, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
-import { daysToChoose } from '@/lib/membership/coming-price/notice';
+import { processMissedStripeEvents, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { effectiveDayRange } from '@/lib/membership/announced-price/notice';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
-import { seatToken } from '@/lib/membership/seat/link';
+import { seatToken } from '@/lib/membership/seat/invitation-links';
 import { updateSeats } from '@/lib/membership/seat/update-seats';
 import { stripe } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
@@ -421,7 +421,7 @@ async function announcePrice(simulation: Simulation): Promise<void> {
   await control.webhooks.flush();
   const body = {
     interval: 'month',
-    day: daysToChoose(now()).earliest,
+    day: effectiveDayRange(now()).earliest,
     seen: { priceId: 'price_ParentVoiceMonthly', change: 0 },
   };
   const answer = await call('POST', '/api/admin/prices', { as: await signedIn(simulation.admin), body });
@@ -442,7 +442,7 @@ async function priceRound(): Promise<void> {
 /** Runs the nightly jobs in order. */
 async function night(): Promise<void> {
   await reconcileAll();
-  await catchUp();
+  await processMissedStripeEvents();
   await queueChargeNotices();
   await deleteDueAccounts();
   await updateSeats();

@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import type { OutageSite } from '../../../tools/outages/outage-site';
+import type { OutageTestSite } from '../../../tools/outages/outage-test-site';
 import { sql } from './sql';
 import { test } from './test';
 
@@ -8,7 +8,7 @@ import { test } from './test';
  * Afterwards it deletes the users that the test created.
  */
 export const onSite =
-  (outage: (site: OutageSite) => Promise<void>) =>
+  (outage: (site: OutageTestSite) => Promise<void>) =>
   async ({ site: url }: { site: string }, { project }: TestInfo): Promise<void> => {
     test.setTimeout(180_000);
     const { SITE_DATA_DIR: dataDir = '', SITES_URL } = process.env;

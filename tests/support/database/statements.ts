@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type * as Sql from '@/lib/database/sql';
-import type { Column, SentStatement, Shape } from '@/lib/database/sql';
+import type { Column, SentStatement, RowShape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
@@ -63,7 +63,7 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
 /** Matches a statement with an outer join. There, a column can be null even if its table does not allow null. */
 const HAS_OUTER_JOIN = /\b(left|right|full)\b(\s+outer)?\s+join\b/i;
 
-function faultsOf({ types, filled: notNull }: Catalog, text: string, shape: Shape, fields: Field[]): string[] {
+function faultsOf({ types, filled: notNull }: Catalog, text: string, shape: RowShape, fields: Field[]): string[] {
   const described = new Map(fields.map((field) => [field.name, field]));
   const missing = Object.keys(shape).filter((name) => !described.has(name));
   const faults = missing.map((name) => `declares "${name}", which the statement does not answer`);
@@ -110,7 +110,7 @@ function simpleChecks(is: typeof Sql.columnType): Map<unknown, (value: unknown) 
 }
 
 function faultsOfRows(
-  shape: Shape,
+  shape: RowShape,
   rowsFound: SentStatement['found'],
   plain: ReturnType<typeof simpleChecks>,
 ): string[] {
@@ -151,7 +151,7 @@ const processGlobals = globalThis as { __statements?: { compared: Set<string>; n
 const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });
 
 /** Statement texts already compared with a row type, so that repeated statements are cheap to check. */
-const textsOf = new WeakMap<Shape, Set<string>>();
+const textsOf = new WeakMap<RowShape, Set<string>>();
 
 /**
  * Checks all statements that are sent to a database. The files in `folder` tell every worker which statements were
@@ -163,7 +163,7 @@ export function statementWatch(
   { columnType: is, columnName }: Pick<typeof Sql, 'columnName' | 'columnType'>,
 ) {
   const plain = simpleChecks(is);
-  const byColumn = (shape: Shape): Shape =>
+  const byColumn = (shape: RowShape): RowShape =>
     Object.fromEntries(Object.entries(shape).map(([key, column]) => [columnName(key), column]));
   let opened: Promise<{ client: pg.Client; catalog: Catalog }> | undefined;
   const open = async () => {
@@ -188,7 +188,7 @@ export function statementWatch(
    * Compares a statement with its declared row type. Each pair is compared only once in a test run, even if several
    * workers send the statement.
    */
-  async function compare(text: string, shape: Shape): Promise<void> {
+  async function compare(text: string, shape: RowShape): Promise<void> {
     const texts = textsOf.get(shape) ?? new Set();
     if (texts.has(text)) return;
     textsOf.set(shape, texts.add(text));

@@ -1,7 +1,7 @@
-import type { Action, OwnerAction, SchoolAction } from '@/lib/policy/policy';
+import type { Action, ContentAction, SchoolAction } from '@/lib/policy/policy';
 import type { Method } from '@/tools/api-document/routes';
 
-type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | OwnerAction | SchoolAction };
+type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | ContentAction | SchoolAction };
 
 /**
  * The API calls in the specification (section 7), with the permission that each call needs. docs/openapi.json lists

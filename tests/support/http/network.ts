@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { NextRequest } from 'next/server';
 import { afterAll } from 'vitest';
 import { startNginx } from '@/tools/cluster/nginx';
-import { webServer, type Environment } from '@/tools/cluster/web';
+import { createWebProcess, type Environment } from '@/tools/cluster/web';
 
 // With `npm run cluster -- api`, call() sends requests through nginx to two web processes, which use the test file's
 // database. The processes start at the first call, in production mode, with the environment variables of that moment.
@@ -36,7 +36,7 @@ async function startNetwork(): Promise<Network> {
     TRUSTED_PROXIES: '127.0.0.1',
     CHECK_ANSWERS: '1',
   };
-  const web = [webServer(port + 1, env), webServer(port + 2, env)] as const;
+  const web = [createWebProcess(port + 1, env), createWebProcess(port + 2, env)] as const;
   await Promise.all(web.map((each) => each.start()));
   const nginx = await startNginx(folder, port, [port + 1, port + 2]);
   return {

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { env } from '@/lib/env';
-import { emailContentWriters, deliveryCallbacks } from '@/lib/news-emails/contents';
+import { emailContentProviders, emailDeliveryCallbacks } from '@/lib/news-emails/email-functions';
 import { processEmails } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';
@@ -25,7 +25,7 @@ export async function openPostOffice() {
   await boss.start();
   const worker = await processEmails(
     boss,
-    { draw: renderEmail, contents: emailContentWriters, sent: deliveryCallbacks },
+    { draw: renderEmail, contents: emailContentProviders, sent: emailDeliveryCallbacks },
     POLLING_SECONDS,
   );
   afterAll(() => boss.stop({ graceful: false }));

@@ -1,9 +1,9 @@
 // The converter as a separate process that takes one job after another. Node runs this file directly, as it runs
 // lib/media/convert/main.ts.
 import { runJob } from '../../../lib/media/convert/run-job.ts';
-import type { Job } from '../../../lib/media/convert/job.ts';
+import type { ConversionJob } from '../../../lib/media/convert/job.ts';
 
-process.on('message', ({ id, job }: { id: number; job: Job }) => {
+process.on('message', ({ id, job }: { id: number; job: ConversionJob }) => {
   void runJob(job).then((answer) => process.send?.({ id, answer }));
 });
 process.on('disconnect', () => process.exit());

@@ -4,10 +4,10 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import type { Converted } from '@/lib/media/convert';
-import type { Answer, Job } from '@/lib/media/convert/job';
+import type { ConvertedMedia } from '@/lib/media/convert';
+import type { ConverterOutput, ConversionJob } from '@/lib/media/convert/job';
 import type * as Converter from '@/lib/media/converter';
-import { SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
+import { SIZE_LIMIT, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
 
 const { converterEnvironment: environment } = await vi.importActual<typeof Converter>('@/lib/media/converter');
 const child = fork(path.join(import.meta.dirname, 'converter-child.ts'), {
@@ -18,15 +18,15 @@ child.unref();
 child.channel?.unref();
 afterAll(() => child.kill());
 
-const waiting = new Map<number, (answer: Answer) => void>();
+const waiting = new Map<number, (answer: ConverterOutput) => void>();
 let jobs = 0;
-child.on('message', ({ id, answer }: { id: number; answer: Answer }) => waiting.get(id)?.(answer));
+child.on('message', ({ id, answer }: { id: number; answer: ConverterOutput }) => waiting.get(id)?.(answer));
 child.on('exit', () => {
   for (const settle of waiting.values()) settle({ fault: 'the converter ended', code: null });
 });
 
 /** Runs a job as `runConverter()` does, but in a process that stays alive for the next jobs. */
-export function ask(job: Job): Promise<Answer> {
+export function ask(job: ConversionJob): Promise<ConverterOutput> {
   jobs += 1;
   return new Promise((resolve) => {
     waiting.set(jobs, resolve);
@@ -39,13 +39,16 @@ export function ask(job: Job): Promise<Answer> {
  * process takes longer than converting most files. lib/media/convert.test.ts and converter.test.ts test the separate
  * process.
  */
-export async function convertInSharedProcess(dir: string, kind: Job['kind'] = 'media'): Promise<Converted> {
+export async function convertInSharedProcess(
+  dir: string,
+  kind: ConversionJob['kind'] = 'media',
+): Promise<ConvertedMedia> {
   const answer = await ask({
     kind,
     dir,
     hasPoster: existsSync(path.join(dir, 'poster')),
     limit: SIZE_LIMIT,
-    seconds: VIDEO_SECONDS,
+    seconds: MAX_VIDEO_SECONDS,
     timeout: { image: 15_000, video: 60_000 },
     patience: 180_000,
   });

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { NextRequest } from 'next/server';
-import { fromServer } from '@/lib/process/from-server';
-import { startSettings } from '@/lib/settings/load';
+import { serverInterface } from '@/lib/process/server-interface';
+import { loadAndWatchSettings } from '@/lib/settings/load';
 import { handlersIn, routeFiles } from '@/tools/api-document/routes';
 
-fromServer.isRunning = true;
-startSettings();
+serverInterface.isRunning = true;
+loadAndWatchSettings();
 
 /** The routes to serve: folders of app/api that are given on the command line. */
 const routes = await Promise.all(

@@ -1,8 +1,8 @@
 import { step } from '@/server/progress.mjs';
 import { readOptions } from '../options';
-import { withBenchServers, type Bench } from '../site';
+import { withBenchServers, type BenchmarkSite } from '../site';
 import { percentile } from '../../load/outcomes';
-import { fillSearchTables, searchTableSizes, wordOfRank } from '../search-words';
+import { fillSearchTables, searchTableSizes, wordByFrequencyRank } from '../search-test-data';
 
 /** Target for the 95th percentile of search times, in ms. */
 const TARGET_MS = 50;
@@ -11,16 +11,17 @@ const EACH = 40;
 
 /** Functions that return a search text, by kind of search. Their argument varies the words. */
 const QUESTIONS: Record<string, (number: number) => string> = {
-  'a word of every second post': (n) => wordOfRank(n % 8),
-  'a word of one in ten or twenty': (n) => wordOfRank(30 + n),
-  'a word of one in two to six thousand': (n) => wordOfRank(8_000 + n * 40),
-  'two frequent words': (n) => `${wordOfRank(n % 8)} ${wordOfRank(9 + (n % 20))}`,
-  'a frequent and a rare word': (n) => `${wordOfRank(n % 8)} ${wordOfRank(3_000 + n * 50)}`,
-  'three words of medium frequency': (n) => `${wordOfRank(60 + n)} ${wordOfRank(130 + n)} ${wordOfRank(200 + n)}`,
-  'a phrase': (n) => `"${wordOfRank(n % 10)} ${wordOfRank(10 + n)}"`,
-  'a prefix': (n) => wordOfRank(60 + n).slice(0, 4),
-  'with an excluded word': (n) => `${wordOfRank(20 + n)} -${wordOfRank(n % 8)}`,
-  'a misspelled word': (n) => wordOfRank(25 + (n % 20)).replace(/^(..)(.)/, '$1x$2'),
+  'a word of every second post': (n) => wordByFrequencyRank(n % 8),
+  'a word of one in ten or twenty': (n) => wordByFrequencyRank(30 + n),
+  'a word of one in two to six thousand': (n) => wordByFrequencyRank(8_000 + n * 40),
+  'two frequent words': (n) => `${wordByFrequencyRank(n % 8)} ${wordByFrequencyRank(9 + (n % 20))}`,
+  'a frequent and a rare word': (n) => `${wordByFrequencyRank(n % 8)} ${wordByFrequencyRank(3_000 + n * 50)}`,
+  'three words of medium frequency': (n) =>
+    `${wordByFrequencyRank(60 + n)} ${wordByFrequencyRank(130 + n)} ${wordByFrequencyRank(200 + n)}`,
+  'a phrase': (n) => `"${wordByFrequencyRank(n % 10)} ${wordByFrequencyRank(10 + n)}"`,
+  'a prefix': (n) => wordByFrequencyRank(60 + n).slice(0, 4),
+  'with an excluded word': (n) => `${wordByFrequencyRank(20 + n)} -${wordByFrequencyRank(n % 8)}`,
+  'a misspelled word': (n) => wordByFrequencyRank(25 + (n % 20)).replace(/^(..)(.)/, '$1x$2'),
   'no match': (n) => `qqq${n}zzz`,
 };
 
@@ -28,7 +29,7 @@ const QUESTIONS: Record<string, (number: number) => string> = {
  * `npm run bench -- search --posts 2000000 --data DIR`: readers search posts and comments, one reader at a time, each
  * with a different text. Prints the waiting times and the disk space of the search words.
  */
-export async function search(args: string[]): Promise<void> {
+export async function benchmarkSearch(args: string[]): Promise<void> {
   const { posts, rounds, data } = readOptions(['--posts', '2000000', '--rounds', '1', ...args]);
   await withBenchServers({ posts, data, sides: ['ours'] }, async (site) => {
     await step('filling the search words', 'search words filled', () => fillSearchTables(site.adminUrl));
@@ -51,7 +52,7 @@ export async function search(args: string[]): Promise<void> {
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('en-CA')} MB`;
 const each = (bytes: number, rows: number) => `${Math.round(bytes / rows)} bytes each`;
 
-async function ask({ servers, community, cookieOf }: Bench, question: string, number: number): Promise<number> {
+async function ask({ servers, community, cookieOf }: BenchmarkSite, question: string, number: number): Promise<number> {
   const session = community.sessions[number % community.sessions.length] ?? '';
   const began = performance.now();
   const answer = await fetch(`${servers.ours.url}/api/search?${new URLSearchParams({ q: question })}`, {

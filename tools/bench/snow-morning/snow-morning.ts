@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { News } from '@/lib/posts/live/schema';
+import type { LiveUpdate } from '@/lib/posts/live/schema';
 import { outcomesBy, outcomeTable } from '../../load/outcomes';
 import { pickInTurn, repeatAtRate } from '../../load/pace';
 import { addressOf, type Person } from '../../load/people';
@@ -10,8 +10,8 @@ import { memoryOf, processorMs } from '../../load/process';
 import { idOf, send, type Outcome } from '../../load/request';
 import { openEventStream } from '../../load/stream';
 import { createMemberSessions } from '../member-sessions';
-import { wholeNumber } from '../options';
-import { withBenchServers, type Bench } from '../site';
+import { parseWholeNumber } from '../options';
+import { withBenchServers, type BenchmarkSite } from '../site';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'up
  * addition 200 visitors per second, each with their own address, read public pages. Everyday rate limits apply. Prints
  * the waiting times of members and the refused requests.
  */
-export async function benchmarkSnowMorning(args: string[]): Promise<void> {
+export async function benchmarkSnowDayMorning(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -43,9 +43,9 @@ export async function benchmarkSnowMorning(args: string[]): Promise<void> {
       data: { type: 'string' },
     },
   });
-  const seconds = wholeNumber('seconds', values.seconds, 5, 600);
-  const count = wholeNumber('members', values.members, 10, MEMBERS);
-  const visitors = wholeNumber('visitors', values.visitors, 0, 2_000);
+  const seconds = parseWholeNumber('seconds', values.seconds, 5, 600);
+  const count = parseWholeNumber('members', values.members, 10, MEMBERS);
+  const visitors = parseWholeNumber('visitors', values.visitors, 0, 2_000);
   const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' };
   await withBenchServers({ posts: POSTS, data: values.data, sides: ['ours'], settings }, async (site) => {
     const members = await createMemberSessions(site, count);
@@ -53,7 +53,12 @@ export async function benchmarkSnowMorning(args: string[]): Promise<void> {
   });
 }
 
-async function morning(site: Bench, members: Person[], seconds: number, visitorsPerSecond: number): Promise<string> {
+async function morning(
+  site: BenchmarkSite,
+  members: Person[],
+  seconds: number,
+  visitorsPerSecond: number,
+): Promise<string> {
   const { community } = site;
   const { url, pid } = site.servers.ours;
   const image = await createSamplePhoto();
@@ -75,7 +80,7 @@ async function morning(site: Bench, members: Person[], seconds: number, visitors
   });
   const onEvent = (name: string, data: string) => {
     if (name !== 'news') return;
-    const { posts = [], comments = [] } = JSON.parse(data) as Partial<News>;
+    const { posts = [], comments = [] } = JSON.parse(data) as Partial<LiveUpdate>;
     const at = performance.now();
     for (const id of posts) received.push([`post ${id}`, at]);
     for (const { id } of comments) received.push([`comment ${id}`, at]);

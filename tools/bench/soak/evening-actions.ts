@@ -6,8 +6,8 @@ import { uploadPicture } from '../../load/picture';
 import { idOf, send, type Outcome, type Sent } from '../../load/request';
 import { openEventStream } from '../../load/stream';
 import { FIRST_USER } from '../community';
-import { wordOfRank } from '../search-words';
-import type { Bench } from '../site';
+import { wordByFrequencyRank } from '../search-test-data';
+import type { BenchmarkSite } from '../site';
 
 /** Actions of people on an ordinary evening. Each number is the share of the action in percent. */
 export const ACTION_PERCENTAGES = {
@@ -65,18 +65,18 @@ const PHOTOS = 50;
 const COMERS = 400;
 
 type Simulation = {
-  site: Bench;
+  site: BenchmarkSite;
   members: Person[];
   image: Blob;
   noted: Record<EveningAction, Outcome[]>;
 };
 
 export const one = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
-const words = (count: number) => Array.from({ length: count }, () => wordOfRank(randomInt(2_000))).join(' ');
+const words = (count: number) => Array.from({ length: count }, () => wordByFrequencyRank(randomInt(2_000))).join(' ');
 const visitor = () => ({ from: addressOf(100_000 + randomInt(20_000)) });
 
 /** Sets a shared password for the members who sign in and out during the test. */
-export const setMemberPasswords = ({ adminUrl }: Bench): Promise<void> =>
+export const setMemberPasswords = ({ adminUrl }: BenchmarkSite): Promise<void> =>
   withDatabase(adminUrl, async (client) => {
     const values = [await hashPassword(PASSWORD), FIRST_USER, FIRST_USER + COMERS];
     await client.query('UPDATE users SET password = $1 WHERE id >= $2 AND id < $3', values);

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Failure } from '@/server/runtime/fail';
+import { Failure } from '@/server/runtime/failure';
 import { outcomesBy, outcomeTable } from '../../load/outcomes';
 import { repeatAtRate } from '../../load/pace';
 import { createSamplePhoto } from '../../load/picture';
 import { createMemberSessions } from '../member-sessions';
-import { wholeNumber } from '../options';
-import { withBenchServers, type Bench } from '../site';
-import { median } from '../table';
+import { parseWholeNumber } from '../options';
+import { withBenchServers, type BenchmarkSite } from '../site';
+import { median } from '../benchmark-tables';
 import {
   ACTION_PERCENTAGES,
   createEveningSimulation,
@@ -18,7 +18,7 @@ import {
   WARM_UP_ACTIONS,
   type EveningAction,
 } from './evening-actions';
-import { slopeOf, type Point } from './slope';
+import { increasePerTenMinutes, type SoakMeasurement } from './measurement-trend';
 import { sampleText, takeSample, sampleServer, type ServerSample } from './server-samples';
 
 const POSTS = 20_000;
@@ -58,7 +58,7 @@ const ARGS = ['--expose-gc', '--import=./tools/bench/soak/collect.mjs'];
  * second, whether or not earlier requests have finished, under everyday rate limits. Throws a Failure if memory or
  * handles grow after the warm-up, or if a request fails (security requirement O6).
  */
-export async function soak(args: string[]): Promise<void> {
+export async function runSoakTest(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -68,7 +68,7 @@ export async function soak(args: string[]): Promise<void> {
       node: { type: 'string', multiple: true, default: [] },
     },
   });
-  const minutes = wholeNumber('minutes', values.minutes, 1, 600);
+  const minutes = parseWholeNumber('minutes', values.minutes, 1, 600);
   const token = randomBytes(16).toString('hex');
   const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', METRICS_TOKEN: token };
   const setup = {
@@ -87,7 +87,7 @@ export async function soak(args: string[]): Promise<void> {
 }
 
 /** Prints the measurements. Returns the exceeded limits. */
-async function hold(site: Bench, token: string, minutes: number): Promise<string[]> {
+async function hold(site: BenchmarkSite, token: string, minutes: number): Promise<string[]> {
   const server = site.servers.ours;
   const noted = outcomesBy(Object.keys(ACTION_PERCENTAGES) as EveningAction[]);
   const members = await createMemberSessions(site, MEMBERS);
@@ -133,8 +133,8 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
 function judged(samples: ServerSample[], settled: number): { text: string[]; faults: string[] } {
   const counted = samples.filter(({ minute }) => minute >= settled);
   const slope = (of: (sample: ServerSample) => number | undefined, isOfConnections = false) =>
-    slopeOf(
-      counted.flatMap((sample): Point[] => {
+    increasePerTenMinutes(
+      counted.flatMap((sample): SoakMeasurement[] => {
         const value = of(sample);
         // The growth of files and handles is calculated as if the number of connections were constant. That number
         // varies with the load of the machine, and each connection has a socket and timers.

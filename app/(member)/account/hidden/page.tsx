@@ -5,7 +5,7 @@ import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { firstPage } from '@/lib/http/request/page-query';
 import { actorOf } from '@/lib/policy/actor';
 import { postsOf } from '@/lib/posts/queries';
@@ -17,7 +17,7 @@ export default async function HiddenPostsPage() {
   const user = await requireSignedIn('/account/hidden');
   const posts = await postsOf(actorOf(user, now()), ownPostsQuery.parse({ hidden: 'yes' }));
   return (
-    <ServerState entries={[firstPage(keys.hiddenPosts(), posts)]}>
+    <ServerState entries={[firstPage(queryKeys.hiddenPosts(), posts)]}>
       <BackLink href="/account#my-posts">Account Settings</BackLink>
       <PageHeader
         title="Hidden Posts"

@@ -4,7 +4,7 @@ import { CalendarDays, Megaphone, TrendingUp, type Icon } from '@/components/ui/
 import { Link } from '@/components/ui/page/link';
 import { useId, useState, type ReactNode } from 'react';
 import { ComingUp } from '@/components/events/coming-up';
-import { trending } from '@/components/schools/trending';
+import { trendingSchools } from '@/components/schools/trending-schools';
 import { useFollows } from '@/components/schools/follow/use-follows';
 import { cn } from '@/lib/cn';
 import { MembershipStatus } from './membership-status';
@@ -83,7 +83,7 @@ function AsideCard({ id, isOpen, title, Icon, children }: AsideCardProps) {
 }
 
 function TrendingSchools() {
-  const schools = trending(useFollows().data ?? []);
+  const schools = trendingSchools(useFollows().data ?? []);
   if (schools.length === 0)
     return <p className="text-[0.9375rem] text-muted-foreground">Follow schools to see them here</p>;
   return (

@@ -7,32 +7,32 @@ import { usePolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { hadFormFiles } from '@/components/media/upload/file-marks';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { usePostFormRequest } from '@/components/posts/writing/open-post-form';
-import { Composer, preparePostForm } from '@/components/posts/writing/composer';
-import { ComposerLine } from '@/components/posts/writing/composer-line';
-import { newPostPlace } from '@/components/posts/writing/draft-places';
+import { useRegisterPostForm } from '@/components/posts/writing/open-post-form';
+import { Composer, preloadPostForm } from '@/components/posts/writing/composer';
+import { CollapsedPostForm } from '@/components/posts/writing/collapsed-post-form';
+import { newPostDraftPlace } from '@/components/posts/writing/draft-places';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useFollows } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
-import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
+import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { roleVerdict } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/policy';
 import { greetingName } from '@/lib/text/person-names';
 
-const PLACE = newPostPlace(undefined);
+const PLACE = newPostDraftPlace(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
 /** Welcome text and actions. The post form opens below it. */
 export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const user = useUser();
-  const verdict = roleVerdict(usePolicyActor(), 'post.create');
+  const verdict = checkRolePermission(usePolicyActor(), 'post.create');
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);
   const { hasDraft, key } = useDraft(PLACE, START);
   const hasSavedInput = useHydrated() && (hasDraft || hadFormFiles(key));
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  usePostFormRequest(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
+  useRegisterPostForm(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
   // Members who follow no school should first choose one in the empty feed. Until then, this button is less prominent.
   const followsAny = (useFollows().data ?? []).length > 0;
   const first = followsAny ? 'default' : 'outline';
@@ -42,7 +42,7 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const showsLine = mayPost && !isOpen && hasSavedInput;
 
   function close() {
-    if (isFocusWithinOrNowhere(form.current)) toggle.current?.focus();
+    if (canMoveFocusFrom(form.current)) toggle.current?.focus();
     setIsOpened(false);
   }
 
@@ -66,8 +66,8 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
                 ref={toggle}
                 variant={first}
                 aria-expanded={isOpen}
-                onPointerEnter={preparePostForm}
-                onFocus={preparePostForm}
+                onPointerEnter={preloadPostForm}
+                onFocus={preloadPostForm}
                 onClick={() => setIsOpened(!isOpen)}
               >
                 {isOpen ? <X aria-hidden /> : <PenLine aria-hidden />}
@@ -85,7 +85,7 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
           </>
         }
       />
-      {showsLine && <ComposerLine hasUnfinishedPost onPress={() => setIsOpened(true)} />}
+      {showsLine && <CollapsedPostForm hasUnfinishedPost onPress={() => setIsOpened(true)} />}
       {isOpen && (
         <div ref={form}>
           <Composer startsFocused onPosted={close} />

@@ -9,14 +9,14 @@ import {
   membershipHeadline,
   membershipSentence,
   membershipState,
-  shortPrice,
+  planPriceText,
 } from '@/components/membership/membership-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { plan } from '@/lib/site';
+import { membershipPlan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { untilText } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/permanent-end-date';
 
 /** State of the membership: a line above the feed, or a card with an explanation on wide screens. */
 export function MembershipStatus() {
@@ -67,7 +67,7 @@ export function MembershipStatus() {
 function Price({ user }: { user: UserView }) {
   return (
     <span className="font-normal text-muted-foreground max-[24rem]:sr-only">
-      <span>{shortPrice(user)}</span> <span className="text-xs max-sm:hidden">{plan.paid}</span>
+      <span>{planPriceText(user)}</span> <span className="text-xs max-sm:hidden">{membershipPlan.paid}</span>
     </span>
   );
 }

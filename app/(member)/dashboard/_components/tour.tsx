@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/query-keys';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { UserView } from '@/lib/users/schema';
 
 type Step = { title: string; text: string; href: string; link: string };
@@ -93,10 +93,10 @@ export function Tour() {
 /** Hides the tour at once. If the request fails, the tour returns at the next visit. */
 function useEnd() {
   const cache = useQueryClient();
-  const { mutate } = useMutation({ mutationFn: () => api<void>('POST', '/api/user/tour') });
+  const { mutate } = useMutation({ mutationFn: () => callApi<void>('POST', '/api/user/tour') });
   return () => {
     mutate();
-    cache.setQueryData<UserView | null>(keys.user(), (user) => user && { ...user, showsTour: false });
+    cache.setQueryData<UserView | null>(queryKeys.user(), (user) => user && { ...user, showsTour: false });
     // Moves the focus, because the focused button is removed.
     document.getElementById('main')?.focus({ preventScroll: true });
   };

@@ -5,7 +5,7 @@ import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { ownReview } from '@/lib/moderation/appeal';
 
 export const metadata: Metadata = { title: 'Decision' };
@@ -19,7 +19,7 @@ export default async function OwnReviewPage({ params }: { params: Promise<{ id: 
     throw error;
   });
   return (
-    <ServerState entries={[[keys.ownReview(review.id), review]]}>
+    <ServerState entries={[[queryKeys.ownReview(review.id), review]]}>
       <div className="max-w-3xl">
         <PageHeader title="A decision about what you wrote" />
         <OwnReview id={review.id} />

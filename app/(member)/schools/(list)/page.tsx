@@ -3,8 +3,8 @@ import { ServerState } from '@/components/providers/server-state';
 import { SchoolDirectory } from '@/components/schools/school-directory';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/query-keys';
-import { coasts } from '@/lib/schools/map/outline';
+import { queryKeys } from '@/lib/http/query-keys';
+import { wholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 
@@ -13,8 +13,8 @@ export const metadata: Metadata = { title: 'Schools' };
 export default async function SchoolsPage() {
   await requireSignedIn('/schools');
   return (
-    <ServerState entries={[[keys.schools(), await allSchools()]]}>
-      <SchoolDirectory coasts={coasts()}>
+    <ServerState entries={[[queryKeys.schools(), await allSchools()]]}>
+      <SchoolDirectory coasts={wholeMapCoasts()}>
         <PageHeader
           title={`${site.province} Schools`}
           lead="Find your children's schools and follow what parents there are talking about."

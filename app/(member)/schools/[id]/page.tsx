@@ -11,14 +11,14 @@ import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
 import { boardStream, cursorKey } from '@/components/posts/live/streams';
-import { topicFrom } from '@/components/posts/topics/topics';
-import { keys } from '@/lib/http/query-keys';
-import { SERVER_RENDERED, firstPage } from '@/lib/http/request/page-query';
-import { boardHeaderOf } from '@/lib/moderation/notice';
+import { parseTopic } from '@/components/posts/topics/topics';
+import { queryKeys } from '@/lib/http/query-keys';
+import { SERVER_RENDERED_POSTS, firstPage } from '@/lib/http/request/page-query';
+import { readBoardModeration } from '@/lib/moderation/notice';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead, type Actor } from '@/lib/policy/policy';
 import { currentCursor } from '@/lib/posts/live/news';
-import { boardOf, familyPostsOf, postById } from '@/lib/posts/queries';
+import { postsOfBoard, postsOfRelatedSchools, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
 import { visitOf } from '@/lib/posts/reader/visits';
 import { emptyBoardOf } from '@/lib/schools/empty-board';
@@ -63,29 +63,29 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
 
   const actor = actorOf(user, now());
   const query = await searchParams;
-  const topic = topicFrom(query.topic);
+  const topic = parseTopic(query.topic);
   const [board, events, head, highlighted, visit] = await Promise.all([
-    boardOf(school.id, actor, postListQuery.parse({ topic, limit: SERVER_RENDERED })),
+    postsOfBoard(school.id, actor, postListQuery.parse({ topic, limit: SERVER_RENDERED_POSTS })),
     eventsOfSchool(school.id, {}),
-    mayRead(actor) ? boardHeaderOf(school.id) : null,
+    mayRead(actor) ? readBoardModeration(school.id) : null,
     readHighlighted(query.post, school.id, actor),
     visitOf(user.id, school.id),
   ]);
   const entries: ServerEntry[] = [
-    firstPage(keys.schoolPosts(school.id, 'recent', topic), board),
-    [keys.schoolEvents(school.id), events.items],
-    [keys.boardVisit(school.id), visit],
+    firstPage(queryKeys.schoolPosts(school.id, 'recent', topic), board),
+    [queryKeys.schoolEvents(school.id), events.items],
+    [queryKeys.boardVisit(school.id), visit],
   ];
   if (board.items.length === 0 && topic === undefined) {
     const [opening, family] = await Promise.all([
       emptyBoardOf(school.id, actor),
-      familyPostsOf(school.id, actor, { limit: SERVER_RENDERED }),
+      postsOfRelatedSchools(school.id, actor, { limit: SERVER_RENDERED_POSTS }),
     ]);
-    entries.push([keys.opening(school.id), opening], firstPage(keys.familyPosts(school.id), family));
+    entries.push([queryKeys.opening(school.id), opening], firstPage(queryKeys.familyPosts(school.id), family));
   }
   if (mayRead(actor)) entries.push([cursorKey(boardStream(school.id)), place]);
-  if (head) entries.push([keys.notice(school.id), head]);
-  if (highlighted) entries.push([keys.post(highlighted.id), highlighted]);
+  if (head) entries.push([queryKeys.notice(school.id), head]);
+  if (highlighted) entries.push([queryKeys.post(highlighted.id), highlighted]);
 
   return (
     <ServerState entries={entries}>

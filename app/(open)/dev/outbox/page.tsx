@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { dateAndTime } from '@/lib/time/dates';
-import { isOutboxShown, savedEmails } from '@/lib/mail/outbox';
+import { isOutboxShown, readOutboxEmails } from '@/lib/mail/outbox';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Outbox' };
@@ -11,7 +11,7 @@ export const metadata: Metadata = { ...noIndexMetadata, title: 'Outbox' };
 /** Unsent emails of the local demo. Only the demo has this page. */
 export default async function OutboxPage() {
   if (!isOutboxShown()) notFound();
-  const emails = await savedEmails();
+  const emails = await readOutboxEmails();
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
       <h1 className="font-display text-heading">Outbox</h1>

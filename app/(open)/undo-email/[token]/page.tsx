@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { UndoEmail } from '@/components/account/email/undo-email';
-import { ownerOfLink } from '@/lib/auth/email-links';
+import { ownerOfEmailLink } from '@/lib/auth/email-links';
 import { contactEmail } from '@/lib/process/current-settings';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
@@ -14,7 +14,11 @@ export default async function UndoEmailPage({ params }: UndoPageProps) {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="mb-6 font-display text-heading">Undo the email address change</h1>
-      <UndoEmail token={token} isLive={(await ownerOfLink(token, 'undo_email')) !== null} contact={contactEmail()} />
+      <UndoEmail
+        token={token}
+        isLive={(await ownerOfEmailLink(token, 'undo_email')) !== null}
+        contact={contactEmail()}
+      />
     </div>
   );
 }

@@ -2,7 +2,11 @@ import type { Metadata } from 'next';
 import { ConfirmEmail } from '@/components/account/email/confirm-email';
 import { currentUser } from '@/lib/auth/pages';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { hasFactors, isConfirmedByLink, ownerOfConfirmationLink } from '@/lib/users/email/verify-email';
+import {
+  hasPasskeyOrAuthenticator,
+  isEmailAlreadyConfirmed,
+  ownerOfConfirmationLink,
+} from '@/lib/users/email/verify-email';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Confirm your email address' };
 
@@ -12,8 +16,8 @@ type VerifyPageProps = { params: Promise<{ token: string }> };
 export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const { token } = await params;
   const [owner, user] = await Promise.all([ownerOfConfirmationLink(token), currentUser()]);
-  const isConfirmed = owner === null && (await isConfirmedByLink(token, user));
-  const endsFactors = owner !== null && owner !== user?.id && (await hasFactors(owner));
+  const isConfirmed = owner === null && (await isEmailAlreadyConfirmed(token, user));
+  const endsFactors = owner !== null && owner !== user?.id && (await hasPasskeyOrAuthenticator(owner));
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="mb-6 font-display text-heading">Confirm your email address</h1>

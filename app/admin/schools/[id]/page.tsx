@@ -13,11 +13,11 @@ import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { schoolCounts } from '@/lib/schools/admin/queries';
 import { schoolFeatures } from '@/lib/settings/settings';
 import { SchoolHistory } from './_components/school-history';
-import { SchoolSections } from './_components/school-sections';
+import { SchoolDetails } from './_components/school-details';
 import { readSchool } from './read-school';
 
 type AdminSchoolPageProps = { params: Promise<{ id: string }> };
@@ -56,8 +56,8 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
         }
       />
       <SchoolCounts id={school.id} />
-      <SchoolSections school={school} />
-      <ServerState entries={[[keys.adminSchoolFeatures(school.id), await schoolFeatures(school.id)]]}>
+      <SchoolDetails school={school} />
+      <ServerState entries={[[queryKeys.adminSchoolFeatures(school.id), await schoolFeatures(school.id)]]}>
         <SchoolFeatures schoolId={school.id} />
       </ServerState>
       <SchoolModerators schoolId={school.id} />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { suggestions } from '@/lib/moderation/suggestions/queries';
+import { adminSuggestions } from '@/lib/moderation/suggestions/queries';
 import { adminSuggestionView, suggestionQuery } from '@/lib/moderation/suggestions/schema';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'school.manage',
   query: suggestionQuery,
   reply: z.array(adminSuggestionView),
-  handle: async ({ query, ...answer }) => listOf(await suggestions(query), answer),
+  handle: async ({ query, ...answer }) => buildListReply(await adminSuggestions(query), answer),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { inbox } from '@/lib/inbox/queries';
+import { readInboxPage } from '@/lib/inbox/queries';
 import { inboxQuery, inboxRow } from '@/lib/inbox/schema';
 
 export const GET = route({
@@ -10,5 +10,6 @@ export const GET = route({
   may: 'user.manage',
   query: inboxQuery,
   reply: z.array(inboxRow),
-  handle: async ({ user, query, request, headers }) => listOf(await inbox(query, user.id), { request, headers }),
+  handle: async ({ user, query, request, headers }) =>
+    buildListReply(await readInboxPage(query, user.id), { request, headers }),
 });

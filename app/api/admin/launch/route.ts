@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route';
 import { launchList } from '@/lib/statistics/launch';
-import { launchView } from '@/lib/statistics/launch-schema';
+import { launchProgressView } from '@/lib/statistics/launch-schema';
 
 export const GET = route({
   about:
     'Returns the launch progress of each school. Counts followers, verified parents, posts, answers, and seats of founding parents.',
   may: 'school.manage',
-  reply: launchView,
+  reply: launchProgressView,
   handle: () => launchList(),
 });

@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
-import { announceChange } from '@/lib/membership/price-change/announce';
-import { announcedReply, announceSchema } from '@/lib/membership/price-change/schema';
+import { announcePriceChange } from '@/lib/membership/price-change/announce';
+import { announcePriceChangeReply, announceSchema } from '@/lib/membership/price-change/schema';
 
 export const POST = route({
   about:
     'Announces the current price to members who pay an older one. The price is for a month or a year. It applies from a day at least 30 days ahead. Each member gets an email, and pays the current price from their first renewal on or after that day.',
   may: 'user.manage',
   body: announceSchema,
-  reply: announcedReply,
+  reply: announcePriceChangeReply,
   status: 201,
   refuses: {
     invalid: 'The input is not valid, or the day is too soon or too far away.',
@@ -16,5 +16,5 @@ export const POST = route({
       'The price or the changes differ from those in `seen`, another change is in progress, or the change would affect no member.',
     unavailable: 'The payment provider is unavailable. Nothing was announced.',
   },
-  handle: ({ act, body }) => announceChange(act, body),
+  handle: ({ act, body }) => announcePriceChange(act, body),
 });

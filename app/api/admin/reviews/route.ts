@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 import { reviewQueue } from '@/lib/moderation/queries';
 import { reviewQuery, reviewRow } from '@/lib/moderation/schema';
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'content.moderate',
   query: reviewQuery,
   reply: z.array(reviewRow),
-  handle: async ({ query, actor, ...answer }) => listOf(await reviewQueue(query, actor.id), answer),
+  handle: async ({ query, actor, ...answer }) => buildListReply(await reviewQueue(query, actor.id), answer),
 });

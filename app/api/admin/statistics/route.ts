@@ -1,10 +1,10 @@
 import { route } from '@/lib/http/route';
-import { statistics } from '@/lib/statistics/queries';
+import { readCommunityStatistics } from '@/lib/statistics/queries';
 import { statisticsView } from '@/lib/statistics/schema';
 
 export const GET = route({
   about: 'Returns counts of people, posts and reviews. Includes their development over the last 90 days.',
   may: 'admin.enter',
   reply: statisticsView,
-  handle: () => statistics(),
+  handle: () => readCommunityStatistics(),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { authorityRequests, setAuthorityRequests } from '@/lib/statistics/transparency';
+import { authorityRequests, saveAuthorityRequestCount } from '@/lib/statistics/transparency';
 import { authorityRequestsList, authorityRequestsSchema } from '@/lib/statistics/transparency-schema';
 
 export const GET = route({
@@ -17,5 +17,5 @@ export const PUT = route({
   refuses: {
     not_found: 'The transparency figures of this month do not exist. The month is not over, or is too long ago.',
   },
-  handle: ({ act, body }) => setAuthorityRequests(act, body),
+  handle: ({ act, body }) => saveAuthorityRequestCount(act, body),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 import { adminUsers } from '@/lib/users/admin/queries';
 import { adminUserQuery, adminUserRow } from '@/lib/users/admin/schema';
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'user.manage',
   query: adminUserQuery,
   reply: z.array(adminUserRow),
-  handle: async ({ query, ...answer }) => listOf(await adminUsers(query), answer),
+  handle: async ({ query, ...answer }) => buildListReply(await adminUsers(query), answer),
 });

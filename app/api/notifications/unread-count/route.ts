@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { unreadCountOf } from '@/lib/notifications/queries';
+import { countUnreadNotifications } from '@/lib/notifications/queries';
 import { unreadCount } from '@/lib/notifications/schema';
 
 export const GET = route({
@@ -7,5 +7,5 @@ export const GET = route({
   may: 'account.use',
   byItself: true,
   reply: unreadCount,
-  handle: ({ actor }) => unreadCountOf(actor.id),
+  handle: ({ actor }) => countUnreadNotifications(actor.id),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { keepSeat } from '@/lib/membership/seat/end';
+import { keepEndingSeat } from '@/lib/membership/seat/end';
 import { seatsOf } from '@/lib/membership/seat/queries';
 import { seatView } from '@/lib/membership/seat/schema';
 
@@ -10,7 +10,7 @@ export const POST = route({
   reply: seatView,
   refuses: { not_found: 'The seat does not exist.', conflict: 'The person no longer pays for a membership.' },
   handle: async ({ actor }) => {
-    await keepSeat(actor.id);
+    await keepEndingSeat(actor.id);
     return seatsOf(actor.id);
   },
 });

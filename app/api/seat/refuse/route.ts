@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { refuseInvitations } from '@/lib/membership/seat/invite';
+import { optOutOfInvitations } from '@/lib/membership/seat/invite';
 import { refuseSeatSchema } from '@/lib/membership/seat/schema';
 
 export const POST = route({
@@ -8,5 +8,5 @@ export const POST = route({
   body: refuseSeatSchema,
   limit: 'seat.link.address',
   refuses: { invalid: 'The link is not valid.' },
-  handle: ({ body }) => refuseInvitations(body.token),
+  handle: ({ body }) => optOutOfInvitations(body.token),
 });

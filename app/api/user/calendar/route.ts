@@ -1,4 +1,4 @@
-import { calendarOf, renewCalendar } from '@/lib/events/calendars';
+import { calendarAddressOf, renewCalendarAddress } from '@/lib/events/calendars';
 import { calendarView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
@@ -6,12 +6,12 @@ export const GET = route({
   about: 'Returns the address of the person’s calendar, if there is one.',
   may: 'account.use',
   reply: calendarView,
-  handle: ({ actor }) => calendarOf(actor.id),
+  handle: ({ actor }) => calendarAddressOf(actor.id),
 });
 
 export const POST = route({
   about: 'Creates or replaces the address of the person’s calendar. A replaced address stops working immediately.',
   may: 'account.use',
   reply: calendarView,
-  handle: ({ actor }) => renewCalendar(actor.id),
+  handle: ({ actor }) => renewCalendarAddress(actor.id),
 });

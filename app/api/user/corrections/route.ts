@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
-import { suggestionsOf } from '@/lib/moderation/suggestions/queries';
+import { ownSuggestions } from '@/lib/moderation/suggestions/queries';
 import { suggestionView } from '@/lib/moderation/suggestions/schema';
 
 export const GET = route({
@@ -11,5 +11,5 @@ export const GET = route({
   may: 'account.use',
   query: pageQuery,
   reply: z.array(suggestionView),
-  handle: async ({ actor, query, ...answer }) => listOf(await suggestionsOf(actor.id, query), answer),
+  handle: async ({ actor, query, ...answer }) => buildListReply(await ownSuggestions(actor.id, query), answer),
 });

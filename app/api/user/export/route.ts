@@ -1,20 +1,20 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { requestExport, exportOf } from '@/lib/data-rights/export/request';
+import { requestExport, latestDataExport } from '@/lib/data-rights/export/request';
 import { exportView } from '@/lib/data-rights/schema';
-import { ownerProof } from '@/lib/users/schema';
+import { accountOwnerConfirmation } from '@/lib/users/schema';
 
 export const GET = route({
   about: "Returns the state of the person's latest data export, and the address for the download.",
   may: 'account.use',
   reply: exportView,
-  handle: ({ actor }) => exportOf(actor.id),
+  handle: ({ actor }) => latestDataExport(actor.id),
 });
 
 export const POST = route({
   about: 'Starts a copy of all data held about the person, once a day. An email says when it is ready.',
   may: 'account.use',
-  body: ownerProof,
+  body: accountOwnerConfirmation,
   reply: exportView,
   status: 202,
   refuses: {

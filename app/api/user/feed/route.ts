@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { feedOf } from '@/lib/posts/queries';
+import { postsOfFeed } from '@/lib/posts/queries';
 import { postListQuery, postView } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -9,5 +9,6 @@ export const GET = route({
   may: 'post.read',
   query: postListQuery,
   reply: z.array(postView),
-  handle: async ({ actor, user, query, ...answer }) => listOf(await feedOf(actor, query, user.mutedTopics), answer),
+  handle: async ({ actor, user, query, ...answer }) =>
+    buildListReply(await postsOfFeed(actor, query, user.mutedTopics), answer),
 });

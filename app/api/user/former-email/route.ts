@@ -2,7 +2,7 @@ import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { endFormerEmails, formerEmailsOf } from '@/lib/users/email/former-email';
-import { endFormerEmailSchema, formerEmailView } from '@/lib/users/schema';
+import { removeFormerEmailSchema, formerEmailView } from '@/lib/users/schema';
 
 export const GET = route({
   about:
@@ -16,7 +16,7 @@ export const DELETE = route({
   about:
     'Stops former addresses from undoing an address change. Needs a passkey or a code from an app. The passkey or app must have been set up at least seven days before the change was requested. Renews the session.',
   may: 'account.use',
-  body: endFormerEmailSchema,
+  body: removeFormerEmailSchema,
   status: 204,
   refuses: {
     invalid: 'The code or the passkey is wrong.',

@@ -1,10 +1,10 @@
 import { route } from '@/lib/http/route';
-import { mutedBy } from '@/lib/posts/reader/mutes';
+import { mutedPeopleOf } from '@/lib/posts/reader/mutes';
 import { mutedList } from '@/lib/posts/reader/mutes-schema';
 
 export const GET = route({
   about: 'Returns the people whom the person has muted.',
   may: 'account.use',
   reply: mutedList,
-  handle: ({ actor }) => mutedBy(actor.id),
+  handle: ({ actor }) => mutedPeopleOf(actor.id),
 });

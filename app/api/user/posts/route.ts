@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 import { postsOf } from '@/lib/posts/queries';
 import { ownPostsQuery, postView } from '@/lib/posts/schema';
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'account.use',
   query: ownPostsQuery,
   reply: z.array(postView),
-  handle: async ({ actor, query, ...answer }) => listOf(await postsOf(actor, query), answer),
+  handle: async ({ actor, query, ...answer }) => buildListReply(await postsOf(actor, query), answer),
 });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { proveFactor } from '@/lib/users/sign-in/factors';
-import { presenceProofSchema } from '@/lib/users/schema';
+import { reauthenticateUser } from '@/lib/users/sign-in/factors';
+import { reauthenticationSchema } from '@/lib/users/schema';
 
 export const POST = route({
   about:
     "Verifies again that the account's owner is present, and renews the session. Takes a code, a passkey or the password.",
   may: 'account.use',
-  body: presenceProofSchema,
+  body: reauthenticationSchema,
   reply: z.object({ message: z.string() }),
   refuses: {
     invalid: 'The code or the password is wrong.',
@@ -17,7 +17,7 @@ export const POST = route({
     rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {
-    await writeSessionCookie(headers, await proveFactor(user, body, clientIp(request)));
+    await writeSessionCookie(headers, await reauthenticateUser(user, body, clientIp(request)));
     return { message: 'Thank you' };
   },
 });

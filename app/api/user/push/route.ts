@@ -1,19 +1,19 @@
 import { route } from '@/lib/http/route';
 import { addDevice, devicesOf, removeDevice } from '@/lib/push/devices';
-import { deviceBody, pushView, subscribeBody } from '@/lib/push/schema';
+import { pushEndpointSchema, pushStatusView, pushSubscriptionSchema } from '@/lib/push/schema';
 
 export const GET = route({
   about:
     "Returns the person's browsers that get push notifications. Push notifications arrive even while no page is open. Also returns the key that a browser needs to subscribe.",
   may: 'account.use',
-  reply: pushView,
+  reply: pushStatusView,
   handle: ({ user }) => devicesOf(user),
 });
 
 export const POST = route({
   about: 'Turns on notifications for this browser, with its push subscription. The notifications end with the session.',
   may: 'account.use',
-  body: subscribeBody,
+  body: pushSubscriptionSchema,
   limit: 'push.device',
   refuses: {
     unavailable: 'The server has no keys for push notifications.',
@@ -26,6 +26,6 @@ export const POST = route({
 export const DELETE = route({
   about: "Turns off notifications for one of the person's browsers.",
   may: 'account.use',
-  body: deviceBody,
+  body: pushEndpointSchema,
   handle: ({ user, body }) => removeDevice(user, body.endpoint),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
-import { savedBy } from '@/lib/posts/queries';
+import { savedPostsOf } from '@/lib/posts/queries';
 import { postView } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'post.read',
   query: pageQuery,
   reply: z.array(postView),
-  handle: async ({ actor, query, ...answer }) => listOf(await savedBy(actor, query), answer),
+  handle: async ({ actor, query, ...answer }) => buildListReply(await savedPostsOf(actor, query), answer),
 });

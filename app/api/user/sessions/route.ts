@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
 import { endedSessions, sessionView } from '@/lib/users/schema';
-import { endOtherSessions, sessionsOf } from '@/lib/users/sign-in/sessions';
+import { endOtherSessions, sessionsOfUser } from '@/lib/users/sign-in/sessions';
 
 export const GET = route({
   about: "Returns the person's sessions. This browser comes first, then the most recently used.",
   may: 'account.use',
   reply: z.array(sessionView),
-  handle: ({ user }) => sessionsOf(user),
+  handle: ({ user }) => sessionsOfUser(user),
 });
 
 export const DELETE = route({

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { agreeReply, agreeSchema } from '@/lib/users/schema';
+import { agreeToTermsReply, agreeToTermsSchema } from '@/lib/users/schema';
 import { agreementsOf, agreeToTerms } from '@/lib/users/account/terms';
 
 export const GET = route({
   about:
     'Returns the versions of the terms that the person accepted, each with its date. The newest version comes first.',
   may: 'account.use',
-  reply: z.array(agreeReply),
+  reply: z.array(agreeToTermsReply),
   handle: ({ actor }) => agreementsOf(actor.id),
 });
 
 export const POST = route({
   about: 'Accepts the current version of the terms.',
   may: 'account.use',
-  body: agreeSchema,
+  body: agreeToTermsSchema,
   refuses: { conflict: 'The terms have a newer version.' },
   handle: ({ user, body }) => agreeToTerms(user, body.version),
 });

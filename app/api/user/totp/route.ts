@@ -2,7 +2,7 @@ import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { confirmTotp, removeTotp, setUpTotp } from '@/lib/users/sign-in/factors';
-import { totpSetup, codeSchema, optionalPassword, recoveryCodes } from '@/lib/users/schema';
+import { totpSetup, factorCodeSchema, optionalPassword, recoveryCodes } from '@/lib/users/schema';
 
 const ASKS = {
   invalid: 'The current password is wrong.',
@@ -24,7 +24,7 @@ export const PUT = route({
   about:
     'Confirms the authenticator app with one of its codes. Returns ten recovery codes, which are shown only once. Renews the session.',
   may: 'account.use',
-  body: codeSchema,
+  body: factorCodeSchema,
   reply: recoveryCodes,
   refuses: { invalid: 'The code is wrong, or no app is being set up.', rate_limited: 'Too many codes were entered.' },
   handle: async ({ user, body, headers }) => {

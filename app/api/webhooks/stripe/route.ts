@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { verifyEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
-import { withStripe } from '@/lib/membership/stripe';
+import { runStripeCalls } from '@/lib/membership/stripe';
 
 const LIMIT = 512 * 1024;
 
@@ -16,7 +16,7 @@ export const POST = route({
     not_found: 'The account that the event is about was just deleted.',
   },
   handle: async ({ body }) => {
-    await withStripe(() => receiveEvent(body));
+    await runStripeCalls(() => receiveEvent(body));
     return { received: true as const };
   },
 });

@@ -1,29 +1,29 @@
-import { withNext } from '@/components/auth/with-next';
+import { addReturnPath } from '@/components/auth/add-return-path';
 import { Button } from '@/components/ui/button';
-import { harbourBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackground } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
-import { plan, site } from '@/lib/site';
+import { membershipPlan, site } from '@/lib/site';
 
 type InvitationProps = { school: { id: number; name: string }; isSignedIn: boolean };
 
 /** Invitation to join, which names the content that the public page does not show. */
 export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps) {
   return (
-    <section aria-labelledby="invitation" className={cn('rounded-lg p-6', harbourBackground)}>
+    <section aria-labelledby="invitation" className={cn('rounded-lg p-6', darkBlueBackground)}>
       <h2 id="invitation" className="font-display text-xl font-bold">
         {isSignedIn ? 'You are signed in' : `Is ${name} your school?`}
       </h2>
       <p className="mt-2 text-pretty text-muted-foreground">
         {isSignedIn
           ? 'The board for members has all posts about the school, and its contact details.'
-          : `This page shows what parents chose to share with everyone. The rest of the board on ${site.name} is private: a free account lets you read it, and a membership (${plan.amount} a month, ${plan.tax}, after ${plan.trialDays} days free) lets you write.`}
+          : `This page shows what parents chose to share with everyone. The rest of the board on ${site.name} is private: a free account lets you read it, and a membership (${membershipPlan.amount} a month, ${membershipPlan.tax}, after ${membershipPlan.trialDays} days free) lets you write.`}
       </p>
       <Button asChild className="mt-5 w-full">
         {isSignedIn ? (
           <Link href={`/schools/${id}`}>Open the school’s board</Link>
         ) : (
-          <Link href={withNext('/register', `/schools/${id}`)}>Join {site.name}</Link>
+          <Link href={addReturnPath('/register', `/schools/${id}`)}>Join {site.name}</Link>
         )}
       </Button>
     </section>

@@ -1,14 +1,21 @@
-import { NAMES } from '@/components/schools/map/atlas-names';
+import { ATLAS_NAMES } from '@/components/schools/map/atlas-names';
 import { boxAround, type Box } from '@/components/schools/map/box';
 import { linesOf } from '@/components/schools/map/coast-lines';
-import { labelSpaceOf } from '@/components/schools/map/label-space';
+import { freeLabelSpaceOf } from '@/components/schools/map/free-label-space';
 import { MapBackdrop, type Coasts } from '@/components/schools/map/map-backdrop';
 import { MapMarks, Marks } from '@/components/schools/map/map-marks';
 import { MapNames } from '@/components/schools/map/map-names';
 import { placeNames } from '@/components/schools/map/place-names';
 import { scaleBarPosition } from '@/components/schools/map/scale-bar-position';
 import { clampView, heightOf, viewBoxOf, type View } from '@/components/schools/map/view';
-import { FRAME, schoolsOnMap, positionOf, unitsPerKilometre, type MapSchool, type Point } from '@/lib/schools/map/map';
+import {
+  MAP_FRAME_SIZE,
+  schoolsOnMap,
+  coordinatesOf,
+  unitsPerKilometre,
+  type MapSchool,
+  type MapPoint,
+} from '@/lib/schools/map/map';
 import { coastsWithin } from '@/lib/schools/map/outline';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
@@ -18,12 +25,12 @@ type LocationMapProps = {
 };
 
 /** Width of the map section: about 80 km, which shows the next towns and some coast. */
-const WIDTH = FRAME.width / 7;
+const WIDTH = MAP_FRAME_SIZE.width / 7;
 const SCALE_KM = 20;
 
 /** Map of a school's surroundings. Renders nothing if its position is unknown. */
 export function LocationMap({ school, schools }: LocationMapProps) {
-  const position = positionOf(school.geoLocation);
+  const position = coordinatesOf(school.geoLocation);
   const marks = schoolsOnMap(schools);
   const ownMark = marks.find(({ id }) => id === school.id);
   if (!position || !ownMark) return null;
@@ -72,7 +79,7 @@ const DESK_PX = 466;
 /** Part of the map that stays visible when the box is wider or taller than the map. */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
-const isIn = (view: View, { x, y }: Point) =>
+const isIn = (view: View, { x, y }: MapPoint) =>
   x > view.x && x < view.x + view.width && y > view.y && y < view.y + heightOf(view);
 
 type LetteringProps = {
@@ -101,13 +108,13 @@ function Lettering({ view, here, others, coasts, barUnits, pixels, className }: 
     coast: [...linesOf(coasts.province), ...linesOf(coasts.neighbours)],
     frame,
   };
-  const bare = labelSpaceOf({ ...drawn, taken: [] });
+  const bare = freeLabelSpaceOf({ ...drawn, taken: [] });
   const school = boxAround(bare.onScreen(here), 32, 32);
   const plate = { width: (barUnits * pixels) / view.width + 16, height: 28 };
-  const middle = scaleBarPosition(frame, plate, labelSpaceOf({ ...drawn, taken: [school] }));
+  const middle = scaleBarPosition(frame, plate, freeLabelSpaceOf({ ...drawn, taken: [school] }));
   const names = placeNames(
-    NAMES,
-    labelSpaceOf({ ...drawn, taken: [school, boxAround(middle, plate.width, plate.height)] }),
+    ATLAS_NAMES,
+    freeLabelSpaceOf({ ...drawn, taken: [school, boxAround(middle, plate.width, plate.height)] }),
   );
   return (
     <g className={className}>
@@ -118,7 +125,7 @@ function Lettering({ view, here, others, coasts, barUnits, pixels, className }: 
 }
 
 type ScaleBarProps = {
-  middle: Point;
+  middle: MapPoint;
   length: number;
   /** Size of one screen pixel, in the units of the map. */
   unit: number;

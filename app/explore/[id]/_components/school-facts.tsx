@@ -1,6 +1,6 @@
-import { withNext } from '@/components/auth/with-next';
-import { phoneAddress } from '@/components/schools/contact-links';
-import { Address, Fact, FACT_LINK } from '@/components/schools/fact';
+import { addReturnPath } from '@/components/auth/add-return-path';
+import { phoneLink } from '@/components/schools/contact-links';
+import { SchoolAddress, SchoolFact, FACT_LINK_CLASSES } from '@/components/schools/school-fact';
 import { SchoolSources } from '@/components/schools/school-sources';
 import { SchoolByline } from '@/components/schools/school-byline';
 import { Button } from '@/components/ui/button';
@@ -24,27 +24,27 @@ export function SchoolFacts({ school, schools, isSignedIn }: SchoolFactsProps) {
         <SchoolByline school={school} />
         {!isSignedIn && (
           <Button asChild className="mt-5 w-full sm:w-auto">
-            <Link href={withNext('/register', `/schools/${id}`)}>Follow this school</Link>
+            <Link href={addReturnPath('/register', `/schools/${id}`)}>Follow this school</Link>
           </Button>
         )}
         {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
         <h2 className="sr-only">Facts</h2>
         <dl className="mt-6 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-2 md:max-lg:grid-cols-3">
-          <Fact label="Address">
-            <Address school={school} />
-          </Fact>
-          <Fact label="Phone">
+          <SchoolFact label="Address">
+            <SchoolAddress school={school} />
+          </SchoolFact>
+          <SchoolFact label="Phone">
             <Phone number={school.phone} />
-          </Fact>
-          <Fact label="Fax">{fax}</Fact>
-          <Fact label="Website">
+          </SchoolFact>
+          <SchoolFact label="Fax">{fax}</SchoolFact>
+          <SchoolFact label="Website">
             <Website written={school.website} />
-          </Fact>
-          <Fact label="Grades">{grades}</Fact>
-          <Fact label="Language">{language && LANGUAGES[language]}</Fact>
-          <Fact label="Region">{rceName}</Fact>
-          <Fact label="School family">{schoolFamily}</Fact>
-          <Fact label="Feeder schools">{feederSchools}</Fact>
+          </SchoolFact>
+          <SchoolFact label="Grades">{grades}</SchoolFact>
+          <SchoolFact label="Language">{language && LANGUAGES[language]}</SchoolFact>
+          <SchoolFact label="Region">{rceName}</SchoolFact>
+          <SchoolFact label="School family">{schoolFamily}</SchoolFact>
+          <SchoolFact label="Feeder schools">{feederSchools}</SchoolFact>
         </dl>
         <div className="mt-5">
           <SchoolSources sources={school.sources} />
@@ -57,11 +57,11 @@ export function SchoolFacts({ school, schools, isSignedIn }: SchoolFactsProps) {
 
 function Phone({ number }: { number: string | null }) {
   if (!number) return null;
-  const href = phoneAddress(number);
+  const href = phoneLink(number);
   return href === null ? (
     <>{number}</>
   ) : (
-    <a href={href} className={FACT_LINK}>
+    <a href={href} className={FACT_LINK_CLASSES}>
       {number}
     </a>
   );
@@ -71,7 +71,7 @@ function Website({ written }: { written: string | null }) {
   const address = webAddress(written);
   if (!address) return <>{written}</>;
   return (
-    <a href={address} rel="noopener" className={FACT_LINK}>
+    <a href={address} rel="noopener" className={FACT_LINK_CLASSES}>
       {new URL(address).hostname}
     </a>
   );

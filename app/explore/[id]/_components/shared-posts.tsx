@@ -1,5 +1,5 @@
 import { MessagesSquare } from '@/components/ui/icons/icons';
-import { withNext } from '@/components/auth/with-next';
+import { addReturnPath } from '@/components/auth/add-return-path';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
@@ -33,7 +33,7 @@ export function SharedPosts({ school, posts: { items, next }, opening, isFirstPa
         </h2>
         {!isSignedIn && (
           <Button asChild variant="outline" size="sm">
-            <Link href={withNext('/auth', `/schools/${school.id}`)} prefetch={false}>
+            <Link href={addReturnPath('/auth', `/schools/${school.id}`)} prefetch={false}>
               Sign in to post
             </Link>
           </Button>

@@ -9,7 +9,7 @@ import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-codes';
 import { isBlank } from '@/lib/text/clean';
 import { useReadVersion } from '@/components/admin/moderation/use-read-version';
-import { DecideButtons, isDecideAndNext } from './decide-buttons';
+import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
 import { useDecideAppeal } from '@/components/admin/moderation/use-reviews';
 
 const OPTIONS = [
@@ -34,7 +34,8 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
   function send(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (decision !== null && !noReason) mutate({ decision, reason, editedAt: read, goesOn: isDecideAndNext(event) });
+    if (decision !== null && !noReason)
+      mutate({ decision, reason, editedAt: read, goesOn: shouldOpenNextReview(event) });
   }
 
   return (

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 const NEXT = 'next';
 
 /** True if the form was submitted by the button that opens the next review. */
-export const isDecideAndNext = ({ nativeEvent }: FormEvent): boolean =>
+export const shouldOpenNextReview = ({ nativeEvent }: FormEvent): boolean =>
   (nativeEvent as SubmitEvent).submitter?.getAttribute('name') === NEXT;
 
 /** Buttons that decide a review, with or without opening the next one. */

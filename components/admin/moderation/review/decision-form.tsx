@@ -11,14 +11,14 @@ import type { Decision } from '@/lib/moderation/review-codes';
 import { authorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean';
 import { useReadVersion } from '@/components/admin/moderation/use-read-version';
-import { DecideButtons, isDecideAndNext } from './decide-buttons';
-import { useQueue, type Case } from '@/components/admin/moderation/queue-view';
+import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
+import { useReviewQueue, type AnyReview } from '@/components/admin/moderation/review-queue';
 import { suggestedReasons } from './suggested-reasons';
 import { ReasonField } from './reason-field';
 import { SuspensionFields, type SuspensionValues } from './suspension-fields';
-import { useDecide } from '@/components/admin/moderation/use-reviews';
+import { useDecideReview } from '@/components/admin/moderation/use-reviews';
 
-const optionsFor = (kind: Case['kind']) =>
+const optionsFor = (kind: AnyReview['kind']) =>
   [
     { value: 'keep', label: 'Keep', hint: `Everyone can see the ${kind}.` },
     {
@@ -45,9 +45,9 @@ const TOLD = {
 const UNDECIDED = 'Choose a decision above to see suggested reasons.';
 
 /** Form that decides a review with a reason. `next` is the id of the next review. */
-export function DecisionForm({ review, next }: { review: Case; next: number | null }) {
+export function DecisionForm({ review, next }: { review: AnyReview; next: number | null }) {
   const { kind, post, comment, author, withheld, reasons } = review;
-  const { isLocal } = useQueue();
+  const { isLocal } = useReviewQueue();
   const form = useRef<HTMLFormElement>(null);
   const [now] = useState(() => new Date().getTime());
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -60,7 +60,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
   const [isTried, setIsTried] = useState(false);
   /** Set while the confirmation is open. `isNextAsked` is true if the next review opens after the decision. */
   const [pendingDecision, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
-  const { mutate, isPending, prompt } = useDecide(review, next);
+  const { mutate, isPending, prompt } = useDecideReview(review, next);
   const { read, notice } = useReadVersion((kind === 'post' ? post : comment)?.editedAt ?? null);
   useLeaveWarning(!isBlank(reason));
   const noReason = isBlank(reason);
@@ -71,8 +71,8 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
     event.preventDefault();
     setIsTried(true);
     if (decision === null || noReason || noDay) return;
-    if (suspending.isOn) setAsked({ isNextAsked: isDecideAndNext(event) });
-    else send(isDecideAndNext(event));
+    if (suspending.isOn) setAsked({ isNextAsked: shouldOpenNextReview(event) });
+    else send(shouldOpenNextReview(event));
   }
 
   function send(isNextAsked: boolean) {

@@ -4,13 +4,13 @@ import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateText } from '@/lib/time/dates';
-import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
-import type { SchoolReviewView, ReviewView } from '@/lib/moderation/schema';
-import { untilText } from '@/lib/users/end-date';
-import { DECISION_TEXT } from '@/components/admin/moderation/review-words';
-import { useReveal } from '@/components/admin/moderation/use-reviews';
+import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-codes';
+import type { SchoolReviewView, AdminReviewView } from '@/lib/moderation/schema';
+import { untilText } from '@/lib/users/permanent-end-date';
+import { DECISION_LABELS } from '@/components/admin/moderation/review-labels';
+import { useRevealAuthor } from '@/components/admin/moderation/use-reviews';
 
-type Author = NonNullable<ReviewView['author']>;
+type Author = NonNullable<AdminReviewView['author']>;
 
 /** Formats a date like '2026-08-23'. For an anonymous author the date has only the month, like '2026-08'. */
 const sinceText = (since: string) =>
@@ -26,7 +26,7 @@ const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
 };
 
 /** Shows the author and earlier decisions about them. */
-export function ReviewAuthor({ review: { author, post } }: { review: ReviewView }) {
+export function ReviewAuthor({ review: { author, post } }: { review: AdminReviewView }) {
   if (!author) return null;
   const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore } = author;
   return (
@@ -76,8 +76,8 @@ function History({ history }: { history: Author['history'] }) {
         {history.map((past) => (
           <li key={past.id} className="border-l-2 pl-3 break-words">
             <p className="text-sm text-muted-foreground">
-              {CAUSE_TEXT[past.cause]}:{' '}
-              {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
+              {REVIEW_CAUSE_TEXT[past.cause]}:{' '}
+              {past.decision === null ? 'deleted before a decision' : DECISION_LABELS[past.decision].toLowerCase()}
               {past.appealDecision === 'reversed' && ', reversed'}
               {past.decidedAt !== null && ` · ${dateText(past.decidedAt)}`}
             </p>
@@ -93,7 +93,7 @@ function Reveal({ postId }: { postId: number }) {
   const {
     reveal: { mutate, data, isPending },
     prompt,
-  } = useReveal(postId);
+  } = useRevealAuthor(postId);
   if (data) {
     return (
       <p role="status" className="break-words">

@@ -1,11 +1,11 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/time/dates';
-import { untilText } from '@/lib/users/end-date';
-import type { Case } from '@/components/admin/moderation/queue-view';
-import { DECISION_TEXT } from '@/components/admin/moderation/review-words';
+import { untilText } from '@/lib/users/permanent-end-date';
+import type { AnyReview } from '@/components/admin/moderation/review-queue';
+import { DECISION_LABELS } from '@/components/admin/moderation/review-labels';
 
 /** Shows the decision, and the author's appeal with its result if the author appealed. */
-export function ReviewOutcome({ review }: { review: Case }) {
+export function ReviewOutcome({ review }: { review: AnyReview }) {
   const {
     decision,
     reason,
@@ -25,7 +25,7 @@ export function ReviewOutcome({ review }: { review: Case }) {
       </CardHeader>
       <CardContent className="space-y-4">
         <Said
-          who={`${DECISION_TEXT[decision]}${suspendedUntil === null ? '' : `, suspended ${untilText(suspendedUntil)}`}`}
+          who={`${DECISION_LABELS[decision]}${suspendedUntil === null ? '' : `, suspended ${untilText(suspendedUntil)}`}`}
           at={decidedAt}
           text={reason}
         />

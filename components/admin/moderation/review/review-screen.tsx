@@ -2,7 +2,7 @@
 
 import { ChevronRight } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { LazySignpost } from '@/components/illustrations/lazy-vignettes';
+import { LazySignpostIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -14,18 +14,23 @@ import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
 import { AppealForm } from '@/components/admin/moderation/review/appeal-form';
 import { DecisionForm } from './decision-form';
-import { useQueue, type Case } from '@/components/admin/moderation/queue-view';
+import { useReviewQueue, type AnyReview } from '@/components/admin/moderation/review-queue';
 import { ReviewOutcome } from './review-outcome';
 import { ReviewReasons, ReviewSubject } from './review-subject';
-import { causeText, WITHHELD_TEXT } from '@/components/admin/moderation/review-words';
+import { reviewCauseText, HIDDEN_STATE_LABELS } from '@/components/admin/moderation/review-labels';
 import { AuthorForSchoolModerator, ReviewAuthor } from './review-author';
-import { useClaim, useReleaseReview, useNextCase, useReview } from '@/components/admin/moderation/use-reviews';
+import {
+  useClaimReview,
+  useReleaseReview,
+  useNextReviewId,
+  useReview,
+} from '@/components/admin/moderation/use-reviews';
 
 /** Page of a review: content, reasons, author and decision. */
 export function ReviewScreen({ id }: { id: number }) {
   const { data: review, error, errorUpdatedAt, isPending, isFetching, refetch } = useReview(id);
-  const { href, isLocal } = useQueue();
-  const next = useNextCase(id);
+  const { href, isLocal } = useReviewQueue();
+  const next = useNextReviewId(id);
   const isGone = error instanceof ApiError && error.status === 404;
   const isOver = isGone || (review !== undefined && (!isOpen(review) || review.refusal !== null));
   useLoadErrorToast('Error loading the review', isGone ? null : error, errorUpdatedAt);
@@ -46,7 +51,7 @@ export function ReviewScreen({ id }: { id: number }) {
       {isGone && (
         <EmptyState
           as="h1"
-          picture={<LazySignpost />}
+          picture={<LazySignpostIllustration />}
           title="Review not found"
           action={
             <Button asChild>
@@ -72,9 +77,9 @@ export function ReviewScreen({ id }: { id: number }) {
   );
 }
 
-const isOpen = ({ status }: Case) => status === 'open' || status === 'appealed';
+const isOpen = ({ status }: AnyReview) => status === 'open' || status === 'appealed';
 
-function Loaded({ review, next }: { review: Case; next: number | null }) {
+function Loaded({ review, next }: { review: AnyReview; next: number | null }) {
   const { id, kind, cause, status, isUrgent, withheld, refusal, post, comment } = review;
   const subject = kind === 'post' ? post : comment;
   const isGone = subject === null;
@@ -86,8 +91,8 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
           <p className="mt-2.5 flex flex-wrap gap-1.5">
             {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
             {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
-            <Badge variant="secondary">{causeText(cause)}</Badge>
-            {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
+            <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
+            {withheld !== null && <Badge variant="outline">{HIDDEN_STATE_LABELS[withheld]}</Badge>}
           </p>
         }
       />
@@ -121,9 +126,9 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
  * Claims a review, so that only one reviewer works on it. A school moderator waits while another reviewer has claimed
  * it.
  */
-function Claim({ review: { id, claim } }: { review: Case }) {
-  const { isLocal } = useQueue();
-  const take = useClaim(id);
+function Claim({ review: { id, claim } }: { review: AnyReview }) {
+  const { isLocal } = useReviewQueue();
+  const take = useClaimReview(id);
   const release = useReleaseReview(id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-5 py-3 shadow-card sm:px-6">

@@ -1,12 +1,12 @@
 import { PostBody } from '@/components/posts/body/post-body';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/time/dates';
-import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
-import type { Case } from '@/components/admin/moderation/queue-view';
-import { causeText } from '@/components/admin/moderation/review-words';
+import { CONTENT_WARNING_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
+import type { AnyReview } from '@/components/admin/moderation/review-queue';
+import { reviewCauseText } from '@/components/admin/moderation/review-labels';
 
 /** The reviewed post or comment. A comment is shown below its post. */
-export function ReviewSubject({ review }: { review: Case }) {
+export function ReviewSubject({ review }: { review: AnyReview }) {
   const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
   return (
@@ -64,7 +64,7 @@ export function ReviewSubject({ review }: { review: Case }) {
 }
 
 /** Causes of the review. Reporters are never named. */
-export function ReviewReasons({ review: { cause, cautions, reasons, reports = [] } }: { review: Case }) {
+export function ReviewReasons({ review: { cause, cautions, reasons, reports = [] } }: { review: AnyReview }) {
   const notes = reports.filter(({ note }) => note !== null);
   return (
     <Card>
@@ -72,7 +72,7 @@ export function ReviewReasons({ review: { cause, cautions, reasons, reports = []
         <CardTitle>Reasons for this review</CardTitle>
         {reasons.length === 0 && (
           <CardDescription>
-            {causeText(cause)}. {cause === 'reports' ? 'The reports have been deleted.' : 'There are no reports.'}
+            {reviewCauseText(cause)}. {cause === 'reports' ? 'The reports have been deleted.' : 'There are no reports.'}
           </CardDescription>
         )}
       </CardHeader>
@@ -81,7 +81,7 @@ export function ReviewReasons({ review: { cause, cautions, reasons, reports = []
           <p className="text-sm text-muted-foreground">The author was warned about this and posted it anyway:</p>
           <ul className="list-disc pl-5">
             {cautions.map((caution) => (
-              <li key={caution}>{CAUTION_TEXT[caution]}</li>
+              <li key={caution}>{CONTENT_WARNING_TEXT[caution]}</li>
             ))}
           </ul>
         </CardContent>

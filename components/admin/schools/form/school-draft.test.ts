@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clashesOf, decodeChanges, draftOf, encodeChanges } from './school-draft';
+import { findFieldConflicts, decodeChanges, updateSchoolDraft, encodeChanges } from './school-draft';
 import { initialValues, changedValues } from '@/components/admin/schools/school-values';
 
 const start = { ...initialValues(null), name: 'Tidewater', phone: '1', principal: 'Pat' };
@@ -20,7 +20,7 @@ describe('the form of a school', () => {
 
 describe('the draft of a school form', () => {
   const typed = { ...start, phone: '2', principal: 'Robin', fax: '9' };
-  const draft = draftOf(null, monday, start, typed);
+  const draft = updateSchoolDraft(null, monday, start, typed);
 
   it('the draft stores each typed value with the value that it replaces', () => {
     expect(draft).toEqual({
@@ -32,7 +32,7 @@ describe('the draft of a school form', () => {
       ],
     });
     expect(decodeChanges(encodeChanges(draft))).toEqual(draft);
-    expect(encodeChanges(draftOf(draft, monday, start, start))).toBe('');
+    expect(encodeChanges(updateSchoolDraft(draft, monday, start, start))).toBe('');
   });
 
   it.each([
@@ -47,16 +47,18 @@ describe('the draft of a school form', () => {
 
   it('the draft reports a field that two people changed in different ways', () => {
     const latest = { ...start, phone: '3', principal: 'Robin', city: 'Digby' };
-    expect(clashesOf(draft, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '2' }]);
-    expect(clashesOf(draft, tuesday, { ...start, city: 'Digby' })).toEqual([]);
-    expect(clashesOf(draft, monday, start)).toBeNull();
-    expect(clashesOf(null, monday, start)).toBeNull();
+    expect(findFieldConflicts(draft, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '2' }]);
+    expect(findFieldConflicts(draft, tuesday, { ...start, city: 'Digby' })).toEqual([]);
+    expect(findFieldConflicts(draft, monday, start)).toBeNull();
+    expect(findFieldConflicts(null, monday, start)).toBeNull();
   });
 
   it('the draft reports a field that two people changed, even after more typing in the form', () => {
     const latest = { ...start, phone: '3' };
-    const later = draftOf(draft, tuesday, latest, { ...typed, phone: '22' });
-    expect(clashesOf(later, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '22' }]);
-    expect(clashesOf(draftOf(later, tuesday, latest, { ...typed, phone: '3' }), tuesday, latest)).toEqual([]);
+    const later = updateSchoolDraft(draft, tuesday, latest, { ...typed, phone: '22' });
+    expect(findFieldConflicts(later, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '22' }]);
+    expect(
+      findFieldConflicts(updateSchoolDraft(later, tuesday, latest, { ...typed, phone: '3' }), tuesday, latest),
+    ).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ function isChange(value: unknown): value is SchoolDraft['changes'][number] {
 }
 
 /** Updates the draft after typing. Fields already in the draft keep their original value. */
-export function draftOf(
+export function updateSchoolDraft(
   previous: SchoolDraft | null,
   base: string,
   start: SchoolValues,
@@ -48,7 +48,11 @@ export type FieldConflict = { field: SchoolField; theirs: string; ours: string }
  * Fields that this form and somebody else have changed. Empty if the two changes do not overlap. Null if nobody else
  * changed the school.
  */
-export function clashesOf(draft: SchoolDraft | null, base: string, start: SchoolValues): FieldConflict[] | null {
+export function findFieldConflicts(
+  draft: SchoolDraft | null,
+  base: string,
+  start: SchoolValues,
+): FieldConflict[] | null {
   if (!draft || draft.base === base) return null;
   return draft.changes
     .filter(({ field, from, to }) => start[field] !== from && start[field] !== to.trim())

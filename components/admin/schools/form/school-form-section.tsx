@@ -2,11 +2,11 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import type { FieldLook, Section } from './school-sections';
+import type { SchoolFormField, SchoolFormSectionFields } from './school-form-sections';
 import type { SchoolValues } from '@/components/admin/schools/school-values';
 
 type SchoolFormSectionProps = {
-  section: Section;
+  section: SchoolFormSectionFields;
   register: UseFormRegister<SchoolValues>;
   /** Initial values of the fields for server rendering. React Hook Form sets values only in the browser. */
   start: SchoolValues;
@@ -35,7 +35,7 @@ export function SchoolFormSection({ section: { title, fields }, errors, ...tied 
   );
 }
 
-function FieldLabel({ field: { label, isRequired } }: { field: FieldLook }) {
+function FieldLabel({ field: { label, isRequired } }: { field: SchoolFormField }) {
   if (!isRequired) return <>{label}</>;
   return (
     <>
@@ -46,7 +46,10 @@ function FieldLabel({ field: { label, isRequired } }: { field: FieldLook }) {
 
 const KEYBOARDS = { email: 'email', tel: 'tel', url: 'url' } as const;
 
-type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnly'> & { field: FieldLook; id?: string };
+type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnly'> & {
+  field: SchoolFormField;
+  id?: string;
+};
 
 /**
  * Renders a text input, because the browser's validation of special types would refuse values that our rules accept. An

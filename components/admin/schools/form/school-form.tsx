@@ -10,7 +10,7 @@ import { CONFLICT_MESSAGES, type AdminSchool } from '@/lib/schools/admin/schema'
 import { isBlank } from '@/lib/text/clean';
 import type { FieldConflict } from './school-draft';
 import { SchoolFormSection } from './school-form-section';
-import { labelOf, SECTIONS } from './school-sections';
+import { schoolFieldLabel, SCHOOL_FORM_SECTIONS } from './school-form-sections';
 import { useSchoolForm } from './use-school-form';
 
 const nothing = async () => undefined;
@@ -35,7 +35,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
       {/* The form is disabled until hydrated, because hydration would overwrite typed text. */}
       <fieldset disabled={!isReady} className="min-w-0 space-y-6">
         {isRestored && <DraftRestored onDiscard={discard} />}
-        {SECTIONS.map((section) => (
+        {SCHOOL_FORM_SECTIONS.map((section) => (
           <SchoolFormSection
             key={section.title}
             section={section}
@@ -74,7 +74,8 @@ function SchoolClashes({ clashes }: { clashes: FieldConflict[] }) {
         <ul className="mt-2 list-disc space-y-1 pl-5">
           {clashes.map(({ field, theirs, ours }) => (
             <li key={field} className="break-words">
-              <strong className="font-semibold">{labelOf(field)}</strong>: now {quoted(theirs)}, yours {quoted(ours)}
+              <strong className="font-semibold">{schoolFieldLabel(field)}</strong>: now {quoted(theirs)}, yours{' '}
+              {quoted(ours)}
             </li>
           ))}
         </ul>

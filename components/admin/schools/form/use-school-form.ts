@@ -15,7 +15,7 @@ import {
   type AdminSchool,
   type CreateSchoolInput,
 } from '@/lib/schools/admin/schema';
-import { clashesOf, decodeChanges, draftOf, encodeChanges, NO_CHANGES } from './school-draft';
+import { findFieldConflicts, decodeChanges, updateSchoolDraft, encodeChanges, NO_CHANGES } from './school-draft';
 import { initialValues, changedValues, type SchoolValues } from '@/components/admin/schools/school-values';
 
 /** The schema also accepts null and missing fields, which the form never sends. */
@@ -99,11 +99,11 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
      * Fields that both this form and somebody else changed. Null if nobody else changed the school. Empty if the
      * changes do not overlap.
      */
-    clashes: clashesOf(savedDraft, base, start),
+    clashes: findFieldConflicts(savedDraft, base, start),
     isDirty,
     isRestored: draft.isRestored,
     isSaving: save.isPending,
-    keep: () => draft.keep({ typed: encodeChanges(draftOf(savedDraft, base, start, form.getValues())) }),
+    keep: () => draft.keep({ typed: encodeChanges(updateSchoolDraft(savedDraft, base, start, form.getValues())) }),
     submit,
     discard,
   };

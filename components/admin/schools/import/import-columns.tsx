@@ -1,11 +1,11 @@
 import { ChevronDown } from '@/components/ui/icons/icons';
-import { labelOf } from '@/components/admin/schools/form/school-sections';
+import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
-import { isReasonColumn } from '@/lib/schools/import/csv-columns';
+import { isRejectionReasonColumn } from '@/lib/schools/import/csv-columns';
 import { cutText } from '@/lib/text/cut';
-import { countOf } from './import-words';
+import { formatCountWithNoun } from './import-texts';
 import type { Import } from './use-import';
 
 const MAX_NAMED = 8;
@@ -13,13 +13,13 @@ const MAX_NAMED = 8;
 /** School field of each CSV column. It is guessed from the column's name, and the administrator can change it. */
 export function ImportColumns({ importing, headers }: { importing: Import; headers: string[] }) {
   const { fields } = importing;
-  const ignored = headers.filter((header, index) => fields[index] === null && !isReasonColumn(header));
+  const ignored = headers.filter((header, index) => fields[index] === null && !isRejectionReasonColumn(header));
   return (
     <details className="group rounded-md border">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
         <span>
-          Columns: {countOf(fields.filter(Boolean).length, 'field')} found
+          Columns: {formatCountWithNoun(fields.filter(Boolean).length, 'field')} found
           {ignored.length > 0 && (
             <span className="font-normal text-muted-foreground">, ignored: {namesOf(ignored)}</span>
           )}
@@ -37,7 +37,7 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
               <option value="">Not imported</option>
               {SCHOOL_FIELDS.filter((field) => field === fields[index] || !fields.includes(field)).map((field) => (
                 <option key={field} value={field}>
-                  {labelOf(field)}
+                  {schoolFieldLabel(field)}
                 </option>
               ))}
             </Select>
@@ -51,6 +51,6 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
 const namesOf = (headers: string[]): string => {
   const named = headers.slice(0, MAX_NAMED).map((header) => cutText(header, 40) || 'a column without a name');
   return headers.length > MAX_NAMED
-    ? `${named.join(', ')} and ${countOf(headers.length - MAX_NAMED, 'more', 'more')}`
+    ? `${named.join(', ')} and ${formatCountWithNoun(headers.length - MAX_NAMED, 'more', 'more')}`
     : named.join(', ');
 };

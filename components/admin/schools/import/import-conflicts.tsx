@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { labelOf } from '@/components/admin/schools/form/school-sections';
+import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { Button } from '@/components/ui/button';
 import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
@@ -9,16 +9,16 @@ import { Select } from '@/components/ui/select';
 import { dateAndTime } from '@/lib/time/dates';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { ImportConflict } from '@/lib/schools/import/schema';
-import { conflictKey, conflictCountsByField, type OverruledConflictKeys } from './import-decisions';
+import { conflictKey, conflictCountsByField, type OverruledCorrectionKeys } from './import-decisions';
 import { CollapsibleSection } from './import-table';
-import { countText } from './import-words';
+import { formatCount } from './import-texts';
 
 /** Number of conflicts shown per step. */
 const STEP = 50;
 
 type DecideProps = {
   conflicts: readonly ImportConflict[];
-  taken: OverruledConflictKeys;
+  taken: OverruledCorrectionKeys;
   onDecide: (conflicts: readonly ImportConflict[], isTaken: boolean) => void;
 };
 
@@ -30,7 +30,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
   const fields = conflictCountsByField(conflicts);
   const chosen = conflicts.filter((one) => field === 'all' || one.field === field);
   return (
-    <CollapsibleSection title={`Conflicts (${countText(conflicts.length)})`} isOpen>
+    <CollapsibleSection title={`Conflicts (${formatCount(conflicts.length)})`} isOpen>
       <p className="pb-3 text-sm text-muted-foreground">
         Someone edited these values here, and the file has different ones. They stay as they are unless you use the
         file's.
@@ -45,19 +45,19 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
                 setShown(STEP);
               }}
             >
-              <option value="all">All fields ({countText(conflicts.length)})</option>
+              <option value="all">All fields ({formatCount(conflicts.length)})</option>
               {fields.map((one) => (
                 <option key={one.field} value={one.field}>
-                  {labelOf(one.field)} ({countText(one.count)})
+                  {schoolFieldLabel(one.field)} ({formatCount(one.count)})
                 </option>
               ))}
             </Select>
           </FormField>
           <Button variant="outline" onClick={() => onDecide(chosen, false)}>
-            Keep All Edits ({countText(chosen.length)})
+            Keep All Edits ({formatCount(chosen.length)})
           </Button>
           <Button variant="outline" onClick={() => onDecide(chosen, true)}>
-            Use All From File ({countText(chosen.length)})
+            Use All From File ({formatCount(chosen.length)})
           </Button>
         </div>
       )}
@@ -78,7 +78,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
       </ul>
       {chosen.length > shownCount && (
         <Button variant="outline" className="mt-3" onClick={() => setShown(shownCount + STEP)}>
-          Show {countText(Math.min(STEP, chosen.length - shownCount))} More of {countText(chosen.length)}
+          Show {formatCount(Math.min(STEP, chosen.length - shownCount))} More of {formatCount(chosen.length)}
         </Button>
       )}
     </CollapsibleSection>
@@ -86,4 +86,4 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
 }
 
 const legendOf = ({ row, name, field, correctedAt }: ImportConflict): string =>
-  `${name}: ${labelOf(field)} (row ${countText(row)}, edited ${dateAndTime(correctedAt)})`;
+  `${name}: ${schoolFieldLabel(field)} (row ${formatCount(row)}, edited ${dateAndTime(correctedAt)})`;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ImportConflict } from '@/lib/schools/import/schema';
 import {
-  withDecision,
+  decideConflicts,
   conflictCountsByField,
   omittedRowCounts,
   overruledCorrections,
   rowsToImport,
-  unseenConflictCheck,
-  type CheckedFile,
+  createUnseenConflictFilter,
+  type CheckedImportFile,
 } from './import-decisions';
 
 const conflict = (row: number, field: ImportConflict['field'], second = '00'): ImportConflict => ({
@@ -21,7 +21,7 @@ const conflict = (row: number, field: ImportConflict['field'], second = '00'): I
 });
 const conflicts = [conflict(2, 'phone'), conflict(3, 'phone'), conflict(3, 'fax'), conflict(4, 'fax')];
 const line = (row: number) => ({ row, cells: [] });
-const checked: CheckedFile = {
+const checked: CheckedImportFile = {
   changes: [],
   errors: [],
   conflicts,
@@ -32,13 +32,13 @@ const checked: CheckedFile = {
 
 it('a row that has only conflicts is imported if the file wins one of them', () => {
   expect(rowsToImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
-  const taken = withDecision(new Set(), conflicts.slice(0, 2), true);
+  const taken = decideConflicts(new Set(), conflicts.slice(0, 2), true);
   expect(rowsToImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
   expect(overruledCorrections(checked, taken, [line(3), line(9)])).toEqual([
     { schoolId: 30, field: 'phone', correctedAt: conflicts[1]?.correctedAt },
   ]);
-  expect(withDecision(taken, conflicts, false).size).toBe(0);
-  expect(withDecision(taken, conflicts, true).size).toBe(4);
+  expect(decideConflicts(taken, conflicts, false).size).toBe(0);
+  expect(decideConflicts(taken, conflicts, true).size).toBe(4);
 });
 
 it('the fields with the most conflicts come first', () => {
@@ -50,14 +50,14 @@ it('the fields with the most conflicts come first', () => {
 
 it('a correction after the check of the file makes an unseen conflict', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
-  expect(now.filter(unseenConflictCheck(checked))).toEqual(now.slice(1));
+  expect(now.filter(createUnseenConflictFilter(checked))).toEqual(now.slice(1));
 });
 
 it('the log counts the rows that are not sent', () => {
   const error = (row: number) => ({ row, column: null, message: 'Wrong' });
   const faulty = { ...checked, errors: [error(7), error(7), error(8)] };
   expect(omittedRowCounts(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });
-  expect(omittedRowCounts(faulty, withDecision(new Set(), conflicts, true))).toEqual({
+  expect(omittedRowCounts(faulty, decideConflicts(new Set(), conflicts, true))).toEqual({
     rejected: 2,
     unchanged: 5,
     conflicts: 0,

@@ -1,7 +1,7 @@
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { CsvRow } from '@/lib/schools/import/csv-read';
 import type {
-  ImportChange,
+  PlannedImportChange,
   ImportConflict,
   ImportError,
   ImportInput,
@@ -9,9 +9,9 @@ import type {
 } from '@/lib/schools/import/schema';
 
 /** Result of checking a file. */
-export type CheckedFile = {
+export type CheckedImportFile = {
   /** Schools that the file creates or changes, whatever the administrator decides about conflicts. */
-  changes: ImportChange[];
+  changes: PlannedImportChange[];
   conflicts: ImportConflict[];
   errors: ImportError[];
   unchanged: number;
@@ -22,16 +22,16 @@ export type CheckedFile = {
 };
 
 /** Keys of conflicts resolved in the file's favour. In all other conflicts the manual correction is kept. */
-export type OverruledConflictKeys = ReadonlySet<string>;
+export type OverruledCorrectionKeys = ReadonlySet<string>;
 
 export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'>): string => `${row} ${field}`;
 
 /** Decides all given conflicts the same way. Earlier decisions about other conflicts are kept. */
-export function withDecision(
-  taken: OverruledConflictKeys,
+export function decideConflicts(
+  taken: OverruledCorrectionKeys,
   conflicts: readonly ImportConflict[],
   isTaken: boolean,
-): OverruledConflictKeys {
+): OverruledCorrectionKeys {
   const next = new Set(taken);
   for (const conflict of conflicts) {
     if (isTaken) next.add(conflictKey(conflict));
@@ -48,7 +48,10 @@ export function conflictCountsByField(conflicts: readonly ImportConflict[]): { f
 }
 
 /** Rows to send, in the file's order, and the number of rows that change nothing. */
-export function rowsToImport({ conflicts, ready, contested, unchanged }: CheckedFile, taken: OverruledConflictKeys) {
+export function rowsToImport(
+  { conflicts, ready, contested, unchanged }: CheckedImportFile,
+  taken: OverruledCorrectionKeys,
+) {
   const wanted = new Set(conflicts.filter((one) => taken.has(conflictKey(one))).map(({ row }) => row));
   const winningRows = contested.filter(({ row }) => wanted.has(row));
   const rows: CsvRow[] = [...ready, ...winningRows].sort((a, b) => a.row - b.row);
@@ -57,8 +60,8 @@ export function rowsToImport({ conflicts, ready, contested, unchanged }: Checked
 
 /** Returns the number of rows that are not sent, for each reason. The log stores these numbers. */
 export function omittedRowCounts(
-  checked: CheckedFile,
-  taken: OverruledConflictKeys,
+  checked: CheckedImportFile,
+  taken: OverruledCorrectionKeys,
 ): NonNullable<ImportInput['leftOut']> {
   const { rows, unchanged } = rowsToImport(checked, taken);
   const sent = new Set(rows.map(({ row }) => row));
@@ -71,8 +74,8 @@ export function omittedRowCounts(
 
 /** Decisions about the rows of a batch, to send with that batch. */
 export function overruledCorrections(
-  { conflicts }: CheckedFile,
-  taken: OverruledConflictKeys,
+  { conflicts }: CheckedImportFile,
+  taken: OverruledCorrectionKeys,
   sent: readonly { row: number }[],
 ): OverruledCorrection[] {
   const rows = new Set(sent.map(({ row }) => row));
@@ -85,7 +88,7 @@ export function overruledCorrections(
  * Returns a function that tells whether a conflict is new to the administrator. A conflict is new if somebody corrected
  * the school after the file was checked.
  */
-export function unseenConflictCheck({ conflicts }: CheckedFile): (conflict: ImportConflict) => boolean {
+export function createUnseenConflictFilter({ conflicts }: CheckedImportFile): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));
   return (conflict) => seen.get(conflictKey(conflict)) !== conflict.correctedAt;
 }

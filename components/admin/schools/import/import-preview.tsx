@@ -1,5 +1,5 @@
 import { shortenText } from '@/lib/text/cut';
-import { countOf } from './import-words';
+import { formatCountWithNoun } from './import-texts';
 import type { ChosenFile } from './use-import';
 
 /** Size of the preview: 3 rows, 3 columns, 30 characters (spec section 9). */
@@ -14,8 +14,8 @@ export function ImportPreview({ file: { name, table } }: { file: ChosenFile }) {
   return (
     <section aria-label="Preview" className="min-w-0 space-y-2">
       <p className="text-sm break-words text-muted-foreground">
-        <strong className="text-foreground">{name}</strong>: {countOf(table.rows.length, 'row')},{' '}
-        {countOf(table.headers.length, 'column')}, saved as {table.encoding.toUpperCase()}
+        <strong className="text-foreground">{name}</strong>: {formatCountWithNoun(table.rows.length, 'row')},{' '}
+        {formatCountWithNoun(table.headers.length, 'column')}, saved as {table.encoding.toUpperCase()}
       </p>
       <div className="overflow-x-auto rounded-md border" tabIndex={0} role="group" aria-label="First rows">
         <table className="w-full text-left text-sm">

@@ -3,23 +3,23 @@
 import { Download } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { saveText } from '@/components/admin/save-text';
-import { labelOf } from '@/components/admin/schools/form/school-sections';
+import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/time/dates';
 import type { CsvTable } from '@/lib/schools/import/csv-read';
 import { rejectsCsv } from '@/lib/schools/import/csv-rejects';
 import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
 import { FieldName, ImportTable } from './import-table';
-import { columnName, countText, reasonsOf, rowCount } from './import-words';
+import { columnName, formatCount, rejectionReasonsByRow, rowCount } from './import-texts';
 
 /** Rejected rows, and a file of them to correct and import again. */
 export function ImportRejects({ table, errors }: { table: CsvTable; errors: readonly ImportError[] }) {
   return (
     <ImportTable
-      title={`Rejected (${countText(rowCount(errors))})`}
+      title={`Rejected (${formatCount(rowCount(errors))})`}
       columns={['Row', 'Column', 'Reason']}
       rows={errors}
-      cells={({ row, column, message }) => [countText(row), <FieldName>{columnName(column)}</FieldName>, message]}
+      cells={({ row, column, message }) => [formatCount(row), <FieldName>{columnName(column)}</FieldName>, message]}
       isOpen
     >
       <div className="flex flex-wrap items-center gap-3 pb-3">
@@ -30,7 +30,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
         <Button
           variant="outline"
           size="sm"
-          onClick={() => saveText('rejected-schools.csv', 'text/csv', rejectsCsv(table, reasonsOf(errors)))}
+          onClick={() => saveText('rejected-schools.csv', 'text/csv', rejectsCsv(table, rejectionReasonsByRow(errors)))}
         >
           <Download aria-hidden />
           Download Rejected Rows
@@ -46,13 +46,13 @@ type ImportConflictsProps = { title: string; conflicts: readonly ImportConflict[
 export function ImportConflicts({ title, conflicts, children }: ImportConflictsProps) {
   return (
     <ImportTable
-      title={`${title} (${countText(conflicts.length)})`}
+      title={`${title} (${formatCount(conflicts.length)})`}
       columns={['Row', 'School', 'Field', 'Stays', 'In the file', 'Corrected']}
       rows={conflicts}
       cells={({ row, name, field, current, given, correctedAt }) => [
-        countText(row),
+        formatCount(row),
         name,
-        <FieldName>{labelOf(field)}</FieldName>,
+        <FieldName>{schoolFieldLabel(field)}</FieldName>,
         current ?? '–',
         given || '–',
         dateAndTime(correctedAt),

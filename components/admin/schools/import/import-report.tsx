@@ -1,15 +1,15 @@
-import { labelOf } from '@/components/admin/schools/form/school-sections';
+import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { Alert } from '@/components/ui/alert';
 import type { CsvTable } from '@/lib/schools/import/csv-read';
-import type { ImportChange } from '@/lib/schools/import/schema';
+import type { PlannedImportChange } from '@/lib/schools/import/schema';
 import { DecideConflicts } from './import-conflicts';
-import { rowsToImport, type CheckedFile } from './import-decisions';
+import { rowsToImport, type CheckedImportFile } from './import-decisions';
 import { ImportRejects } from './import-rejects';
 import { FieldName, ImportTable } from './import-table';
-import { countOf, countText, rowCount } from './import-words';
+import { formatCountWithNoun, formatCount, rowCount } from './import-texts';
 import type { Import } from './use-import';
 
-type ImportReportProps = { importing: Import; table: CsvTable; checked: CheckedFile };
+type ImportReportProps = { importing: Import; table: CsvTable; checked: CheckedImportFile };
 
 /** Preview of the import's effect. */
 export function ImportReport({ importing, table, checked }: ImportReportProps) {
@@ -28,27 +28,27 @@ export function ImportReport({ importing, table, checked }: ImportReportProps) {
         title={isIdle ? 'Nothing would change' : 'This is what will change'}
       >
         <p role="status">
-          {countOf(created.length, 'school')} created, {countText(changed.length + won)} changed, {countText(unchanged)}{' '}
-          unchanged, {countOf(rejected, 'row')} rejected
+          {formatCountWithNoun(created.length, 'school')} created, {formatCount(changed.length + won)} changed,{' '}
+          {formatCount(unchanged)} unchanged, {formatCountWithNoun(rejected, 'row')} rejected
           {conflicts.length > 0 &&
-            `, ${countOf(conflicts.length, 'conflict')}: ${countText(conflicts.length - taken.size)} edits kept, ${countText(taken.size)} taken from the file`}
+            `, ${formatCountWithNoun(conflicts.length, 'conflict')}: ${formatCount(conflicts.length - taken.size)} edits kept, ${formatCount(taken.size)} taken from the file`}
           .
         </p>
       </Alert>
       <ImportTable
-        title={`Created (${countText(created.length)})`}
+        title={`Created (${formatCount(created.length)})`}
         columns={['Row', 'School', 'City']}
         rows={created}
-        cells={(one) => [countText(one.row), one.name, valueOf(one, 'city')]}
+        cells={(one) => [formatCount(one.row), one.name, valueOf(one, 'city')]}
       />
       <ImportTable
-        title={`Changed (${countText(changed.length)})`}
+        title={`Changed (${formatCount(changed.length)})`}
         columns={['Row', 'School', 'Field', 'Now', 'New']}
         rows={changed.flatMap(({ row, name, fields }) => fields.map((one) => ({ row, name, ...one })))}
         cells={({ row, name, field, before, after }) => [
-          countText(row),
+          formatCount(row),
           name,
-          <FieldName>{labelOf(field)}</FieldName>,
+          <FieldName>{schoolFieldLabel(field)}</FieldName>,
           before ?? '–',
           after ?? '–',
         ]}
@@ -60,5 +60,5 @@ export function ImportReport({ importing, table, checked }: ImportReportProps) {
   );
 }
 
-const valueOf = ({ fields }: ImportChange, name: string): string =>
+const valueOf = ({ fields }: PlannedImportChange, name: string): string =>
   fields.find(({ field }) => field === name)?.after ?? '';

@@ -1,21 +1,21 @@
 import { dateFieldValue } from '@/lib/time/time-zone';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { makeDuplicateFinder, duplicateRowMessage, padSlcNumber } from '@/lib/schools/import/csv-duplicates';
+import { makeDuplicateFinder, duplicateRowMessage, restoreLeadingZeros } from '@/lib/schools/import/csv-duplicates';
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
-import { batchesOf, rowToObject, overlongRows, overlongMessage } from '@/lib/schools/import/csv-rows';
+import { batchesOf, rowToObject, rowsWithExtraCells, extraCellsMessage } from '@/lib/schools/import/csv-rows';
 import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
 import { cleanText, isBlank } from '@/lib/text/clean';
 import {
   omittedRowCounts,
   overruledCorrections,
   rowsToImport,
-  unseenConflictCheck,
-  type CheckedFile,
-  type OverruledConflictKeys,
+  createUnseenConflictFilter,
+  type CheckedImportFile,
+  type OverruledCorrectionKeys,
 } from './import-decisions';
 
-export type ColumnFields = readonly (SchoolField | null)[];
+export type FieldsByColumn = readonly (SchoolField | null)[];
 
 /** Counts of an import so far. */
 export type ImportProgress = {
@@ -29,10 +29,14 @@ export type ImportProgress = {
 };
 
 /** The checked file, and the conflicts in which the administrator chose the file's value. */
-type Decided = { checked: CheckedFile; taken: OverruledConflictKeys; source: NonNullable<ImportInput['source']> };
+type Decided = {
+  checked: CheckedImportFile;
+  taken: OverruledCorrectionKeys;
+  source: NonNullable<ImportInput['source']>;
+};
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
-const batchesFor = (rows: readonly CsvRow[], fields: ColumnFields) =>
+const batchesFor = (rows: readonly CsvRow[], fields: FieldsByColumn) =>
   batchesOf(rows.map((row) => ({ row: row.row, object: rowToObject(row, fields) })));
 
 const send = (
@@ -40,7 +44,7 @@ const send = (
   more: Pick<ImportInput, 'takeFile' | 'leftOut' | 'source' | 'dryRun'>,
   signal?: AbortSignal,
 ): Promise<ImportReply> =>
-  api<ImportReply>(
+  callApi<ImportReply>(
     'POST',
     '/api/admin/schools/import-csv',
     { schools: batch.map(({ object }) => object), rowNumbers: batch.map(({ row }) => row), ...more },
@@ -50,12 +54,12 @@ const send = (
 /** Checks all rows in batches, without writing. */
 export async function checkRows(
   table: CsvTable,
-  fields: ColumnFields,
+  fields: FieldsByColumn,
   { onProgress, signal }: Watching,
-): Promise<CheckedFile> {
-  const tooLong = new Set(overlongRows(table));
-  const checked: CheckedFile = { changes: [], conflicts: [], unchanged: 0, ready: [], contested: [], errors: [] };
-  checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: overlongMessage(table) }));
+): Promise<CheckedImportFile> {
+  const tooLong = new Set(rowsWithExtraCells(table));
+  const checked: CheckedImportFile = { changes: [], conflicts: [], unchanged: 0, ready: [], contested: [], errors: [] };
+  checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: extraCellsMessage(table) }));
   const rows = table.rows.filter((row) => !tooLong.has(row));
   const resultByRow = new Map(rows.map((row) => [row.row, row]));
   const claim = makeDuplicateFinder();
@@ -72,7 +76,7 @@ export async function checkRows(
       const earlier = claim(change.row, {
         schoolId: change.schoolId,
         schoolUuid,
-        slc: slc && (change.schoolId === null ? padSlcNumber(slc) : slc),
+        slc: slc && (change.schoolId === null ? restoreLeadingZeros(slc) : slc),
         name,
         city,
       });
@@ -101,11 +105,11 @@ export async function checkRows(
  */
 export async function importRows(
   landed: ImportProgress,
-  fields: ColumnFields,
+  fields: FieldsByColumn,
   { checked, taken, source }: Decided,
   { onProgress, signal }: Watching,
 ): Promise<void> {
-  const isNew = unseenConflictCheck(checked);
+  const isNew = createUnseenConflictFilter(checked);
   const all = rowsToImport(checked, taken).rows.length;
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {

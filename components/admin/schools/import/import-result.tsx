@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
 import { conflictKey } from './import-decisions';
 import { ImportConflicts, ImportRejects } from './import-rejects';
-import { countOf, importedInWords } from './import-words';
+import { formatCountWithNoun, importSummaryText } from './import-texts';
 import type { ChosenFile, Import, ImportState } from './use-import';
 
 type Over = Extract<ImportState, { at: 'over' }>;
@@ -25,12 +25,12 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
         variant={isComplete ? 'success' : ended === 'canceled' ? 'warning' : 'destructive'}
         title={title}
       >
-        <p>{importedInWords(landed, checked)}</p>
+        <p>{importSummaryText(landed, checked)}</p>
         {!isComplete && (
           <p>
             {typeof ended === 'object' && `${ended.failure} `}
-            {countOf(landed.left.length, 'row')} of the file {landed.left.length === 1 ? 'has' : 'have'} not been
-            imported. Rows already imported stay, and continuing won't import them twice.
+            {formatCountWithNoun(landed.left.length, 'row')} of the file {landed.left.length === 1 ? 'has' : 'have'} not
+            been imported. Rows already imported stay, and continuing won't import them twice.
           </p>
         )}
       </Alert>

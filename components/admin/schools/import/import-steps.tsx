@@ -12,7 +12,7 @@ import { rowsToImport } from './import-decisions';
 import { ImportPreview } from './import-preview';
 import { ImportReport } from './import-report';
 import { ImportResult } from './import-result';
-import { countOf, countText } from './import-words';
+import { formatCountWithNoun, formatCount } from './import-texts';
 import type { Import } from './use-import';
 
 type ImportStepsProps = { importing: Import; onClose: () => void };
@@ -66,7 +66,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
           Cancel
         </Button>
         <Button disabled={ready === 0} onClick={() => void importing.run()}>
-          {ready === 0 ? 'Import' : `Import ${countOf(ready, 'row')}`}
+          {ready === 0 ? 'Import' : `Import ${formatCountWithNoun(ready, 'row')}`}
         </Button>
       </DialogFooter>
     </>
@@ -129,7 +129,7 @@ function ImportProgress({ label, done, total, hint, onCancel }: ImportProgressPr
     <>
       <div className="space-y-2">
         <p role="status" className="font-medium">
-          {label}: {countText(done)} of {countText(total)} rows
+          {label}: {formatCount(done)} of {formatCount(total)} rows
         </p>
         <Progress aria-label={label} value={done} max={Math.max(1, total)} />
         {hint && <p className="text-sm text-muted-foreground">{hint}</p>}

@@ -1,6 +1,6 @@
 import { ChevronDown } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
-import { countOf, countText } from './import-words';
+import { formatCountWithNoun, formatCount } from './import-texts';
 
 /** Maximum number of rows that a table shows. The imported file has all rows. */
 const MAX_ROWS = 100;
@@ -67,7 +67,7 @@ export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, 
       </table>
       {rows.length > MAX_ROWS && (
         <p className="pt-2 text-sm text-muted-foreground">
-          and {countOf(rows.length - MAX_ROWS, 'more', 'more')} of {countText(rows.length)}
+          and {formatCountWithNoun(rows.length - MAX_ROWS, 'more', 'more')} of {formatCount(rows.length)}
         </p>
       )}
     </CollapsibleSection>

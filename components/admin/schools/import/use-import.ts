@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { schoolQueries } from '@/components/admin/schools/use-admin-schools';
-import { useUnsaved } from '@/components/drafts/use-unsaved';
+import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { leaveIfSessionIsOver } from '@/components/providers/session-end';
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -11,11 +11,11 @@ import { ApiError } from '@/lib/http/api';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { guessFields } from '@/lib/schools/import/csv-columns';
 import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
-import { NO_DATA, type ImportConflict } from '@/lib/schools/import/schema';
-import { checkRows, importRows, type ColumnFields, type ImportProgress } from './import-requests';
-import type { CheckedFile } from './import-decisions';
-import { withDecision, rowsToImport, type OverruledConflictKeys } from './import-decisions';
-import { importedInWords } from './import-words';
+import { NO_DATA_MESSAGE, type ImportConflict } from '@/lib/schools/import/schema';
+import { checkRows, importRows, type FieldsByColumn, type ImportProgress } from './import-requests';
+import type { CheckedImportFile } from './import-decisions';
+import { decideConflicts, rowsToImport, type OverruledCorrectionKeys } from './import-decisions';
+import { importSummaryText } from './import-texts';
 
 const MAX_BYTES = 30 * 1024 * 1024;
 
@@ -28,12 +28,17 @@ export type ImportState =
   | { at: 'unread'; title: string; description: string }
   | { at: 'unchecked'; failure?: string }
   | { at: 'checking'; done: number }
-  | { at: 'checked'; checked: CheckedFile }
-  | { at: 'importing'; checked: CheckedFile; done: number; total: number }
-  | { at: 'over'; checked: CheckedFile; landed: ImportProgress; ended: 'complete' | 'canceled' | { failure: string } };
+  | { at: 'checked'; checked: CheckedImportFile }
+  | { at: 'importing'; checked: CheckedImportFile; done: number; total: number }
+  | {
+      at: 'over';
+      checked: CheckedImportFile;
+      landed: ImportProgress;
+      ended: 'complete' | 'canceled' | { failure: string };
+    };
 
 const SIGNED_OUT = 'Please sign in again to import schools.';
-const NOT_CSV = { title: 'CSV Parse Error', description: NO_DATA.description };
+const NOT_CSV = { title: 'CSV Parse Error', description: NO_DATA_MESSAGE.description };
 const WORKBOOK = {
   title: 'CSV Parse Error',
   description:
@@ -44,15 +49,15 @@ const WORKBOOK = {
 export function useImport() {
   const cache = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const [fields, setFields] = useState<ColumnFields>([]);
-  const [taken, setTaken] = useState<OverruledConflictKeys>(new Set());
+  const [fields, setFields] = useState<FieldsByColumn>([]);
+  const [taken, setTaken] = useState<OverruledCorrectionKeys>(new Set());
   // Source of the data, as the schools' pages show it.
   const [source, setSource] = useState({ name: '', asOf: '' });
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
   // The file, its columns and the decisions exist only in this page until the last row is imported.
-  useUnsaved(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
+  useUnsavedTextGuard(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
   /** Aborts the check or import that is running. Returns the signal for the next one. */
   function restart(): AbortSignal {
@@ -77,7 +82,7 @@ export function useImport() {
     try {
       const table = await readCsv(new Uint8Array(await chosen.arrayBuffer()));
       if (signal.aborted) return;
-      if (table.rows.length === 0) return refuse(NO_DATA);
+      if (table.rows.length === 0) return refuse(NO_DATA_MESSAGE);
       const guessed = guessFields(table.headers);
       setFile({ name: chosen.name, table });
       setFields(guessed);
@@ -91,7 +96,7 @@ export function useImport() {
     }
   }
 
-  async function checkAs(table: CsvTable, as: ColumnFields) {
+  async function checkAs(table: CsvTable, as: FieldsByColumn) {
     const signal = restart();
     setTaken(new Set());
     setState({ at: 'checking', done: 0 });
@@ -115,7 +120,7 @@ export function useImport() {
 
   /** Chooses the file's value (`isTaken`) or the manual correction for the given conflicts. */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
-    setTaken((previous) => withDecision(previous, conflicts, isTaken));
+    setTaken((previous) => decideConflicts(previous, conflicts, isTaken));
 
   /** Starts the import, or continues it. */
   async function run() {
@@ -141,7 +146,7 @@ export function useImport() {
       const isComplete = landed.left.length === 0;
       setState({ at: 'over', checked, landed, ended: isComplete ? 'complete' : 'canceled' });
       if (isComplete)
-        toast({ variant: 'success', title: 'Import successful', description: importedInWords(landed, checked) });
+        toast({ variant: 'success', title: 'Import successful', description: importSummaryText(landed, checked) });
     } catch (error) {
       const failed = error as Error;
       leaveIfSessionIsOver(failed, SIGNED_OUT);

@@ -5,10 +5,10 @@ import { memo } from 'react';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
-import { RowActions, type AskToDelete } from './row-actions';
+import { SchoolRowActions, type DeleteSchoolHandler } from './school-row-actions';
 import type { SchoolRow, SchoolTableModel } from './use-school-table';
 
-type SchoolCardsProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: AskToDelete };
+type SchoolCardsProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: DeleteSchoolHandler };
 
 /** Schools as cards on phones, where a table would be too wide. */
 export function SchoolCards({ table, rows, onDelete }: SchoolCardsProps) {
@@ -40,7 +40,7 @@ export function SchoolCards({ table, rows, onDelete }: SchoolCardsProps) {
   );
 }
 
-type CardProps = { school: AdminSchoolRow; onDelete: AskToDelete };
+type CardProps = { school: AdminSchoolRow; onDelete: DeleteSchoolHandler };
 
 const Card = memo(function Card({ school, onDelete }: CardProps) {
   return (
@@ -56,7 +56,7 @@ const Card = memo(function Card({ school, onDelete }: CardProps) {
         <p className="text-[0.9375rem]">{school.city}</p>
         <p className="text-sm text-muted-foreground">Principal: {school.principal ?? 'Not specified'}</p>
       </div>
-      <RowActions school={school} onDelete={onDelete} />
+      <SchoolRowActions school={school} onDelete={onDelete} />
     </li>
   );
 });

@@ -6,13 +6,13 @@ import { memo } from 'react';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { cn } from '@/lib/cn';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
-import { RowActions, type AskToDelete } from './row-actions';
+import { SchoolRowActions, type DeleteSchoolHandler } from './school-row-actions';
 import type { SchoolRow, SchoolTableModel } from './use-school-table';
 
 const ICONS = { asc: ArrowUp, desc: ArrowDown };
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
-type SchoolTableProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: AskToDelete };
+type SchoolTableProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: DeleteSchoolHandler };
 
 /** Table of schools for wide screens. */
 export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
@@ -55,7 +55,7 @@ export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
   );
 }
 
-type SchoolLineProps = { school: AdminSchoolRow; onDelete: AskToDelete };
+type SchoolLineProps = { school: AdminSchoolRow; onDelete: DeleteSchoolHandler };
 
 const SchoolLine = memo(function SchoolLine({ school, onDelete }: SchoolLineProps) {
   return (
@@ -72,7 +72,7 @@ const SchoolLine = memo(function SchoolLine({ school, onDelete }: SchoolLineProp
       <Cell className="py-1">{school.city}</Cell>
       <Cell className="py-1">{school.principal ?? <span className="text-muted-foreground">Not specified</span>}</Cell>
       <Cell className="px-2 py-1">
-        <RowActions school={school} onDelete={onDelete} />
+        <SchoolRowActions school={school} onDelete={onDelete} />
       </Cell>
     </Row>
   );

@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { LazySchoolhouse, LazySignpost } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolhouseIllustration, LazySignpostIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
@@ -14,7 +14,7 @@ import { searchSchools } from '@/lib/schools/search';
 import { isBlank } from '@/lib/text/clean';
 import { useDeleteSchoolDialog } from './use-delete-school-dialog';
 import { RecentlyDeleted } from './recently-deleted';
-import type { AskToDelete } from './row-actions';
+import type { DeleteSchoolHandler } from './school-row-actions';
 import { SchoolCards } from './school-cards';
 import { SchoolTable } from './school-table';
 import { SchoolsToolbar } from './schools-toolbar';
@@ -51,7 +51,12 @@ export function SchoolsAdmin() {
   );
 }
 
-type FoundSchoolsProps = { matches: AdminSchoolRow[]; search: string; onClear: () => void; onDelete: AskToDelete };
+type FoundSchoolsProps = {
+  matches: AdminSchoolRow[];
+  search: string;
+  onClear: () => void;
+  onDelete: DeleteSchoolHandler;
+};
 
 function FoundSchools({ matches, search, onClear, onDelete }: FoundSchoolsProps) {
   const table = useSchoolTable(matches);
@@ -83,14 +88,14 @@ function NoSchools({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
   if (!isSearch)
     return (
       <EmptyState
-        picture={<LazySchoolhouse />}
+        picture={<LazySchoolhouseIllustration />}
         title="No schools available. Add your first school!"
         action={<AddSchool />}
       />
     );
   return (
     <EmptyState
-      picture={<LazySignpost />}
+      picture={<LazySignpostIllustration />}
       title="No schools found matching your search"
       action={
         <Button variant="outline" onClick={onClear}>

@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
-import type { AskToDelete } from './row-actions';
+import type { DeleteSchoolHandler } from './school-row-actions';
 import { useDeleteSchool } from '@/components/admin/schools/use-admin-schools';
 
 /** Confirmation dialog that all rows of the table share. `ask` opens the dialog for a school. */
@@ -13,7 +13,7 @@ export function useDeleteSchoolDialog() {
   const button = useRef<HTMLElement>(null);
   const remove = useDeleteSchool();
 
-  const ask = useCallback<AskToDelete>((asked, pressed) => {
+  const ask = useCallback<DeleteSchoolHandler>((asked, pressed) => {
     button.current = pressed;
     setSchool(asked);
     setOpen(true);
@@ -31,7 +31,7 @@ export function useDeleteSchoolDialog() {
   }
 
   const question = (
-    <ConfirmDelete
+    <ConfirmDeleteDialog
       question="Are you sure?"
       open={open}
       onOpenChange={setOpen}
@@ -46,7 +46,7 @@ export function useDeleteSchoolDialog() {
       <p className="text-sm">
         For 30 days, an administrator can still restore a copy of the school from “Recently deleted”.
       </p>
-    </ConfirmDelete>
+    </ConfirmDeleteDialog>
   );
   return { ask, question };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { untilText } from '@/lib/users/end-date';
-import { DateAndReason } from '@/components/admin/users/date-and-reason';
+import { untilText } from '@/lib/users/permanent-end-date';
+import { DateAndReasonForm } from '@/components/admin/users/date-and-reason-form';
 import { useGiveAccess, useRevokeAccess, type UserDetail } from '@/components/admin/users/use-user-actions';
 
 /** Complimentary access given by administrators. */
@@ -26,7 +26,7 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
             </Button>
           </div>
         )}
-        <DateAndReason
+        <DateAndReasonForm
           label="Complimentary membership"
           days={30}
           reasonHint="The audit log records the reason. We notify the person of the date. They can see the reason in a copy of their data."

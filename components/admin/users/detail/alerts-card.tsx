@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/time/dates';
-import { ownProperty } from '@/lib/own-property';
+import { readOwnProperty } from '@/lib/own-property';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
 import { useLiftHold, useResolveAlert, type UserDetail } from '@/components/admin/users/use-user-actions';
 
@@ -41,7 +41,7 @@ export function AlertsCard({ user }: { user: UserDetail }) {
             </Button>
           }
         >
-          {ownProperty(HOLDS, hold) ?? hold}
+          {readOwnProperty(HOLDS, hold) ?? hold}
         </Alert>
       )}
       {alerts.map((alert) => (
@@ -64,7 +64,7 @@ function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView 
         </Button>
       }
     >
-      {ownProperty(ALERTS, alert.kind) && <p>{ownProperty(ALERTS, alert.kind)}</p>}
+      {readOwnProperty(ALERTS, alert.kind) && <p>{readOwnProperty(ALERTS, alert.kind)}</p>}
       <p className="text-sm">{dateAndTime(alert.createdAt)}</p>
       {details.length > 0 && <p className="text-sm break-all">{details.join(', ')}</p>}
     </Alert>

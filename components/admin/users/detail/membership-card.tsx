@@ -1,5 +1,5 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { PERMANENT } from '@/lib/users/end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
 import { dateAndTime, dateText } from '@/lib/time/dates';
 import { dollarsPerIntervalText, dollarsText } from '@/lib/site';
 import { FactList } from '@/components/admin/users/fact-list';
@@ -57,5 +57,5 @@ export function MembershipCard({ user }: { user: UserDetail }) {
 function accessText({ isAdmin, hasAccess, accessUntil }: UserDetail): string {
   if (isAdmin) return 'As an administrator';
   if (!hasAccess) return 'None';
-  return accessUntil === null || accessUntil >= PERMANENT ? 'Yes' : `Until ${dateAndTime(accessUntil)}`;
+  return accessUntil === null || accessUntil >= PERMANENT_END_DATE ? 'Yes' : `Until ${dateAndTime(accessUntil)}`;
 }

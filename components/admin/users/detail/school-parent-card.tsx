@@ -2,14 +2,14 @@ import { useRef, useState, type FormEvent } from 'react';
 import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { Confirm } from '@/components/ui/confirm-delete';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormField } from '@/components/ui/form/form-field';
 import { Link } from '@/components/ui/page/link';
 import { dateText } from '@/lib/time/dates';
-import type { VerifiedSchool } from '@/lib/verification/schema';
+import type { SchoolVerification } from '@/lib/verification/schema';
 import { useVerifySchoolParent, type UserDetail } from '@/components/admin/users/use-user-actions';
 
-const HOW: Record<VerifiedSchool['methods'][number], string> = {
+const HOW: Record<SchoolVerification['methods'][number], string> = {
   code: 'a code',
   vouch: 'two parents’ word',
   admin: 'an administrator',
@@ -67,7 +67,7 @@ export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user:
   );
 }
 
-function Proven({ userId, school }: { userId: number; school: VerifiedSchool }) {
+function Proven({ userId, school }: { userId: number; school: SchoolVerification }) {
   const { mutate, isPending } = useVerifySchoolParent(userId);
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -85,7 +85,7 @@ function Proven({ userId, school }: { userId: number; school: VerifiedSchool }) 
       <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>
         Remove<span className="sr-only"> for {school.name}</span>
       </Button>
-      <Confirm
+      <ConfirmDialog
         question={`Not a parent of ${school.name}?`}
         action="Remove"
         open={isAsking}
@@ -98,7 +98,7 @@ function Proven({ userId, school }: { userId: number; school: VerifiedSchool }) 
           This removes all their verification for this school, by code, by vouch or by an administrator. Afterwards,
           only an administrator can verify them again. We also check again everyone they vouched for.
         </p>
-      </Confirm>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { untilText } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/permanent-end-date';
 import type { SuspendInput } from '@/lib/users/admin/schema';
 import { ConfirmSuspension, SUSPENSION_EFFECTS } from '@/components/admin/users/confirm-suspension';
-import { DateAndReason } from '@/components/admin/users/date-and-reason';
+import { DateAndReasonForm } from '@/components/admin/users/date-and-reason-form';
 import { accountName } from '@/lib/text/person-names';
 import { useLiftSuspension, useSuspendUser, type UserDetail } from '@/components/admin/users/use-user-actions';
 
@@ -49,7 +49,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
               </Button>
             </div>
           )}
-          <DateAndReason
+          <DateAndReasonForm
             key={sent}
             label="Suspension"
             days={7}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { LazySignpost } from '@/components/illustrations/lazy-vignettes';
+import { LazySignpostIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Ledger } from '@/components/membership/ledger';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -33,7 +33,7 @@ export function UserPage({ id }: { id: number }) {
       {isGone && (
         <EmptyState
           as="h1"
-          picture={<LazySignpost />}
+          picture={<LazySignpostIllustration />}
           title="User not found"
           action={
             <Button asChild>

@@ -1,4 +1,4 @@
-import { useUnsaved } from '@/components/drafts/use-unsaved';
+import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { isBlank } from '@/lib/text/clean';
@@ -6,7 +6,7 @@ import { isBlank } from '@/lib/text/clean';
 type ReasonFieldProps = { value: string; onChange: (value: string) => void; isMissing: boolean };
 
 export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
-  useUnsaved(!isBlank(value));
+  useUnsavedTextGuard(!isBlank(value));
   return (
     <FormField
       label="Reason"

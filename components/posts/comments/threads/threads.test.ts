@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { threadsOf } from './threads';
+import { groupCommentsIntoThreads } from './threads';
 
 const comment = (id: number, parentId: number | null = null, parentGone: 'deleted' | 'hidden' | null = null) => ({
   id,
@@ -7,7 +7,11 @@ const comment = (id: number, parentId: number | null = null, parentGone: 'delete
   parentGone,
 });
 const shape = (...comments: ReturnType<typeof comment>[]) =>
-  threadsOf(comments).map(({ id, root, gone, replies }) => [id, root?.id ?? gone, replies.map((reply) => reply.id)]);
+  groupCommentsIntoThreads(comments).map(({ id, root, gone, replies }) => [
+    id,
+    root?.id ?? gone,
+    replies.map((reply) => reply.id),
+  ]);
 
 it('replies are under their comments, and both are in chronological order', () => {
   expect(shape(comment(1), comment(2), comment(3, 1), comment(4), comment(5, 2), comment(6, 1))).toEqual([

@@ -1,6 +1,6 @@
-import type { MissingParentReason } from '@/lib/posts/schema';
+import type { MissingParentCommentReason } from '@/lib/posts/schema';
 
-type ThreadedComment = { id: number; parentId: number | null; parentGone: MissingParentReason | null };
+type ThreadedComment = { id: number; parentId: number | null; parentGone: MissingParentCommentReason | null };
 
 /** A comment with its replies. */
 export type Thread<C> = {
@@ -11,14 +11,14 @@ export type Thread<C> = {
    * comments.
    */
   root: C | null;
-  gone: MissingParentReason | null;
+  gone: MissingParentCommentReason | null;
   replies: C[];
 };
 
 /**
  * Groups comments, oldest first, into threads: each reply is under its comment, in chronological order (record 068).
  */
-export function threadsOf<C extends ThreadedComment>(oldestFirst: readonly C[]): Thread<C>[] {
+export function groupCommentsIntoThreads<C extends ThreadedComment>(oldestFirst: readonly C[]): Thread<C>[] {
   const threads = new Map<number, Thread<C>>();
   for (const comment of oldestFirst) {
     const id = comment.parentId ?? comment.id;

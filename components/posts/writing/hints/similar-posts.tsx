@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { api } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api';
 import type { SimilarPost } from '@/lib/search/schema';
 import { cleanText } from '@/lib/text/clean';
 import { cutText } from '@/lib/text/cut';
@@ -33,7 +33,7 @@ export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
     const search = () =>
       searchTitle.length < MIN_TITLE_LENGTH
         ? setFound([])
-        : void api<SimilarPost[]>(
+        : void callApi<SimilarPost[]>(
             'GET',
             `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: cutText(searchTitle, 200) })}`,
             undefined,

@@ -2,7 +2,7 @@
 
 import { useUser } from '@/components/auth/use-user';
 import type { Verdict } from '@/lib/policy/policy';
-import { untilText } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/permanent-end-date';
 
 type WritingBlockedNoteProps = { verdict: Verdict; action: string };
 

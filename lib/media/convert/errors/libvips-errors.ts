@@ -4,6 +4,6 @@
 const messageIncludes = (error: unknown, words: string): boolean =>
   error instanceof Error && error.message.includes(words);
 
-export const isPixelLimit = (error: unknown): boolean => messageIncludes(error, 'pixel limit');
+export const isPixelLimitError = (error: unknown): boolean => messageIncludes(error, 'pixel limit');
 
-export const isDiskFull = (error: unknown): boolean => messageIncludes(error, 'No space left on device');
+export const isDiskFullError = (error: unknown): boolean => messageIncludes(error, 'No space left on device');

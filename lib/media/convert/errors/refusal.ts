@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../errors.ts';
-import { isDiskFull } from './libvips-errors.ts';
+import { isDiskFullError } from './libvips-errors.ts';
 
 /** Error for a file that we do not accept. The message gives the sender the reason. */
 export class Refusal extends Error {
@@ -19,21 +19,21 @@ export const damagedFile = (what: string) =>
 
 export const tooLarge = (message: string) => new Refusal('too_large', message);
 
-export const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
+export const formatMegabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
 /**
  * Returns true for an error of the operating system, such as a full disk or a missing permission. The file is then not
  * at fault.
  */
-export const isMachineFault = (error: unknown): boolean => systemCode(error) !== null;
+export const isSystemError = (error: unknown): boolean => systemErrorCode(error) !== null;
 
 /**
  * Returns the system error code of an error, such as 'ENOSPC'. Node's errors contain the code. The errors of libvips
  * contain only a message, from which the code is derived.
  */
-export function systemCode(error: unknown): string | null {
+export function systemErrorCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$|^ERR_ACCESS_DENIED$/.test(error.code))
     return error.code;
-  return isDiskFull(error) ? 'ENOSPC' : null;
+  return isDiskFullError(error) ? 'ENOSPC' : null;
 }

@@ -1,5 +1,5 @@
 import { ByteReader } from './byte-reader.ts';
-import { cleanUnits, lengthOf, removeTrailingBytes } from './nal-units.ts';
+import { cleanNalUnits, encodeUnitLength, removeTrailingBytes } from './nal-units.ts';
 import { cleanSei } from './sei.ts';
 
 const SEI = 6;
@@ -38,7 +38,7 @@ export function stripH264(record: Buffer) {
   }
   return {
     description: Buffer.concat(parts),
-    clean: (packet: Buffer) => cleanUnits(packet, lengthSize, clean),
+    clean: (packet: Buffer) => cleanNalUnits(packet, lengthSize, clean),
   };
 }
 
@@ -49,5 +49,5 @@ function parameterSets(from: ByteReader, type: number, reserved = 0): Buffer[] {
     const unit = from.take(from.uint16());
     if (typeOf(unit) === type) units.push(removeTrailingBytes(unit));
   }
-  return [Buffer.of(reserved | units.length), ...units.flatMap((unit) => [lengthOf(unit, 2), unit])];
+  return [Buffer.of(reserved | units.length), ...units.flatMap((unit) => [encodeUnitLength(unit, 2), unit])];
 }

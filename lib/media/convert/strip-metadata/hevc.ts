@@ -1,5 +1,5 @@
 import { ByteReader } from './byte-reader.ts';
-import { cleanUnits, lengthOf, removeTrailingBytes } from './nal-units.ts';
+import { cleanNalUnits, encodeUnitLength, removeTrailingBytes } from './nal-units.ts';
 import { cleanSei } from './sei.ts';
 
 const HEADER = 2;
@@ -48,7 +48,7 @@ export function stripHevc(record: Buffer) {
   }
   return {
     description: Buffer.concat([head, Buffer.of(arrays.length), ...arrays]),
-    clean: (packet: Buffer) => cleanUnits(packet, lengthSize, clean),
+    clean: (packet: Buffer) => cleanNalUnits(packet, lengthSize, clean),
   };
 }
 
@@ -65,5 +65,5 @@ function cleanArray(from: ByteReader): Buffer | null {
   if (units.length === 0) return null;
   const count = Buffer.alloc(2);
   count.writeUInt16BE(units.length);
-  return Buffer.concat([Buffer.of(kind), count, ...units.flatMap((unit) => [lengthOf(unit, 2), unit])]);
+  return Buffer.concat([Buffer.of(kind), count, ...units.flatMap((unit) => [encodeUnitLength(unit, 2), unit])]);
 }

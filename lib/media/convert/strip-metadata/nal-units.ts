@@ -1,14 +1,14 @@
 const START_CODE = Buffer.from([0, 0, 1]);
 
 /** Function that returns the part of a unit that a decoder needs, or null if a decoder does not need the unit. */
-export type UnitCleaner = (unit: Buffer) => Buffer | null;
+export type NalUnitCleaner = (unit: Buffer) => Buffer | null;
 
 /** Cleans an H.264 or HEVC packet unit by unit. Drops bytes after the last complete unit. */
-export function cleanUnits(packet: Buffer, lengthSize: number, clean: UnitCleaner): Buffer {
+export function cleanNalUnits(packet: Buffer, lengthSize: number, clean: NalUnitCleaner): Buffer {
   const parts: Buffer[] = [];
   for (const unit of unitsOf(packet, lengthSize)) {
     const cleaned = clean(unit);
-    if (cleaned && cleaned.length > 0) parts.push(lengthOf(cleaned, lengthSize), cleaned);
+    if (cleaned && cleaned.length > 0) parts.push(encodeUnitLength(cleaned, lengthSize), cleaned);
   }
   return Buffer.concat(parts);
 }
@@ -22,7 +22,7 @@ function* unitsOf(packet: Buffer, lengthSize: number): Generator<Buffer> {
   }
 }
 
-export function lengthOf(unit: Buffer, lengthSize: number): Buffer {
+export function encodeUnitLength(unit: Buffer, lengthSize: number): Buffer {
   const length = Buffer.alloc(lengthSize);
   length.writeUIntBE(unit.length, 0, lengthSize);
   return length;

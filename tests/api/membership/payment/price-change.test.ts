@@ -29,8 +29,8 @@ import { inboxItemOf } from '@/lib/inbox/queries';
 import { startOfDay } from '@/lib/time/local-time';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
-import { forgetPrice } from '@/lib/membership/price';
-import { daysToChoose } from '@/lib/membership/coming-price/notice';
+import { clearCachedPrices } from '@/lib/membership/price';
+import { effectiveDayRange } from '@/lib/membership/announced-price/notice';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { pricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
@@ -54,7 +54,7 @@ let admin: Person;
 
 beforeEach(async () => {
   await newWorld();
-  forgetPrice();
+  clearCachedPrices();
   retryImmediately();
   for (const table of ['price_changes', 'memberships', 'billing_alerts']) await rows(`DELETE FROM ${table}`);
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
@@ -62,7 +62,7 @@ beforeEach(async () => {
   mailbox.answer = () => null;
   admin = await person('admin');
 });
-afterEach(() => forgetPrice());
+afterEach(() => clearCachedPrices());
 
 /** Creates a price of our product at Stripe. */
 const priceOf = (interval: 'month' | 'year', cents: number, lookupKey?: string) =>
@@ -78,7 +78,7 @@ const priceOf = (interval: 'month' | 'year', cents: number, lookupKey?: string) 
 /** From now on, sells the yearly plan to new members at this price. Returns the price id. */
 const sellYear = async (cents: number) => {
   const { id } = await priceOf('year', cents, 'parent_voice_yearly');
-  forgetPrice();
+  clearCachedPrices();
   return id;
 };
 
@@ -115,7 +115,7 @@ const partOf = async (interval: 'month' | 'year') => {
   return found;
 };
 
-async function announce(interval: 'month' | 'year', day = daysToChoose(now()).earliest, by = admin) {
+async function announce(interval: 'month' | 'year', day = effectiveDayRange(now()).earliest, by = admin) {
   const { sold, change } = await partOf(interval);
   const seen = { priceId: sold?.priceId ?? '', change: change?.id ?? 0 };
   return call('POST', '/api/admin/prices', { as: await signedIn(by), body: { interval, day, seen } });
@@ -175,7 +175,7 @@ describe('a new monthly price', () => {
         ],
       });
       const { effectiveAt } = await announceAndDeliver();
-      expect(effectiveAt).toEqual(startOfDay(daysToChoose(now()).earliest));
+      expect(effectiveAt).toEqual(startOfDay(effectiveDayRange(now()).earliest));
       expect((await changeRowOf(stays))?.due_at).toEqual(effectiveAt);
       expect(await changeRowOf(joined)).toBeUndefined();
       const [letter] = mailbox.received.filter(({ recipient }) => recipient === stays.email);
@@ -357,7 +357,7 @@ describe('a new yearly price', () => {
       body: { message: expect.stringContaining('already') },
     });
     const priceId = await sellYear(6990);
-    const { earliest, latest } = daysToChoose(now());
+    const { earliest, latest } = effectiveDayRange(now());
     const before = new Date(Date.parse(earliest) - DAY).toISOString().slice(0, 10);
     const after = new Date(Date.parse(latest) + DAY).toISOString().slice(0, 10);
     for (const day of [before, after, '2020-01-01'])
@@ -503,7 +503,7 @@ describe('members who are notified of a new price late', () => {
       // If a different price is now on sale, nobody is notified of the announced price.
       const [stranger] = (await membersAtOlderPrice(1)) as [Person];
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
-      forgetPrice();
+      clearCachedPrices();
       await processPriceChanges();
       expect(await changeRowOf(stranger)).toBeUndefined();
     },

@@ -30,7 +30,7 @@ import {
 import type { Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
-import { forgetPrice } from '@/lib/membership/price';
+import { clearCachedPrices } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 
 // Payments are switched off if the price at Stripe differs from the price on our pages. The application does not guess
@@ -67,9 +67,9 @@ const writes = async () => (await changingRequests()).map(({ method, path }) => 
 
 beforeEach(async () => {
   await newWorld();
-  forgetPrice();
+  clearCachedPrices();
 });
-afterEach(() => forgetPrice());
+afterEach(() => clearCachedPrices());
 
 it(
   'with a wrong price, every request that would sell something gets a 503 and creates nothing',
@@ -91,7 +91,7 @@ it(
 
     for (const [what, edit] of WRONG) {
       await control.dashboard.editPrice({ ...RIGHT, ...edit });
-      forgetPrice();
+      clearCachedPrices();
       const answers = [
         await begin(nobody),
         await begin(unfinished),
@@ -119,7 +119,7 @@ it(
 it('with a wrong price, members who paid keep access and can still cancel', async () => {
   const { who: member } = await inTrial();
   await control.dashboard.editPrice({ unit_amount: 699 });
-  forgetPrice();
+  clearCachedPrices();
   await advanceTime({ days: 7, hours: 2 });
   expect(await viewOf(member)).toMatchObject({ card: 'manage', hasAccess: true, trialEnd: null, isOpen: false });
   const { status, body } = await cancel(member);
@@ -130,7 +130,7 @@ it('with a wrong price, members who paid keep access and can still cancel', asyn
 it('a price that was corrected at Stripe takes effect at once', async () => {
   const who = await newcomer();
   await control.dashboard.editPrice({ unit_amount: 1 });
-  forgetPrice();
+  clearCachedPrices();
   expect((await begin(who)).status).toBe(503);
   await control.dashboard.editPrice({ unit_amount: 599 });
   const { body: form } = await begin(who);

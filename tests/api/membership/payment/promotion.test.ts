@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type Stripe from 'stripe';
-import { forgetPrice } from '@/lib/membership/price';
+import { clearCachedPrices } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 import {
   callAs,
@@ -41,9 +41,9 @@ const charged = async (who: Person) => (await stripeObjectsOf(who)).charges.map(
 
 beforeEach(async () => {
   await newWorld();
-  forgetPrice();
+  clearCachedPrices();
 });
-afterEach(() => forgetPrice());
+afterEach(() => clearCachedPrices());
 
 it.each<[string, CouponParams, string, number, number[]]>([
   ['once', { amount_off: 200, duration: 'once' }, 'CA$2.00 off the first payment.', 3.99, [399, 599, 599]],

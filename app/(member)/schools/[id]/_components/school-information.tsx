@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { SuggestCorrection } from '@/components/moderation/suggestions/suggest-correction';
 import type { SuggestedSchool } from '@/components/moderation/suggestions/suggest-dialog';
 import { SchoolSources } from '@/components/schools/school-sources';
-import { mailAddress, phoneAddress } from '@/components/schools/contact-links';
-import { Address, Fact, FACT_LINK } from '@/components/schools/fact';
+import { emailLink, phoneLink } from '@/components/schools/contact-links';
+import { SchoolAddress, SchoolFact, FACT_LINK_CLASSES } from '@/components/schools/school-fact';
 import { SidePanel } from '@/components/schools/side-panel';
 import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
 import type { SchoolView } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/facts/web-address';
-import { featuresAt } from '@/lib/settings/load';
+import { featuresOfSchool } from '@/lib/settings/load';
 
 /** Facts about a school. Unknown facts are omitted. */
 export function SchoolInformation({ school }: { school: SchoolView }) {
@@ -17,36 +17,40 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
     <SidePanel id="school-information" title="School Information" note={noteOf(school)}>
       <div className="divide-y">
         <Group title="Contact">
-          <Fact label="Address">
-            <Address school={school} />
-          </Fact>
-          <Fact label="Phone">{school.phone && <Contact text={school.phone} href={phoneAddress(school.phone)} />}</Fact>
-          <Fact label="Fax">{school.fax}</Fact>
-          <Fact label="Email">{school.email && <Contact text={school.email} href={mailAddress(school.email)} />}</Fact>
-          <Fact label="Website">
+          <SchoolFact label="Address">
+            <SchoolAddress school={school} />
+          </SchoolFact>
+          <SchoolFact label="Phone">
+            {school.phone && <Contact text={school.phone} href={phoneLink(school.phone)} />}
+          </SchoolFact>
+          <SchoolFact label="Fax">{school.fax}</SchoolFact>
+          <SchoolFact label="Email">
+            {school.email && <Contact text={school.email} href={emailLink(school.email)} />}
+          </SchoolFact>
+          <SchoolFact label="Website">
             {website ? (
-              <a href={website} target="_blank" rel="noopener noreferrer" className={FACT_LINK}>
+              <a href={website} target="_blank" rel="noopener noreferrer" className={FACT_LINK_CLASSES}>
                 {new URL(website).hostname}
               </a>
             ) : (
               school.website
             )}
-          </Fact>
+          </SchoolFact>
         </Group>
         <Group title="School Details">
-          <Fact label="Type">{school.type}</Fact>
-          <Fact label="Grades">{school.grades}</Fact>
-          <Fact label="Regional Centre for Education">{school.rceName}</Fact>
-          <Fact label="School Family">{school.schoolFamily}</Fact>
+          <SchoolFact label="Type">{school.type}</SchoolFact>
+          <SchoolFact label="Grades">{school.grades}</SchoolFact>
+          <SchoolFact label="Regional Centre for Education">{school.rceName}</SchoolFact>
+          <SchoolFact label="School Family">{school.schoolFamily}</SchoolFact>
         </Group>
         {hasLeaders(school) && (
           <Group title="Leadership">
-            <Fact label="Principal">
+            <SchoolFact label="Principal">
               <Leader name={school.principal} email={school.principalEmail} />
-            </Fact>
-            <Fact label="Vice Principal">
+            </SchoolFact>
+            <SchoolFact label="Vice Principal">
               <Leader name={school.vicePrincipal} email={school.vicePrincipalEmail} />
-            </Fact>
+            </SchoolFact>
           </Group>
         )}
         {school.description && (
@@ -57,7 +61,7 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
         )}
         <section aria-label="Sources" className="space-y-3 p-4 sm:p-5">
           <SchoolSources sources={school.sources} />
-          {featuresAt(school.id).corrections && <SuggestCorrection school={suggestedOf(school)} />}
+          {featuresOfSchool(school.id).corrections && <SuggestCorrection school={suggestedOf(school)} />}
         </section>
       </div>
     </SidePanel>
@@ -90,7 +94,7 @@ function Contact({ text, href }: { text: string; href: string | null }) {
   return href === null ? (
     <>{text}</>
   ) : (
-    <a href={href} className={FACT_LINK}>
+    <a href={href} className={FACT_LINK_CLASSES}>
       {text}
     </a>
   );
@@ -106,7 +110,7 @@ function Leader({ name, email }: LeaderProps) {
     <>
       {name}
       {name && email && <br />}
-      {email && <Contact text={email} href={mailAddress(email)} />}
+      {email && <Contact text={email} href={emailLink(email)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { LocalModeration } from '@/components/admin/moderation/review/local-moderation';
+import { SchoolModeration } from '@/components/admin/moderation/review/school-moderation';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
@@ -27,7 +27,7 @@ export default async function SchoolModerationPage({ params }: ModerationPagePro
           </>
         }
       />
-      <LocalModeration key={school.id} schoolId={school.id} />
+      <SchoolModeration key={school.id} schoolId={school.id} />
     </div>
   );
 }

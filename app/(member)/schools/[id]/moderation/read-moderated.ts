@@ -4,7 +4,7 @@ import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
-import { schoolActionVerdict } from '@/lib/policy/policy';
+import { checkSchoolPermission } from '@/lib/policy/policy';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 
@@ -14,7 +14,7 @@ export async function readModerated(id: string): Promise<SchoolView> {
   const params = schoolParams.safeParse({ id });
   if (!params.success) notFound();
   const actor = actorOf(user, now());
-  if (schoolActionVerdict(actor, 'school.moderate', params.data.id) !== 'allowed')
+  if (checkSchoolPermission(actor, 'school.moderate', params.data.id) !== 'allowed')
     redirect(`/schools/${params.data.id}`);
   return schoolById(params.data.id, actor).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { ItemPage } from '@/components/admin/inbox/item-page';
 import { requireAdmin } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
-import { administrators, inboxItemOf } from '@/lib/inbox/queries';
+import { listInboxAssignees, inboxItemOf } from '@/lib/inbox/queries';
 import { inboxParams } from '@/lib/inbox/schema';
 
 export const metadata: Metadata = { title: 'Entry' };
@@ -17,5 +17,5 @@ export default async function InboxItemPage({ params }: { params: Promise<{ kind
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
   });
-  return <ItemPage key={`${kind} ${id}`} item={item} userId={userId} admins={await administrators()} />;
+  return <ItemPage key={`${kind} ${id}`} item={item} userId={userId} admins={await listInboxAssignees()} />;
 }

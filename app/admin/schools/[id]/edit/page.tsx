@@ -5,7 +5,7 @@ import { EditSchoolForm } from '@/components/admin/schools/form/school-form';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/query-keys';
+import { queryKeys } from '@/lib/http/query-keys';
 import { readSchool } from '../read-school';
 
 type EditSchoolPageProps = { params: Promise<{ id: string }> };
@@ -20,7 +20,7 @@ export default async function EditSchoolPage({ params }: EditSchoolPageProps) {
   const school = await readSchool((await params).id);
   if (!school) notFound();
   return (
-    <ServerState entries={[[keys.adminSchool(school.id), school]]}>
+    <ServerState entries={[[queryKeys.adminSchool(school.id), school]]}>
       <div>
         <PageHeader back={<BackToSchools />} title="Edit School" lead={school.name} />
         <EditSchoolForm key={school.id} id={school.id} />

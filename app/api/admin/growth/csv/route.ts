@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route';
 import { exportGrowth } from '@/lib/statistics/growth';
-import { growthBoardQuery } from '@/lib/statistics/growth-schema';
+import { growthCsvQuery } from '@/lib/statistics/growth-schema';
 
 export const GET = route({
   about: 'Returns the growth of schools as a CSV file. Numbers below five are left out.',
   may: 'school.manage',
-  query: growthBoardQuery,
+  query: growthCsvQuery,
   sends: { types: ['text/csv'] },
   handle: async ({ query: { board } }) =>
     new Response(await exportGrowth(board), {

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { callOffChange } from '@/lib/membership/price-change/announce';
+import { cancelPriceChange } from '@/lib/membership/price-change/announce';
 import { changeParams } from '@/lib/membership/price-change/schema';
 
 export const DELETE = route({
@@ -8,5 +8,5 @@ export const DELETE = route({
   may: 'user.manage',
   params: changeParams,
   refuses: { conflict: 'The change was cancelled or is complete, or the first members are moving to the new price.' },
-  handle: ({ act, params }) => callOffChange(act, params.id),
+  handle: ({ act, params }) => cancelPriceChange(act, params.id),
 });

@@ -1,9 +1,9 @@
 import { renderEmail } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
-import { exampleFacts } from '@/lib/mail/facts';
+import { exampleEmailFacts } from '@/lib/mail/facts';
 import { previewOf } from '@/lib/membership/price-change/view';
 import { previewQuery } from '@/lib/membership/price-change/schema';
-import { emailPage } from '../../email-page';
+import { emailPreviewResponse } from '../../email-preview-response';
 
 export const GET = route({
   about:
@@ -17,6 +17,8 @@ export const GET = route({
   },
   handle: async ({ query }) => {
     const price = await previewOf(query);
-    return emailPage((await renderEmail('price-change', { ...exampleFacts('price-change'), price })).html);
+    return emailPreviewResponse(
+      (await renderEmail('price-change', { ...exampleEmailFacts('price-change'), price })).html,
+    );
   },
 });

@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
 import { reviewById } from '@/lib/moderation/queries';
-import { reviewParams, reviewView } from '@/lib/moderation/schema';
+import { reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const GET = route({
   about:
     'Returns one review with its content, context and author. Includes earlier versions of the content, and the reasons and notes of reports without names.',
   may: 'content.moderate',
   params: reviewParams,
-  reply: reviewView,
+  reply: adminReviewView,
   handle: ({ params, actor }) => reviewById(params.id, actor.id),
 });

@@ -1,16 +1,16 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
-import { settingsReply, undoInput } from '@/lib/settings/schema';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { settingsReply, undoSettingChangeInput } from '@/lib/settings/schema';
 import { undoChange } from '@/lib/settings/settings';
 
 export const POST = route({
   about: 'Reverses one change of the settings, as a new change.',
   may: 'content.moderate',
-  body: undoInput,
+  body: undoSettingChangeInput,
   reply: settingsReply,
   refuses: {
     not_found: 'The change does not exist.',
     conflict: 'The setting was changed again after the change to undo.',
   },
-  handle: ({ act, body }) => thenUpdateFoundingSeats(undoChange(act, body.change, body.evenSo ?? false)),
+  handle: ({ act, body }) => updateFoundingSeatsAfter(undoChange(act, body.change, body.evenSo ?? false)),
 });

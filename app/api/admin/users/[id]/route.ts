@@ -4,7 +4,7 @@ import { userDetail } from '@/lib/membership/view/admin-schema';
 import { updateUser } from '@/lib/users/admin/rights';
 import { confirmPassword } from '@/lib/users/sign-in/confirm-password';
 import { updateUserSchema } from '@/lib/users/admin/schema';
-import { detailOf } from './detail';
+import { readUserDetail } from './user-detail';
 import { userParams } from './params';
 
 export const GET = route({
@@ -13,7 +13,7 @@ export const GET = route({
   may: 'user.manage',
   params: userParams,
   reply: userDetail,
-  handle: ({ params }) => detailOf(params.id),
+  handle: ({ params }) => readUserDetail(params.id),
 });
 
 export const PUT = route({
@@ -31,6 +31,6 @@ export const PUT = route({
   handle: async ({ act, user, request, params, body: { currentPassword, ...body } }) => {
     if (body.isAdmin === true) await confirmPassword(user, currentPassword, clientIp(request));
     await updateUser(act, params.id, body);
-    return detailOf(params.id);
+    return readUserDetail(params.id);
   },
 });

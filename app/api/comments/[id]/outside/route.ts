@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { ownerOfComment, setVisitorVisibility } from '@/lib/posts/comments';
-import { commentParams, commentView, visitorVisibilitySchema } from '@/lib/posts/schema';
+import { commentParams, commentView, commentVisitorVisibilitySchema } from '@/lib/posts/schema';
 
 export const PUT = route({
   about:
@@ -8,7 +8,7 @@ export const PUT = route({
   may: 'comment.outside',
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor, true),
-  body: visitorVisibilitySchema,
+  body: commentVisitorVisibilitySchema,
   reply: commentView,
   handle: ({ params, actor, body }) => setVisitorVisibility(params.id, actor, body.outside),
 });

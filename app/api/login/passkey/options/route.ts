@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { signInOptions } from '@/lib/users/sign-in/passkeys';
+import { passkeySignInOptions } from '@/lib/users/sign-in/passkeys';
 import { passkeyOptions } from '@/lib/users/schema';
 
 export const POST = route({
@@ -8,5 +8,5 @@ export const POST = route({
   may: 'anyone',
   reply: passkeyOptions,
   limit: 'passkey.address',
-  handle: async () => ({ ...(await signInOptions()) }),
+  handle: async () => ({ ...(await passkeySignInOptions()) }),
 });

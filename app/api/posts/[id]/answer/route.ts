@@ -1,19 +1,19 @@
 import { route } from '@/lib/http/route';
-import { markAnswer } from '@/lib/posts/accepted-answer';
+import { setAcceptedAnswer } from '@/lib/posts/accepted-answer';
 import { ownerOfPost } from '@/lib/posts/commands';
 import { postById } from '@/lib/posts/queries';
-import { answerSchema, postParams, postView } from '@/lib/posts/schema';
+import { acceptAnswerSchema, postParams, postView } from '@/lib/posts/schema';
 
 export const POST = route({
   about: "Marks the comment that answers the author's post. A value of null removes the mark.",
   may: 'post.answer',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
-  body: answerSchema,
+  body: acceptAnswerSchema,
   limit: 'post.answer',
   reply: postView,
   handle: async ({ params, actor, body }) => {
-    await markAnswer(params.id, actor, body.commentId);
+    await setAcceptedAnswer(params.id, actor, body.commentId);
     return postById(params.id, actor);
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
 import { writeComment } from '@/lib/posts/comments';
@@ -12,7 +12,8 @@ export const GET = route({
   params: postParams,
   query: pageQuery,
   reply: z.array(commentView),
-  handle: async ({ params, actor, query, ...answer }) => listOf(await commentsOf(params.id, actor, query), answer),
+  handle: async ({ params, actor, query, ...answer }) =>
+    buildListReply(await commentsOf(params.id, actor, query), answer),
 });
 
 export const POST = route({

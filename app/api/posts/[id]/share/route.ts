@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { ownerOfPost } from '@/lib/posts/commands';
-import { postParams, shareQuery, sharePostReply } from '@/lib/posts/schema';
+import { postParams, sharePostQuery, sharePostReply } from '@/lib/posts/schema';
 import { sharePost, unshare } from '@/lib/posts/shared';
 
 export const POST = route({
   about: 'Creates the public link of a post, or returns the existing one. The link can be limited to a number of days.',
   may: 'post.share',
   params: postParams,
-  query: shareQuery,
+  query: sharePostQuery,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   reply: sharePostReply,
   limit: 'post.share',

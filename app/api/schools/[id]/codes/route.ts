@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { codesOf, makeCode } from '@/lib/verification/codes';
+import { schoolCodesOf, makeSchoolCode } from '@/lib/verification/codes';
 import { codeView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -10,7 +10,7 @@ export const GET = route({
   school: ({ id }) => id,
   params: schoolParams,
   reply: z.array(codeView),
-  handle: ({ params }) => codesOf(params.id),
+  handle: ({ params }) => schoolCodesOf(params.id),
 });
 
 export const POST = route({
@@ -22,5 +22,5 @@ export const POST = route({
   reply: codeView,
   status: 201,
   once: true,
-  handle: ({ act, params }) => makeCode(act, params.id),
+  handle: ({ act, params }) => makeSchoolCode(act, params.id),
 });

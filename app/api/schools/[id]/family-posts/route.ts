@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
-import { familyPostsOf } from '@/lib/posts/queries';
+import { postsOfRelatedSchools } from '@/lib/posts/queries';
 import { postView } from '@/lib/posts/schema';
 import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
@@ -15,8 +15,8 @@ export const GET = route({
   query: pageQuery,
   reply: z.array(postView),
   handle: async ({ params, actor, query, ...answer }) => {
-    const page = await familyPostsOf(params.id, actor, query);
+    const page = await postsOfRelatedSchools(params.id, actor, query);
     if (page.items.length === 0) await requireSchool(params.id);
-    return listOf(page, answer);
+    return buildListReply(page, answer);
   },
 });

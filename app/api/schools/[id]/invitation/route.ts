@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { endInvitation, invite } from '@/lib/verification/invitations';
+import { endInvitation, makeMemberInvitation } from '@/lib/verification/invitations';
 import { invitationView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -10,7 +10,7 @@ export const POST = route({
   params: schoolParams,
   reply: invitationView,
   refuses: { not_found: 'The school does not exist.', conflict: 'The person does not follow the school.' },
-  handle: ({ actor, params }) => invite(actor.id, params.id),
+  handle: ({ actor, params }) => makeMemberInvitation(actor.id, params.id),
 });
 
 export const DELETE = route({

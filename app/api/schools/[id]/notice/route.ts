@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route';
-import { boardHeaderOf, postNotice, takeDownNotice } from '@/lib/moderation/notice';
-import { boardHeader, noticeSchema } from '@/lib/moderation/schema';
+import { readBoardModeration, publishSchoolNotice, removeSchoolNotice } from '@/lib/moderation/notice';
+import { boardModeration, noticeSchema } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about: "Returns the notice above a school's board. Also says whether the school has moderators.",
   may: 'post.read',
   params: schoolParams,
-  reply: boardHeader,
-  handle: ({ params }) => boardHeaderOf(params.id),
+  reply: boardModeration,
+  handle: ({ params }) => readBoardModeration(params.id),
 });
 
 export const PUT = route({
@@ -18,9 +18,9 @@ export const PUT = route({
   school: ({ id }) => id,
   params: schoolParams,
   body: noticeSchema,
-  reply: boardHeader,
+  reply: boardModeration,
   refuses: { conflict: 'Another notice was posted, or the notice was removed, since `seen`.' },
-  handle: ({ act, params, body }) => postNotice(act, params.id, body),
+  handle: ({ act, params, body }) => publishSchoolNotice(act, params.id, body),
 });
 
 export const DELETE = route({
@@ -28,5 +28,5 @@ export const DELETE = route({
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,
-  handle: ({ act, params }) => takeDownNotice(act, params.id),
+  handle: ({ act, params }) => removeSchoolNotice(act, params.id),
 });

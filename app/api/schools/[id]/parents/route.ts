@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
-import { setSchoolParent } from '@/lib/verification/grant';
-import { affectedUserSchema, setSchoolParentReply } from '@/lib/verification/schema';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { setParentStatus } from '@/lib/verification/grant';
+import { affectedUserSchema, setParentStatusReply } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
@@ -9,8 +9,8 @@ export const POST = route({
   may: 'user.manage',
   params: schoolParams,
   body: affectedUserSchema,
-  reply: setSchoolParentReply,
-  handle: ({ act, params, body }) => thenUpdateFoundingSeats(setSchoolParent(act, params.id, body.userId, true)),
+  reply: setParentStatusReply,
+  handle: ({ act, params, body }) => updateFoundingSeatsAfter(setParentStatus(act, params.id, body.userId, true)),
 });
 
 export const DELETE = route({
@@ -19,6 +19,6 @@ export const DELETE = route({
   may: 'user.manage',
   params: schoolParams,
   body: affectedUserSchema,
-  reply: setSchoolParentReply,
-  handle: ({ act, params, body }) => thenUpdateFoundingSeats(setSchoolParent(act, params.id, body.userId, false)),
+  reply: setParentStatusReply,
+  handle: ({ act, params, body }) => updateFoundingSeatsAfter(setParentStatus(act, params.id, body.userId, false)),
 });

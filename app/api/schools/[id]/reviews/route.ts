@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 import { schoolReviewQueue } from '@/lib/moderation/school-queue';
 import { schoolReviewRow, reviewQuery } from '@/lib/moderation/schema';
@@ -14,5 +14,5 @@ export const GET = route({
   query: reviewQuery,
   reply: z.array(schoolReviewRow),
   handle: async ({ params, query, actor, ...answer }) =>
-    listOf(await schoolReviewQueue(params.id, query, actor.id), answer),
+    buildListReply(await schoolReviewQueue(params.id, query, actor.id), answer),
 });

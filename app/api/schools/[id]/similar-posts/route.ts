@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
 import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
-import { similarPosts, similarQuery } from '@/lib/search/schema';
-import { similarTo } from '@/lib/search/similar';
+import { similarPosts, similarPostsQuery } from '@/lib/search/schema';
+import { findSimilarPosts } from '@/lib/search/similar';
 
 export const GET = route({
   about:
@@ -10,10 +10,10 @@ export const GET = route({
   may: 'post.read',
   limit: 'search.similar',
   params: schoolParams,
-  query: similarQuery,
+  query: similarPostsQuery,
   reply: similarPosts,
   handle: async ({ params, actor, query }) => {
     await requireSchool(params.id);
-    return similarTo(actor.id, params.id, query.title);
+    return findSimilarPosts(actor.id, params.id, query.title);
   },
 });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
 import { affectedUserSchema, vouchReply } from '@/lib/verification/schema';
-import { unvouch, vouch } from '@/lib/verification/vouches';
+import { withdrawVouch, vouchForPerson } from '@/lib/verification/vouches';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
@@ -15,7 +15,7 @@ export const POST = route({
     forbidden: 'The person is not verified for the school.',
     rate_limited: 'The person has vouched for five people within 30 days.',
   },
-  handle: ({ actor, params, body }) => thenUpdateFoundingSeats(vouch(actor.id, params.id, body.userId)),
+  handle: ({ actor, params, body }) => updateFoundingSeatsAfter(vouchForPerson(actor.id, params.id, body.userId)),
 });
 
 export const DELETE = route({
@@ -25,5 +25,5 @@ export const DELETE = route({
   params: schoolParams,
   body: affectedUserSchema,
   reply: vouchReply,
-  handle: ({ actor, params, body }) => thenUpdateFoundingSeats(unvouch(actor.id, params.id, body.userId)),
+  handle: ({ actor, params, body }) => updateFoundingSeatsAfter(withdrawVouch(actor.id, params.id, body.userId)),
 });

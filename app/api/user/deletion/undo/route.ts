@@ -1,12 +1,12 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { undoDeletion } from '@/lib/data-rights/deletion/request';
-import { deletionUndone } from '@/lib/data-rights/schema';
+import { undoDeletionReply } from '@/lib/data-rights/schema';
 
 export const POST = route({
   about: 'Cancels a requested account deletion, within its seven days.',
   may: 'account.use',
-  reply: deletionUndone,
+  reply: undoDeletionReply,
   refuses: { not_found: 'The account has no requested deletion.', gone: 'The days to cancel the deletion are over.' },
   handle: ({ user, request }) => undoDeletion(user, clientIp(request)),
 });

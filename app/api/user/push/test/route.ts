@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route';
-import { testDevice } from '@/lib/push/devices';
-import { deviceBody } from '@/lib/push/schema';
+import { sendTestPush } from '@/lib/push/devices';
+import { pushEndpointSchema } from '@/lib/push/schema';
 
 export const POST = route({
   about: "Sends a test notification to one of the person's browsers. Ignores browsers of other people.",
   may: 'account.use',
-  body: deviceBody,
+  body: pushEndpointSchema,
   limit: 'push.test',
-  handle: ({ actor, body }) => testDevice(actor.id, body.endpoint),
+  handle: ({ actor, body }) => sendTestPush(actor.id, body.endpoint),
 });

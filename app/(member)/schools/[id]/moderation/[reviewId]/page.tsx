@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { LocalReview } from '@/components/admin/moderation/review/local-moderation';
+import { SchoolReviewScreen } from '@/components/admin/moderation/review/school-moderation';
 import { readModerated } from '../read-moderated';
 
 export const metadata: Metadata = { title: 'School review' };
@@ -11,5 +11,5 @@ export default async function SchoolReviewPage({ params }: ReviewPageProps) {
   const { id, reviewId } = await params;
   const school = await readModerated(id);
   if (!/^[1-9]\d{0,8}$/.test(reviewId)) notFound();
-  return <LocalReview schoolId={school.id} id={Number(reviewId)} />;
+  return <SchoolReviewScreen schoolId={school.id} id={Number(reviewId)} />;
 }

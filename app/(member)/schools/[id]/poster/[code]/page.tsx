@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PrintButton } from '@/components/membership/receipt/print-button';
-import { HandOut, Poster } from '@/components/schools/joining/poster';
+import { HandoutSheet, Poster } from '@/components/schools/joining/printed-sheets';
 import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { currentUser } from '@/lib/auth/pages';
@@ -37,7 +37,7 @@ export default async function PosterPage({ params }: PosterPageProps) {
       />
       <div className="grid gap-6 xl:grid-cols-2 print:block">
         <Poster {...sheet} />
-        <HandOut {...sheet} />
+        <HandoutSheet {...sheet} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { renderEmail } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
-import { exampleFacts } from '@/lib/mail/facts';
-import { emailPage } from '../../../email-page';
+import { exampleEmailFacts } from '@/lib/mail/facts';
+import { emailPreviewResponse } from '../../../email-preview-response';
 import { emailPreviewParams, emailPreviewQuery } from '@/lib/mail/schema';
 
 export const GET = route({
@@ -11,9 +11,9 @@ export const GET = route({
   query: emailPreviewQuery,
   sends: { types: ['text/html', 'text/plain'] },
   handle: async ({ params, query }) => {
-    const { html, text } = await renderEmail(params.kind, exampleFacts(params.kind));
+    const { html, text } = await renderEmail(params.kind, exampleEmailFacts(params.kind));
     return query.as === 'text'
       ? new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-      : emailPage(html);
+      : emailPreviewResponse(html);
   },
 });

@@ -1,21 +1,21 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { revealAuthor } from '@/lib/moderation/author';
-import { revealReply, targetParams } from '@/lib/moderation/schema';
-import { requireFreshFactor } from '@/lib/users/sign-in/factors';
+import { revealAuthorReply, targetParams } from '@/lib/moderation/schema';
+import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
   about:
     'Reveals the author of an anonymous post. Each use is written to the audit log, and needs a fresh second factor (`POST /api/user/prove`) or password.',
   may: 'content.moderate',
   params: targetParams,
-  reply: revealReply,
+  reply: revealAuthorReply,
   refuses: {
     second_factor: 'The second factor was not verified again within the last five minutes.',
     reauthenticate: 'No second factor is set up, and the password was entered too long ago.',
   },
   handle: async ({ params, act, user, request }) => {
-    await requireFreshFactor(user, clientIp(request));
+    await requireRecentSecondFactor(user, clientIp(request));
     return revealAuthor(act, params.id);
   },
 });

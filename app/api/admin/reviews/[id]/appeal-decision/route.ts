@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route';
 import { decideAppeal } from '@/lib/moderation/appeal';
 import { reviewById } from '@/lib/moderation/queries';
-import { appealDecisionSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
+import { appealDecisionSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
   about: 'Decides an appeal. Either confirms the first decision, or shows the content again and ends the suspension.',
   may: 'content.moderate',
   params: reviewParams,
   body: appealDecisionSchema,
-  reply: reviewView,
+  reply: adminReviewView,
   refuses: {
     forbidden: 'The administrator made the first decision, so a different administrator must decide the appeal.',
     conflict: 'The review has no open appeal, or another administrator has claimed the appeal.',

@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route';
 import { claimReview, releaseClaim } from '@/lib/moderation/claim';
 import { reviewById } from '@/lib/moderation/queries';
-import { claimSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
+import { claimSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
   about: 'Claims a review for half an hour. `takeOver` also claims a review that another person has claimed.',
   may: 'content.moderate',
   params: reviewParams,
   body: claimSchema,
-  reply: reviewView,
+  reply: adminReviewView,
   refuses: { conflict: 'Another person has claimed the review, or it is decided.' },
   handle: async ({ params, act, actor, body }) => {
     await claimReview(act, params.id, body.takeOver === true);
@@ -20,7 +20,7 @@ export const DELETE = route({
   about: 'Releases a review that the signed-in person has claimed.',
   may: 'content.moderate',
   params: reviewParams,
-  reply: reviewView,
+  reply: adminReviewView,
   handle: async ({ params, act, actor }) => {
     await releaseClaim(act, params.id);
     return reviewById(params.id, actor.id);

@@ -3,8 +3,8 @@ import { route } from '@/lib/http/route';
 import { isAuthorHidden } from '@/lib/moderation/author';
 import { decideReview } from '@/lib/moderation/decide';
 import { reviewById } from '@/lib/moderation/queries';
-import { decisionSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
-import { requireFreshFactor } from '@/lib/users/sign-in/factors';
+import { decisionSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
+import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
   about:
@@ -12,7 +12,7 @@ export const POST = route({
   may: 'content.moderate',
   params: reviewParams,
   body: decisionSchema,
-  reply: reviewView,
+  reply: adminReviewView,
   refuses: {
     conflict: 'The review is decided or claimed by another person, or the content was deleted or edited since.',
     second_factor: 'The second factor was not verified again within the last five minutes.',
@@ -21,7 +21,7 @@ export const POST = route({
   once: true,
   handle: async ({ params, act, actor, body, user, request }) => {
     if (body.suspendUntil !== undefined && (await isAuthorHidden(params.id)))
-      await requireFreshFactor(user, clientIp(request));
+      await requireRecentSecondFactor(user, clientIp(request));
     await decideReview(act, params.id, body);
     return reviewById(params.id, actor.id);
   },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { batchesOf, makeBatch } from '@/lib/membership/council/batches';
-import { makeBatchReply, batchView, makeBatchSchema } from '@/lib/membership/council/schema';
+import { makeBatchReply, councilBatchView, makeBatchSchema } from '@/lib/membership/council/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about: 'Returns the newest 50 batches of council codes of a school. Councils paid for these codes.',
   may: 'school.manage',
   params: schoolParams,
-  reply: z.array(batchView),
+  reply: z.array(councilBatchView),
   handle: ({ params }) => batchesOf(params.id),
 });
 

@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { giveAccess, revokeAccess } from '@/lib/membership/change/complimentary';
-import { accessSchema } from '@/lib/users/admin/schema';
-import { detailOf } from '../detail';
+import { giveAccessSchema } from '@/lib/users/admin/schema';
+import { readUserDetail } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -10,11 +10,11 @@ export const POST = route({
     "Gives complimentary access until the end of a day. Returns the person's full details. Stripe is not involved.",
   may: 'user.manage',
   params: userParams,
-  body: accessSchema,
+  body: giveAccessSchema,
   reply: userDetail,
   handle: async ({ act, params, body }) => {
     await giveAccess(act, params.id, body);
-    return detailOf(params.id);
+    return readUserDetail(params.id);
   },
 });
 
@@ -26,6 +26,6 @@ export const DELETE = route({
   refuses: { conflict: 'The person has no complimentary access.' },
   handle: async ({ act, params }) => {
     await revokeAccess(act, params.id);
-    return detailOf(params.id);
+    return readUserDetail(params.id);
   },
 });

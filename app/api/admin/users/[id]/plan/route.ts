@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { changePlan } from '@/lib/membership/billing-admin/change-plan';
 import { billingAdminReply, changePlanSchema } from '@/lib/membership/view/admin-schema';
-import { detailOf } from '../detail';
+import { readUserDetail } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -17,6 +17,6 @@ export const POST = route({
   },
   handle: async ({ act, params, body }) => {
     const message = await changePlan(act, params.id, body);
-    return { ...(await detailOf(params.id)), said: message };
+    return { ...(await readUserDetail(params.id)), said: message };
   },
 });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { releaseHoldSchema, userDetail } from '@/lib/membership/view/admin-schema';
 import { releaseHold } from '@/lib/membership/change/admin-alerts';
-import { detailOf } from '../detail';
+import { readUserDetail } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -17,6 +17,6 @@ export const POST = route({
   },
   handle: async ({ act, params, body }) => {
     await releaseHold(act, params.id, body);
-    return detailOf(params.id);
+    return readUserDetail(params.id);
   },
 });

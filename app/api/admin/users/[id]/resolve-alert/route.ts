@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { resolveAlert } from '@/lib/membership/change/admin-alerts';
 import { resolveAlertSchema, userDetail } from '@/lib/membership/view/admin-schema';
-import { detailOf } from '../detail';
+import { readUserDetail } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -13,6 +13,6 @@ export const POST = route({
   refuses: { not_found: 'The alert belongs to another person, or was already closed.' },
   handle: async ({ act, params, body }) => {
     await resolveAlert(act, params.id, body.alertId);
-    return detailOf(params.id);
+    return readUserDetail(params.id);
   },
 });

@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
-import { thenUpdateFoundingSeats } from '@/lib/membership/change/founding-seats';
-import { throwIfDenied, roleVerdict } from '@/lib/policy/policy';
-import { endCode } from '@/lib/verification/codes';
-import { codeParams, endCodeQuery } from '@/lib/verification/schema';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
+import { endSchoolCode } from '@/lib/verification/codes';
+import { codeParams, endSchoolCodeQuery } from '@/lib/verification/schema';
 
 export const DELETE = route({
   about:
@@ -10,11 +10,11 @@ export const DELETE = route({
   may: 'school.moderate',
   school: ({ id }) => id,
   params: codeParams,
-  query: endCodeQuery,
+  query: endSchoolCodeQuery,
   refuses: { not_found: 'The school has no such code.' },
   handle: ({ act, actor, params, query }) => {
     const withdraws = query.withdraw === 'yes';
-    if (withdraws) throwIfDenied(roleVerdict(actor, 'school.manage'));
-    return thenUpdateFoundingSeats(endCode(act, params.id, params.code, withdraws));
+    if (withdraws) throwIfDenied(checkRolePermission(actor, 'school.manage'));
+    return updateFoundingSeatsAfter(endSchoolCode(act, params.id, params.code, withdraws));
   },
 });

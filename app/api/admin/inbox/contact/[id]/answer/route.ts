@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { answerMessage } from '@/lib/inbox/contact/commands';
+import { sendContactAnswer } from '@/lib/inbox/contact/commands';
 import { messageParams, answerMessageSchema } from '@/lib/inbox/contact/schema';
 import { inboxItemOf } from '@/lib/inbox/queries';
 import { inboxItem } from '@/lib/inbox/schema';
@@ -18,7 +18,7 @@ export const POST = route({
     invalid: 'The message was already answered or closed.',
   },
   handle: async ({ act, params, body }) => {
-    await answerMessage(act, params.id, body);
+    await sendContactAnswer(act, params.id, body);
     return inboxItemOf('contact', String(params.id));
   },
 });

@@ -1,0 +1,112 @@
+import { ChevronDown, Info } from '@/components/ui/icons/icons';
+import type { ReactNode } from 'react';
+import { site } from '@/lib/site';
+
+export type DocumentPart = { id: string; title: string; body: ReactNode };
+
+type DocumentProps = {
+  title: string;
+  /** Line that says since when the text applies, like 'Effective January 30, 2024'. */
+  date?: string;
+  lead: ReactNode;
+  /** Short summary for readers in a hurry. Each item has one or two sentences. */
+  inShort?: readonly ReactNode[];
+  parts: readonly DocumentPart[];
+};
+
+/**
+ * A long text in parts with its table of contents: the legal pages and the help. Lines are 65 to 75 characters long.
+ */
+export function DocumentWithContents({ title, date, lead, inShort, parts }: DocumentProps) {
+  return (
+    <div className="page-width py-12 text-pretty sm:py-16 print:max-w-none print:py-0">
+      <header className="max-w-3xl">
+        <p className="hidden text-sm font-semibold text-muted-foreground print:block">{site.name}</p>
+        <h1 className="font-display text-hero">{title}</h1>
+        {date && <p className="mt-4 text-sm font-semibold text-muted-foreground">{date}</p>}
+        <div className="prose mt-3 max-w-[36rem] text-lg text-muted-foreground [&>p]:mt-0">{lead}</div>
+      </header>
+      <div className="mt-8 grid items-start gap-8 sm:mt-10 lg:grid-cols-[14.5rem_minmax(0,48rem)] lg:gap-14 print:block">
+        <Contents parts={parts} />
+        <div className="min-w-0">
+          {inShort && <InShort sentences={inShort} />}
+          <div className="prose text-[1.0625rem] [&_:is(p,ul,ol,h2,h3)]:max-w-[34rem] [&_h3]:text-lg">
+            {parts.map((part, index) => (
+              <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`} className="not-first:mt-11">
+                <h2 id={`${part.id}-title`} className={index === 0 && !inShort ? 'mt-0! font-display' : 'font-display'}>
+                  {part.title}
+                </h2>
+                {part.body}
+              </section>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function InShort({ sentences }: { sentences: readonly ReactNode[] }) {
+  return (
+    <section
+      aria-labelledby="in-short"
+      className="prose mb-10 rounded-lg border border-l-4 border-l-primary bg-card p-5 shadow-card sm:p-6 print:shadow-none"
+    >
+      <h2 id="in-short" className="mt-0! flex items-center gap-2 font-display">
+        <Info aria-hidden className="size-5 shrink-0 text-primary" />
+        In short
+      </h2>
+      <ul className="max-w-[38rem]">
+        {sentences.map((sentence, index) => (
+          <li key={index}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ContentsProps = { parts: readonly { id: string; title: string }[] };
+
+/**
+ * Table of contents. Wide screens show it beside the text, and other screens show it folded above the text. Printed
+ * pages omit it.
+ */
+function Contents({ parts }: ContentsProps) {
+  return (
+    <>
+      <details className="group rounded-lg border bg-card lg:hidden print:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-lg px-4 font-bold hover:bg-accent [&::-webkit-details-marker]:hidden">
+          On this page
+          <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180" />
+        </summary>
+        <nav aria-label="On this page" className="border-t px-4 py-2">
+          <List parts={parts} className="min-h-11" />
+        </nav>
+      </details>
+      <nav
+        aria-label="On this page"
+        className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] overflow-y-auto border-l pl-4 lg:block print:hidden"
+      >
+        <p className="text-sm font-bold">On this page</p>
+        <List parts={parts} className="min-h-8" />
+      </nav>
+    </>
+  );
+}
+
+function List({ parts, className }: ContentsProps & { className: string }) {
+  return (
+    <ol className="mt-1 text-[0.9375rem]">
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className={`${className} flex items-center py-1 leading-snug text-muted-foreground hover:text-primary hover:underline`}
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,57 @@
+import { cn } from '@/lib/cn';
+import sizes from './screens.json';
+
+export type ProductScreenshotName = keyof typeof sizes;
+
+type ScreenProps = {
+  name: ProductScreenshotName;
+  alt: string;
+  /** Display width, as the `sizes` attribute of an image. */
+  shown: string;
+  /**
+   * Minimum window width, like '64rem', at which the screenshot is visible without scrolling. It is then preloaded. In
+   * narrower windows it loads lazily.
+   */
+  urgentFrom?: string;
+  className?: string;
+};
+
+const sources = (file: string, width: number) =>
+  `/screens/${file}.webp ${width}w, /screens/${file}@2x.webp ${2 * width}w`;
+
+/** A screenshot of the product, taken by tools/screens from the demo community, in the reader's light or dark theme. */
+export function ProductScreenshot({ name, alt, shown, urgentFrom, className }: ScreenProps) {
+  const { width, height } = sizes[name];
+  const day = sources(name, width);
+  const night = sources(`${name}-dark`, width);
+  return (
+    <>
+      {urgentFrom && (
+        <Preload sources={day} shown={shown} media={`(min-width: ${urgentFrom}) and (prefers-color-scheme: light)`} />
+      )}
+      {urgentFrom && (
+        <Preload sources={night} shown={shown} media={`(min-width: ${urgentFrom}) and (prefers-color-scheme: dark)`} />
+      )}
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet={night} sizes={shown} width={width} height={height} />
+        {/* The attribute order matters: if an image gets its source before `loading`, the browser fetches it at once, even if it is hidden. */}
+        <img
+          loading="lazy"
+          decoding="async"
+          width={width}
+          height={height}
+          sizes={shown}
+          srcSet={day}
+          src={`/screens/${name}.webp`}
+          alt={alt}
+          className={cn('block h-auto w-full', className)}
+        />
+      </picture>
+    </>
+  );
+}
+
+/** Preloads no screenshot on windows that hide it, such as phones. */
+function Preload({ sources, shown, media }: { sources: string; shown: string; media: string }) {
+  return <link rel="preload" as="image" imageSrcSet={sources} imageSizes={shown} media={media} fetchPriority="high" />;
+}

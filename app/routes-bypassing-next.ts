@@ -1,0 +1,21 @@
+import type { DirectRoutes } from '@/lib/http/direct-routes';
+import * as unread from './api/notifications/unread-count/route';
+import * as notifications from './api/notifications/route';
+import * as comments from './api/posts/[id]/comments/route';
+import * as post from './api/posts/[id]/route';
+import * as vote from './api/posts/[id]/vote/route';
+import * as board from './api/schools/[id]/posts/route';
+import * as schools from './api/schools/route';
+import * as feed from './api/user/feed/route';
+
+/** Routes that the server handles without Next, because pages call them most: reading, voting and commenting. */
+export const ROUTES_BYPASSING_NEXT: DirectRoutes = {
+  '/api/notifications': { GET: notifications.GET },
+  '/api/notifications/unread-count': { GET: unread.GET },
+  '/api/posts/[id]': { GET: post.GET },
+  '/api/posts/[id]/comments': { GET: comments.GET, POST: comments.POST },
+  '/api/posts/[id]/vote': { POST: vote.POST },
+  '/api/schools': { GET: schools.GET },
+  '/api/schools/[id]/posts': { GET: board.GET },
+  '/api/user/feed': { GET: feed.GET },
+};

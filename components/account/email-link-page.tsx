@@ -1,0 +1,57 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { failureText } from '@/components/auth/failure-text';
+import { isDeadLink } from '@/components/auth/dead-link';
+import { useAction } from '@/components/providers/use-action';
+import { useHydrated } from '@/components/providers/use-hydrated';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/form/form-field';
+import { callApi } from '@/lib/http/api';
+
+type ConfirmClickProps<Answer> = {
+  /** API call that uses up the email link. */
+  call: `/api/${string}`;
+  token: string;
+  isLive: boolean;
+  /** Explains what a click on the button does. */
+  children: ReactNode;
+  label: string;
+  pendingLabel: string;
+  failure: string;
+  done: ReactNode | ((answer: Answer) => ReactNode);
+  dead: ReactNode;
+};
+
+/** Page of an email link that acts only after a click, so that programs that open links do not use it up. */
+export function EmailLinkPage<Answer>({
+  call,
+  token,
+  isLive,
+  children,
+  label,
+  pendingLabel,
+  failure,
+  done,
+  dead,
+}: ConfirmClickProps<Answer>) {
+  const isReady = useHydrated();
+  const use = useAction({ call: () => callApi<Answer>('POST', call, { token }) });
+  if (use.isSuccess) return <>{typeof done === 'function' ? done(use.data) : done}</>;
+  if (!isLive || isDeadLink(use.error)) return <>{dead}</>;
+  return (
+    <div className="space-y-5">
+      <p>{children}</p>
+      {use.error && <FieldError>{failureText(use.error, failure)}</FieldError>}
+      <Button
+        size="lg"
+        className="w-full disabled:opacity-100"
+        disabled={!isReady}
+        pending={use.isPending}
+        onClick={() => use.mutate(undefined)}
+      >
+        {use.isPending ? pendingLabel : label}
+      </Button>
+    </div>
+  );
+}

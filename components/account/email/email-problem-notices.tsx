@@ -1,0 +1,130 @@
+'use client';
+
+import { useUser } from '@/components/auth/use-user';
+import { failureToast } from '@/components/auth/failure-text';
+import { useAction } from '@/components/providers/use-action';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { Link } from '@/components/ui/page/link';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+
+/** Banner above every page for a member who must confirm their address before posting. */
+export function UnconfirmedEmailBanner() {
+  const user = useUser();
+  if (!user?.mustVerifyEmail) return null;
+  return (
+    <Alert
+      variant="warning"
+      className="mb-6"
+      title="Please confirm your email address"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <SendLink />
+          <Button size="sm" variant="ghost" asChild>
+            <Link href="/account">Correct my address</Link>
+          </Button>
+        </span>
+      }
+    >
+      We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it, you can{' '}
+      {user.mustVerifyToRead ? 'read public pages' : 'read'}, but no one else sees what you write, change or share.
+    </Alert>
+  );
+}
+
+/** Banner above every page while emails to the address bounce. */
+export function BouncingEmailBanner() {
+  const user = useUser();
+  if (!user?.emailBounces) return null;
+  return (
+    <Alert
+      variant="warning"
+      className="mb-6"
+      title="Our emails to you are bouncing"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Button size="sm" variant="outline" asChild>
+            <Link href="/account">Correct my address</Link>
+          </Button>
+          <SendLink />
+        </span>
+      }
+    >
+      <span className="font-semibold break-words">{user.email}</span> rejected our emails, so we've stopped sending
+      them. If the address is right and works again, send yourself a new link.
+    </Alert>
+  );
+}
+
+/** Hint on the account page if the member can still confirm their address or a new address. */
+export function UnconfirmedEmailHint() {
+  const user = useUser();
+  if (user?.pendingEmail) return <PendingAddress address={user.pendingEmail} />;
+  if (user?.emailVerifiedElsewhere) return <ConfirmedElsewhere />;
+  if (!user || user.emailVerified || user.mustVerifyEmail) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
+      This address isn't confirmed yet. <SendLink />
+    </p>
+  );
+}
+
+/**
+ * Hint that the address was confirmed in a signed-out browser. Until this browser confirms it too, the account and the
+ * mailbox may belong to different people.
+ */
+const ConfirmedElsewhere = () => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
+    <p>
+      This address was confirmed in a browser that wasn't signed in. Confirm it in this one too. Otherwise, resetting
+      your password by email will also remove your passkeys and authenticator app.
+    </p>
+    <SendLink />
+  </div>
+);
+
+/** A confirmed address remains in use until the new address is confirmed. */
+const PendingAddress = ({ address }: { address: string }) => (
+  <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
+    <p>
+      We sent a link to <span className="font-semibold break-words text-foreground">{address}</span>. When you open it,
+      this becomes your address. Until then, nothing changes.
+    </p>
+    <span className="flex flex-wrap gap-3">
+      <SendLink />
+      <KeepAddress />
+    </span>
+  </div>
+);
+
+function KeepAddress() {
+  const keepAddress = useAction({
+    call: () => callApi<void>('DELETE', '/api/user/pending-email'),
+    done: () => {
+      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      return { title: "Your address wasn't changed", description: 'The link we sent no longer works.' };
+    },
+    failed: failureToast("We couldn't cancel the change"),
+    refresh: [queryKeys.user()],
+  });
+  return (
+    <Button size="sm" variant="ghost" pending={keepAddress.isPending} onClick={() => keepAddress.mutate(undefined)}>
+      Keep my current address
+    </Button>
+  );
+}
+
+function SendLink() {
+  const send = useAction({
+    call: () => callApi<unknown>('POST', '/api/verify-email/resend'),
+    done: { title: 'A link is on its way', description: 'The link works for 24 hours.' },
+    failed: failureToast("We couldn't send the link"),
+  });
+  return (
+    <Button size="sm" variant="outline" pending={send.isPending} onClick={() => send.mutate(undefined)}>
+      Send it again
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readableName, fieldChanges, formatValue } from './field-changes';
+
+describe('an audit log entry', () => {
+  it('an audit log entry shows old and new values side by side, even if only one of the two exists', () => {
+    const details = {
+      before: { phone: '902 555 0100', city: 'Truro' },
+      after: { phone: null, city: 'Truro', fax: '1' },
+      reason: 'closed line',
+    };
+    expect(fieldChanges(details)).toEqual([
+      { field: 'phone', before: '902 555 0100', after: null },
+      { field: 'city', before: 'Truro', after: 'Truro' },
+      { field: 'fax', before: null, after: '1' },
+      { field: 'reason', before: null, after: 'closed line' },
+    ]);
+  });
+
+  it('an audit log entry omits a field that was empty before and after the change', () => {
+    const details = { before: { location: '', title: 'Fair' }, after: { location: null, title: 'Fair' }, reason: null };
+    expect(fieldChanges(details)).toEqual([{ field: 'title', before: 'Fair', after: 'Fair' }]);
+  });
+
+  it('an audit log entry accepts any stored details', () => {
+    expect(fieldChanges({})).toEqual([]);
+    expect(fieldChanges({ before: 'x', after: [1] })).toEqual([]);
+  });
+
+  it.each([
+    [true, 'yes'],
+    [false, 'no'],
+    [0, '0'],
+    ['2026-11-29T04:00:00.000Z', 'Nov 29, 2026 12:00 AM'],
+    ['2026-11-29', '2026-11-29'],
+    ['', null],
+    [null, null],
+    [[1, 'a', null], '1, a, –'],
+    [[], null],
+    [Array.from({ length: 20 }, () => 1), Array.from({ length: 20 }, () => '1').join(', ')],
+    [Array.from({ length: 23 }, () => 1), `${Array.from({ length: 20 }, () => '1').join(', ')} and 3 more`],
+    [{ userId: 4, isAdmin: false }, 'user ID: 4; is admin: no'],
+  ])('formats %j as %j', (value, expected) => expect(formatValue(value)).toBe(expected));
+
+  it.each([
+    ['schoolFamily', 'school family'],
+    ['school_family', 'school family'],
+    ['user.suspend', 'user: suspend'],
+    ['reviewId', 'review ID'],
+  ])('names %s as %s', (name, expected) => expect(readableName(name)).toBe(expected));
+});

@@ -1,0 +1,63 @@
+import { dateAndTime } from '@/lib/time/dates';
+
+export type FieldChange = { field: string; before: string | null; after: string | null };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** Maximum number of values listed. An import creates hundreds of schools, and nobody reads all their ids. */
+const MAX_LISTED = 20;
+
+/** Formats a value for people. Returns null if it is empty. */
+export function formatValue(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) {
+    const listText = value
+      .slice(0, MAX_LISTED)
+      .map((one) => formatValue(one) ?? '–')
+      .join(', ');
+    return value.length > MAX_LISTED ? `${listText} and ${value.length - MAX_LISTED} more` : listText || null;
+  }
+  if (isObject(value)) {
+    return (
+      Object.entries(value)
+        .map(([name, inner]) => `${readableName(name)}: ${formatValue(inner) ?? '–'}`)
+        .join('; ') || null
+    );
+  }
+  if (typeof value === 'string' && MOMENT.test(value)) return dateAndTime(value);
+  return String(value);
+}
+
+/** Converts 'schoolFamily' and 'school_family' to 'school family', and 'user.suspend' to 'user: suspend'. */
+export const readableName = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .replaceAll('.', ': ')
+    .toLowerCase()
+    .replace(/\bid\b/g, 'ID');
+
+/**
+ * Returns the lines of an audit log entry by field. Old and new values are side by side, and other details count as new
+ * values. Empty fields are omitted.
+ */
+export function fieldChanges({ before, after, ...rest }: Record<string, unknown>): FieldChange[] {
+  const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
+  return [
+    ...fields.map((field) => ({
+      field: readableName(field),
+      before: formatValue(old[field]),
+      after: formatValue(fresh[field]),
+    })),
+    ...Object.entries(rest).map(([field, value]) => ({
+      field: readableName(field),
+      before: null,
+      after: formatValue(value),
+    })),
+  ].filter((line) => line.before !== null || line.after !== null);
+}

@@ -1,0 +1,22 @@
+export type WeekTotal = { from: string; to: string; value: number };
+
+/**
+ * Groups days into weeks of seven, because single days are too few to show a trend. The last week ends today. Leftover
+ * days at the start are dropped.
+ */
+export function weeklyTotals(days: string[], values: number[]): WeekTotal[] {
+  const weeks: WeekTotal[] = [];
+  for (let end = days.length; end >= 7; end -= 7) {
+    const value = values.slice(end - 7, end).reduce((sum, one) => sum + one, 0);
+    weeks.unshift({ from: days[end - 7] ?? '', to: days[end - 1] ?? '', value });
+  }
+  return weeks;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Formats '2026-11-05' as 'Nov 5'. */
+export function dayLabel(day: string): string {
+  const [, month = 1, date = 1] = day.split('-').map(Number);
+  return `${MONTHS[month - 1]} ${date}`;
+}

@@ -1,0 +1,190 @@
+'use client';
+
+import { useState } from 'react';
+import { useDraft } from '@/components/drafts/use-draft';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form/form-field';
+import { Label } from '@/components/ui/label';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { SNOOZES, snoozes, type InboxItem } from '@/lib/inbox/schema';
+import { isBlank } from '@/lib/text/clean';
+import type { useInboxAction } from './use-inbox';
+
+type ItemActsProps = {
+  item: InboxItem;
+  userId: number;
+  admins: readonly { id: number; name: string }[];
+  act: ReturnType<typeof useInboxAction>;
+  /** Message shown if another administrator changed the entry at the same time. */
+  conflict: string | null;
+};
+
+/** Actions available for an inbox entry. */
+export function InboxItemActions({ item, userId, admins, act, conflict }: ItemActsProps) {
+  const isMine = item.assignedTo?.id === userId;
+  const run = (change: Parameters<typeof act.mutate>[0]['change']) => act.mutate({ entry: item, change });
+  return (
+    <Card className="h-fit">
+      <CardHeader>
+        <CardTitle>What to do</CardTitle>
+      </CardHeader>
+      <CardContent className="space-y-6">
+        {conflict && (
+          <Alert variant="warning" title="This item has changed in the meantime">
+            {conflict}
+          </Alert>
+        )}
+        {item.closedAt === null ? (
+          <>
+            <div className="space-y-3">
+              <Button
+                variant="outline"
+                className="w-full"
+                pending={act.isPending}
+                onClick={() => run({ assignedTo: isMine ? null : userId })}
+              >
+                {isMine ? 'Unassign' : 'Assign to me'}
+              </Button>
+              <Give key={item.version} item={item} admins={admins} act={act} />
+            </div>
+            <Snooze item={item} act={act} />
+          </>
+        ) : (
+          item.closes === 'here' &&
+          item.closedBy && (
+            <Button variant="outline" className="w-full" pending={act.isPending} onClick={() => run({ reopen: true })}>
+              Reopen the item
+            </Button>
+          )
+        )}
+        <CloseEntry item={item} act={act} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Give({ item, admins, act }: Pick<ItemActsProps, 'item' | 'admins' | 'act'>) {
+  const [to, setTo] = useState(String(item.assignedTo?.id ?? ''));
+  return (
+    <form
+      noValidate
+      aria-label="Assign to someone"
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!act.isPending) act.mutate({ entry: item, change: { assignedTo: to === '' ? null : Number(to) } });
+      }}
+    >
+      <FormField label="Assigned to" className="min-w-0 grow">
+        <Select value={to} onChange={({ target }) => setTo(target.value)}>
+          <option value="">No one</option>
+          {admins.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      <Button type="submit" variant="outline" pending={act.isPending}>
+        {' '}
+        Assign{' '}
+      </Button>
+    </form>
+  );
+}
+
+function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
+  return (
+    <div role="group" aria-labelledby="snooze" className="space-y-2">
+      <p id="snooze" className="font-semibold">
+        Snooze
+      </p>
+      <div className="grid gap-2">
+        {item.isSnoozed && (
+          <Button
+            variant="outline"
+            pending={act.isPending}
+            onClick={() => act.mutate({ entry: item, change: { snooze: null } })}
+          >
+            Unsnooze
+          </Button>
+        )}
+        {snoozes.map((until) => (
+          <Button
+            key={until}
+            variant="outline"
+            pending={act.isPending}
+            onClick={() => act.mutate({ entry: item, change: { snooze: until } })}
+          >
+            {SNOOZES[until]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const START = { note: '' };
+
+/** Form that closes an inbox entry with a note. The note survives reloads and conflicts. */
+function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
+  const { fields, keep, clear } = useDraft(`inbox-${item.kind}-${item.id}`, START);
+  const [isTried, setIsTried] = useState(false);
+  const { note } = fields;
+  if (item.closes === 'there')
+    return item.closedAt === null ? (
+      <p className="text-muted-foreground">The item leaves this list on its own once it's decided or done.</p>
+    ) : null;
+  if (item.closedAt !== null)
+    return note === '' ? null : (
+      <div className="space-y-2">
+        <p className="font-semibold">Your unsaved note</p>
+        <p className="break-words whitespace-pre-line">{note}</p>
+        <Button variant="outline" onClick={clear}>
+          Discard
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      noValidate
+      aria-label="Close the item"
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (isBlank(note) || act.isPending) return;
+        act.mutate({ entry: item, change: { note } }, { onSuccess: clear });
+      }}
+    >
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor="note">What was done</Label>
+        <Textarea
+          id="note"
+          value={note}
+          maxLength={2_000}
+          aria-invalid={isTried && isBlank(note) ? true : undefined}
+          aria-describedby="note-said"
+          onChange={({ target }) => keep({ note: target.value })}
+          className="min-h-20"
+        />
+        <p
+          id="note-said"
+          className={
+            isTried && isBlank(note) ? 'text-sm font-medium text-destructive' : 'text-sm text-muted-foreground'
+          }
+        >
+          {isTried && isBlank(note)
+            ? 'Say what was done.'
+            : "We keep this note for a year. The person it's about sees it in a copy of their data."}
+        </p>
+      </div>
+      <Button type="submit" className="w-full" pending={act.isPending}>
+        Close with this note
+      </Button>
+    </form>
+  );
+}

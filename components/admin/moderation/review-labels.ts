@@ -1,0 +1,17 @@
+import { REVIEW_CAUSE_TEXT, type Cause, type Decision, type Withheld } from '@/lib/moderation/review-codes';
+
+export const DECISION_LABELS: Record<Decision, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
+
+/** School moderators do not see the reason why content was held for review. */
+type Held = 'held';
+
+export const reviewCauseText = (cause: Cause | Held): string =>
+  cause === 'held' ? 'Held for review' : REVIEW_CAUSE_TEXT[cause];
+
+export const HIDDEN_STATE_LABELS: Record<Withheld | Held, string> = {
+  held: 'Not shown yet',
+  reports: 'Hidden from everyone for now',
+  words: 'Not shown yet',
+  first: 'Not shown yet',
+  removed: 'Hidden by a decision',
+};

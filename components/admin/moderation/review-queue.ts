@@ -1,0 +1,39 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import type { SchoolReviewRow, SchoolReviewView, ReviewRow, AdminReviewView } from '@/lib/moderation/schema';
+
+/** A review queue: the administrators' queue, or the queue of one school for its moderators. */
+export type ReviewQueue = {
+  /** Base path of the API for this queue. */
+  api: string;
+  /** Path of the queue's page. The path of a review begins with this path. */
+  href: string;
+  name: string;
+  isLocal: boolean;
+};
+
+export const ADMIN_REVIEW_QUEUE: ReviewQueue = {
+  api: '/api/admin/reviews',
+  href: '/admin/moderation',
+  name: 'Moderation',
+  isLocal: false,
+};
+
+export const reviewQueueOfSchool = (schoolId: number): ReviewQueue => ({
+  api: `/api/schools/${schoolId}/reviews`,
+  href: `/schools/${schoolId}/moderation`,
+  name: 'the queue',
+  isLocal: true,
+});
+
+const Context = createContext(ADMIN_REVIEW_QUEUE);
+export const ReviewQueueProvider = Context.Provider;
+export const useReviewQueue = (): ReviewQueue => useContext(Context);
+
+/** A review in the administrators' queue or in a moderator's queue. */
+export type AnyReviewRow = ReviewRow | SchoolReviewRow;
+type AdminOnlyFields = Omit<AdminReviewView, keyof SchoolReviewView>;
+export type AnyReview =
+  | (AdminReviewView & { writer?: undefined })
+  | (SchoolReviewView & { [Name in keyof AdminOnlyFields]?: undefined });

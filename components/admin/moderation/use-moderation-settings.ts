@@ -1,0 +1,32 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useAction } from '@/components/providers/use-action';
+import { callApi } from '@/lib/http/api';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { WatchedWordView } from '@/lib/moderation/schema';
+import type { SettingsReply } from '@/lib/settings/schema';
+
+export const useWatchedWords = () => useQuery<WatchedWordView[]>({ queryKey: queryKeys.watchedWords() });
+export const useModerationSettings = () => useQuery<SettingsReply>({ queryKey: queryKeys.adminSettings() });
+
+export function useAddWatchedWord() {
+  return useAction({
+    call: (word: string) => callApi<WatchedWordView>('POST', '/api/admin/watched-words', { word }),
+    done: ({ word }) => ({
+      title: 'Word added',
+      description: `From now on, anything with “${word}” is held for review.`,
+    }),
+    failed: 'Failed to add the word',
+    refresh: [queryKeys.watchedWords()],
+  });
+}
+
+export function useRemoveWatchedWord() {
+  return useAction({
+    call: ({ id }: WatchedWordView) => callApi<void>('DELETE', `/api/admin/watched-words/${id}`),
+    done: (_none, { word }) => ({ title: 'Word removed', description: `“${word}” is no longer watched.` }),
+    failed: 'Failed to remove the word',
+    refresh: [queryKeys.watchedWords()],
+  });
+}

@@ -1,0 +1,44 @@
+import { fieldChanges } from '@/components/admin/audit/field-changes';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { dateAndTime } from '@/lib/time/dates';
+import type { LastChange } from '@/lib/settings/schema';
+
+type ClashProps = {
+  by: LastChange | undefined;
+  before: Record<string, unknown>;
+  theirs: Record<string, unknown>;
+  onMine: () => void;
+  onTheirs: () => void;
+};
+
+/** Conflict with another administrator's save. Shows the saved values above the values typed here. */
+export function SaveConflict({ by, before, theirs, onMine, onTheirs }: ClashProps) {
+  const lines = fieldChanges({ before, after: theirs });
+  return (
+    <Alert
+      role="alert"
+      variant="warning"
+      title={`${by?.by ?? 'Someone else'} changed this in the meantime${by?.at ? `, ${dateAndTime(by.at)}` : ''}`}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onMine}>Save my version instead</Button>
+          <Button variant="outline" onClick={onTheirs}>
+            Keep their version
+          </Button>
+        </div>
+      }
+    >
+      <p>Your changes are still below. This is saved now:</p>
+      <dl className="mt-1 space-y-1 text-sm">
+        {lines.map(({ field, after }) => (
+          <div key={field} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold first-letter:uppercase">{field}:</dt>
+            <dd className="min-w-0 break-words">{after ?? 'nothing'}</dd>
+          </div>
+        ))}
+        {lines.length === 0 && <dd>Same as before.</dd>}
+      </dl>
+    </Alert>
+  );
+}

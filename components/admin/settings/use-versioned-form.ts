@@ -1,0 +1,88 @@
+'use client';
+
+import { useState } from 'react';
+import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { useAction } from '@/components/providers/use-action';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { ApiError } from '@/lib/http/api';
+
+type Fields = Record<string, string | boolean>;
+export type ErrorsByField = Partial<Record<string, string>>;
+
+type Versioned<Data, Typed extends Fields> = {
+  /** The newest version of the data that the page knows. */
+  data: Data;
+  startOf: (data: Data) => Typed;
+  /** Validation errors by field. */
+  check: (typed: Typed) => ErrorsByField;
+  /** Saves the changes. `seen` is the version of the data on which the changes are based. */
+  send: (typed: Typed, seen: Data) => Promise<Data>;
+  keep: (saved: Data) => void;
+  /** Loads the newest saved data. */
+  latest: () => Promise<Data>;
+};
+
+/**
+ * A form for data that others change too. Fields that nobody edited show newly saved data. After a conflict the form
+ * shows both versions and keeps the typed text until one version is chosen.
+ */
+export function useVersionedForm<Data, Typed extends Fields>(of: Versioned<Data, Typed>) {
+  const [edited, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
+  const [clash, setClash] = useState<Data | null>(null);
+  const [errors, setErrors] = useState<ErrorsByField>({});
+  const mutation = useAction({
+    call: ({ typed, seen }: { typed: Typed; seen: Data }) => of.send(typed, seen),
+    done: (saved) => {
+      of.keep(saved);
+      startAnew();
+      return { title: 'Setting saved' };
+    },
+    failed: async (error) => {
+      const latest =
+        error instanceof ApiError && error.code === 'conflict' ? await of.latest().catch(() => null) : null;
+      if (latest) setClash(latest);
+      else toastFailure('Failed to save the setting', error);
+    },
+  });
+  const fields = edited?.typed ?? of.startOf(of.data);
+  useUnsavedTextGuard(edited !== null);
+
+  function startAnew() {
+    setBegun(null);
+    setClash(null);
+    setErrors({});
+  }
+
+  function send(typed: Typed, seen: Data) {
+    const wrong = of.check(typed);
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) mutation.mutate({ typed, seen });
+  }
+
+  return {
+    fields,
+    errors,
+    isDirty: edited !== null,
+    isPending: mutation.isPending,
+    set: (changed: Partial<Typed>) => {
+      // Typing is ignored while saving, because the saved values replace the typed ones afterwards.
+      if (!mutation.isPending) setBegun({ typed: { ...fields, ...changed }, seen: edited?.seen ?? of.data });
+    },
+    save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, edited?.seen ?? of.data),
+    discard: startAnew,
+    /**
+     * After a conflict, `theirs` is the version that the other person saved. `before` is the version before their save.
+     */
+    clash: clash && { theirs: clash, before: edited?.seen ?? of.data },
+    saveMine: () => {
+      if (!clash) return;
+      setBegun({ typed: fields, seen: clash });
+      setClash(null);
+      send(fields, clash);
+    },
+    takeTheirs: () => {
+      if (clash) of.keep(clash);
+      startAnew();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '@/lib/http/api';
+
+/** Shows the server's message at its field and focuses the field. Returns true if the form has such a field. */
+export function showFieldError<Fields extends FieldValues>(
+  form: Pick<UseFormReturn<Fields>, 'setError'>,
+  fields: readonly Path<Fields>[],
+  error: Error,
+): boolean {
+  const issues = error instanceof ApiError ? error.issues : [];
+  for (const { path, message } of issues) {
+    const field = fields.find((name) => name === path[0]);
+    if (!field) continue;
+    form.setError(field, { message }, { shouldFocus: true });
+    return true;
+  }
+  return false;
+}

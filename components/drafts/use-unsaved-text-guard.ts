@@ -1,0 +1,9 @@
+'use client';
+
+import { useEffect } from 'react';
+import { markUnsavedText } from '@/components/providers/session-end';
+
+/** If the session ends while a form has unstored text, the page stays open instead of going to the sign-in page. */
+export function useUnsavedTextGuard(hasText: boolean): void {
+  useEffect(() => (hasText ? markUnsavedText() : undefined), [hasText]);
+}

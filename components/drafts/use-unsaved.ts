@@ -1,9 +1,0 @@
-'use client';
-
-import { useEffect } from 'react';
-import { stayOnPage } from '@/components/providers/session-end';
-
-/** If the session ends while a form has unstored text, the page stays open instead of going to the sign-in page. */
-export function useUnsaved(hasText: boolean): void {
-  useEffect(() => (hasText ? stayOnPage() : undefined), [hasText]);
-}

@@ -1,0 +1,19 @@
+'use client';
+
+import type { ComponentType } from 'react';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+
+type Vignettes = typeof import('./vignettes');
+
+/**
+ * An illustration that loads only when it is shown, for lists that are rarely empty. If the illustration cannot load,
+ * its space is left blank, because the text says everything.
+ */
+const lazyIllustration = (pick: (vignettes: Vignettes) => ComponentType) =>
+  lazyComponent(async () => pick(await import('./vignettes')));
+
+export const LazySchoolBusIllustration = lazyIllustration(({ SchoolBus }) => SchoolBus);
+export const LazySchoolhouseIllustration = lazyIllustration(({ Schoolhouse }) => Schoolhouse);
+export const LazyLighthouseIllustration = lazyIllustration(({ Lighthouse }) => Lighthouse);
+export const LazyBellBuoyIllustration = lazyIllustration(({ BellBuoy }) => BellBuoy);
+export const LazySignpostIllustration = lazyIllustration(({ Signpost }) => Signpost);

@@ -1,0 +1,77 @@
+import { jsx } from 'react/jsx-runtime';
+
+/**
+ * A browser's translation replaces each text node with its own elements. React then fails when it moves or removes the
+ * text node, or inserts something beside it. React's updates of the old text node stay invisible.
+ *
+ * A text that is the only child of an element is safe, because React sets it through the element. So each text with
+ * siblings gets a `<span>`, and adjacent texts become one.
+ *
+ * A page may be translated before hydration. `suppressHydrationWarning` makes React keep the translated text. Otherwise
+ * React would render the page again and empty fields in which somebody has begun to type.
+ */
+
+const isText = (child: unknown): child is string | number | bigint =>
+  typeof child === 'string' ? child !== '' : typeof child === 'number' || typeof child === 'bigint';
+
+/** Returns true if React renders nothing for the child. */
+const isEmpty = (child: unknown): boolean =>
+  child === null || child === undefined || child === '' || typeof child === 'boolean';
+
+const hasText = (child: unknown): boolean => (Array.isArray(child) ? child.some(hasText) : isText(child));
+
+const isOnlyText = (child: unknown): boolean =>
+  Array.isArray(child) ? child.every(isOnlyText) : isText(child) || isEmpty(child);
+
+const textOf = (child: unknown): string => {
+  if (Array.isArray(child)) return child.map(textOf).join('');
+  return isText(child) ? String(child) : '';
+};
+
+/** Returns true for a fragment and similar types, which have no element of their own to hold a text. */
+const isTransparent = (type: unknown): boolean => typeof type === 'symbol';
+
+const span = (text: string, key?: string) => jsx('span', { children: text, suppressHydrationWarning: true }, key);
+
+/**
+ * Wraps each text among the children in a span. React recognizes the other children by their positions, so these stay
+ * the same. In a list of variable length, the spans get keys.
+ */
+function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
+  const answer: unknown[] = [];
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at];
+    if (Array.isArray(child)) answer.push(wrapTexts(child, false));
+    else if (!isText(child)) answer.push(child);
+    else {
+      let end = at + 1;
+      while (end < children.length && (isText(children[end]) || isEmpty(children[end]))) end++;
+      answer.push(span(textOf(children.slice(at, end)), isFixed ? undefined : `text ${at}`));
+      while (++at < end) answer.push(null);
+      at--;
+    }
+  }
+  return answer;
+}
+
+/**
+ * Returns an element's properties after wrapping each text that has a sibling. `isFixed` means that the children are a
+ * fixed list in the code, so they need no keys.
+ */
+export function wrapTextsInSpans(type: unknown, props: unknown, isFixed: boolean): unknown {
+  const { children } = props as { children?: unknown };
+  if (!hasText(children)) return props;
+  if (Array.isArray(children) && !isOnlyText(children))
+    return { ...(props as object), children: wrapTexts(children, isFixed) };
+  if (isTransparent(type)) return { ...(props as object), children: span(textOf(children)) };
+  const text = Array.isArray(children) ? textOf(children) : children;
+  return typeof type === 'string'
+    ? { ...(props as object), children: text, suppressHydrationWarning: true }
+    : { ...(props as object), children: text };
+}
+
+/**
+ * Returns true if the element has a list of children. Only then may React's function for several children be called,
+ * which refuses a single child in development.
+ */
+export const hasChildList = (props: unknown): boolean => Array.isArray((props as { children?: unknown }).children);

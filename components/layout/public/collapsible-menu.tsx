@@ -1,0 +1,26 @@
+'use client';
+
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (pressedKey(event) !== 'Escape' || !event.currentTarget.open) return;
+  event.currentTarget.open = false;
+  event.currentTarget.querySelector('summary')?.focus();
+}
+
+/** Closes the menu when the focus leaves it, because an open menu would hide the focused element. */
+function closeBehind(event: FocusEvent<HTMLDetailsElement>) {
+  if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
+}
+
+/**
+ * Menu as a <details>, which opens without scripts. With scripts, Escape closes it, and so does moving the focus away.
+ */
+export function CollapsibleMenu({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <details className={className} onKeyDown={closeOnEscape} onBlur={closeBehind}>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MouseEvent } from 'react';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { currentJobs } from './upload-queue';
+
+/**
+ * Runs the action of an upload tray's button that disappears afterwards. The keyboard focus then moves to the first
+ * button of the tray, or to the main content if the tray has disappeared.
+ */
+export function runActionKeepingFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, action: () => void): void {
+  const tray = currentTarget.closest('section');
+  action();
+  if (detail > 0) return; // After a click by finger or mouse, nobody needs the keyboard focus in the tray.
+  if (currentJobs().length === 0) focusMain();
+  else tray?.querySelector('button')?.focus();
+}

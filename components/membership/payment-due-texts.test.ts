@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { paymentDueTexts } from './payment-due-texts';
+
+it('the payment text shows CA$0.00 due today for a trial, and names the first charge and its date', () => {
+  expect(paymentDueTexts({ dueToday: 0, nextAmount: 2.99, trialEnd: '2026-11-28T15:00:00.000Z' })).toEqual({
+    today: 'Due today: CA$0.00.',
+    later:
+      "You won't be charged today. You'll pay CA$2.99, tax included, on Nov 28, 2026, unless you cancel before then.",
+  });
+});
+
+it('the payment text shows the full price as due today if no trial begins', () => {
+  expect(paymentDueTexts({ dueToday: 4.99, nextAmount: 5.99, trialEnd: null })).toEqual({
+    today: 'Due today: CA$4.99, tax included.',
+    later: null,
+  });
+});

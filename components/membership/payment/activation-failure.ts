@@ -1,0 +1,41 @@
+import { ApiError } from '@/lib/http/api';
+
+/**
+ * Reason why an activation failed.
+ * - `failed`: the payment failed. The person can use another card.
+ * - `trial_denied`: the free trial was refused. The person can continue without it.
+ * - `incomplete`: no payment had succeeded.
+ * - `unactivated`: the card was accepted, but our server could not activate the membership.
+ * - `unanswered`: the outcome is not known yet.
+ */
+export type ActivationFailure = 'failed' | 'trial_denied' | 'incomplete' | 'unactivated' | 'unanswered';
+
+/** Toast titles of the refusals after which the person stays on the page. */
+export const ACTIVATION_FAILURE_TITLES = {
+  failed: 'Payment Failed',
+  trial_denied: 'Free trial already used',
+  incomplete: 'Payment Incomplete',
+} as const;
+
+/**
+ * Classifies a failed activation. `isConfirmed` is true if Stripe's script confirmed the card, and false if only the
+ * URL says that the card was accepted.
+ */
+export function classifyActivationFailure(
+  error: Error,
+  isTrialDenied: boolean,
+  isConfirmed: boolean,
+): ActivationFailure {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 402) return 'failed';
+  if (status === 409 && isTrialDenied) return 'trial_denied';
+  if (isConfirmed) return 'unactivated';
+  return status >= 400 && status < 500 && status !== 429 ? 'incomplete' : 'unanswered';
+}
+
+/**
+ * Returns true if Stripe answered with a refusal. If Stripe did not answer, the browser does not know the outcome, and
+ * our server has to ask Stripe.
+ */
+export const isStripeRefusal = ({ type }: { type: string }): boolean =>
+  type !== 'api_connection_error' && type !== 'api_error';

@@ -1,0 +1,44 @@
+import { markPageLeaving } from '@/components/providers/session-end';
+import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
+import { endPaymentFlow } from './payment-flow';
+import { isPaymentPath } from './payment-page';
+
+/** Delays before leaving the page after a subscription action, in ms (specification, section 9). */
+const AFTER_SUCCESS_MS = 1_500;
+const AFTER_FAILURE_MS = 2_000;
+
+/**
+ * Shows a message, then loads the dashboard and shows the message again there. Stays on the current page if the person
+ * has already left the payment pages.
+ */
+function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
+  endPaymentFlow();
+  toast(message);
+  setTimeout(() => {
+    if (!isPaymentPath(location.pathname)) return;
+    toastAfterReload(message);
+    markPageLeaving();
+    location.assign('/dashboard');
+  }, delay);
+}
+
+/** Shows a success message, then goes to the dashboard. */
+export const leavePaymentAfterSuccess = (message: Omit<ToastMessage, 'action'>): void =>
+  leave(message, AFTER_SUCCESS_MS);
+
+/**
+ * Reports that the payment succeeded but the activation failed, then leaves the page, because the person can do nothing
+ * more there.
+ */
+export function leavePaymentAfterFailure(): void {
+  const description =
+    "Your payment was successful, but we couldn't activate your subscription. Please contact support.";
+  leave({ title: 'Subscription Error', description, variant: 'destructive' }, AFTER_FAILURE_MS);
+}
+
+/** Reloads the subscription page from the server after the subscription was reset (specification, section 4). */
+export function reloadSubscription(): void {
+  endPaymentFlow();
+  markPageLeaving();
+  location.assign(`/subscription?t=${Date.now()}`);
+}

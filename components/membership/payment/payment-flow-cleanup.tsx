@@ -1,0 +1,15 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+import { endPaymentFlow } from './payment-flow';
+import { isPaymentPath } from './payment-page';
+
+/** Forgets the remembered payment when the person goes to a page that is not part of the payment. */
+export function PaymentFlowCleanup() {
+  const isPaying = isPaymentPath(usePathname());
+  useEffect(() => {
+    if (!isPaying) endPaymentFlow();
+  }, [isPaying]);
+  return null;
+}

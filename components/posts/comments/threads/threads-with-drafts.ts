@@ -1,0 +1,23 @@
+import type { MissingParentCommentReason } from '@/lib/posts/schema';
+import type { Thread } from './threads';
+
+/**
+ * Adds back threads in which the reader has begun to write and that are no longer listed. Each thread returns to its
+ * old position. Newer comments may have pushed the thread out, or its first comment was deleted or hidden. Without the
+ * thread, the reader's text would have no place.
+ */
+export function restoreThreadsWithDrafts<C>(
+  threads: readonly Thread<C>[],
+  startedIds: readonly number[],
+  gone: MissingParentCommentReason | null,
+): Thread<C>[] {
+  const all = [...threads];
+  for (const id of startedIds) {
+    if (all.some((thread) => thread.id === id)) continue;
+    const after = all.findLastIndex((thread) => thread.id < id);
+    // The thread of the answer comes first, even if its id is higher than the others.
+    const first = all.length > 1 && (all[0]?.id ?? 0) > (all[1]?.id ?? 0) ? 1 : 0;
+    all.splice(Math.max(after + 1, first), 0, { id, root: null, gone, replies: [] });
+  }
+  return all;
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Info } from '@/components/ui/icons/icons';
+import { flushSync } from 'react-dom';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { Button } from '@/components/ui/button';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { Caution } from '@/lib/moderation/review-codes';
+import type { SchoolView } from '@/lib/schools/schema';
+import { findContentWarnings, replaceFlaggedText, type ContentWarning } from '@/lib/content-warnings/cautions/cautions';
+import { knownSchool } from './known-school';
+
+export type TextToCheck = { text: string; onChange: (text: string) => void };
+
+export type ContentWarningCardProps = {
+  /** All texts of the form that others will read, including photo descriptions. */
+  texts: readonly TextToCheck[];
+  schoolId: number;
+  /** Label of the form's submit button. */
+  verb?: 'Post' | 'Save';
+  onAnyway: (cautions: Caution[]) => void;
+  /**
+   * The form calls this function before it sends. If the writer has to decide something first, the function moves the
+   * focus there and returns true.
+   */
+  askRef: Ref<() => boolean>;
+};
+
+/** Pause in ms after typing, so that the card does not interrupt somebody in the middle of a word. */
+const PAUSE_MS = 600;
+const SHOWN = 3;
+
+const WARNING_TEXTS: Record<Caution, string> = {
+  staff: 'names someone who works there.',
+  phone: 'looks like a phone number.',
+  email: 'looks like an email address.',
+  plate: 'looks like a licence plate.',
+  child: 'with a grade could identify a child.',
+};
+
+/**
+ * Shows personal details that the writer may not mean to publish. The texts are checked on the device and are not sent.
+ */
+export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }: ContentWarningCardProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { data } = useQuery<SchoolView>({
+    queryKey: queryKeys.school(schoolId),
+    enabled: schoolId > 0,
+    staleTime: Infinity,
+  });
+  const school = knownSchool(data);
+  const look = (all: readonly TextToCheck[]) =>
+    all.flatMap(({ text, onChange }) =>
+      findContentWarnings(text, school).map((caution) => ({ found: caution, text, onChange })),
+    );
+  const now = texts.map(({ text }) => text).join('\n');
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const [wasShown, setWasShown] = useState(false);
+  const all = settled === now || wasShown ? look(texts) : [];
+  if (all.length > 0 !== wasShown) setWasShown(all.length > 0);
+
+  useImperativeHandle(askRef, () => () => {
+    if (look(texts).length === 0) return false;
+    flushSync(() => setSettled(now));
+    box.current?.focus();
+    return true;
+  });
+
+  function change({ found, text, onChange }: (typeof all)[number]) {
+    onChange(replaceFlaggedText(text, found));
+    const submit = box.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]');
+    (all.length > 1 ? box.current : submit)?.focus();
+  }
+
+  const kinds = [...new Set(all.map(({ found }) => found.kind))];
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={`Before you ${verb.toLowerCase()}`}
+      className="rounded-lg not-has-[li]:sr-only in-[form.group]:has-[li]:mt-2"
+    >
+      <div aria-live="polite">
+        {all.length > 0 && (
+          <div className="space-y-3 rounded-lg border border-primary/25 bg-primary-soft p-4 text-[0.9375rem]">
+            <p className="flex gap-2 font-semibold">
+              <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+              Before you {verb.toLowerCase()}: should everyone read this?
+            </p>
+            <ul className="space-y-3">
+              {all.slice(0, SHOWN).map((one, index) => (
+                <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+                  <span className="min-w-0 break-words">
+                    “{one.found.text}” {WARNING_TEXTS[one.found.kind]}
+                  </span>
+                  <Button variant="outline" size="sm" className="h-auto min-h-9 py-1" onClick={() => change(one)}>
+                    {labelOf(one.found)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {all.length > SHOWN && <p>And {all.length - SHOWN} more after that.</p>}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Button variant="outline" size="sm" onClick={() => onAnyway(kinds)}>
+                {verb} anyway
+              </Button>
+              <p className="text-sm text-muted-foreground">
+                Others will see it right away. A moderator will look at it too.
+              </p>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Returns the label of the button that applies a suggestion. A suggestion in brackets replaces a personal detail that
+ * should not be named at all.
+ */
+const labelOf = ({ instead }: ContentWarning) => (instead.startsWith('[') ? 'Remove it' : `Write “${instead}”`);

@@ -1,0 +1,34 @@
+import { EyeOff } from '@/components/ui/icons/icons';
+import type { ReactNode } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import type { Withheld } from '@/lib/moderation/review-codes';
+import { withheldText } from '@/lib/moderation/withheld-text';
+
+/** Tells the writer that nobody else sees their post or comment, and why. */
+export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {
+  return <Note>{withheldText(withheld, kind)}</Note>;
+}
+
+/**
+ * Tells the author that a post is hidden because their membership has lapsed. An anonymous post reappears some days
+ * after the membership resumes (record 026).
+ */
+export function LapsedMembershipNote() {
+  const hasAccess = useUser()?.hasAccess ?? false;
+  return (
+    <Note>
+      {hasAccess
+        ? 'This post is hidden for now. It comes back on its own within a week after you subscribe again.'
+        : 'This post is hidden because your membership has ended. Only you can see it here.'}
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-1 mb-1.5 flex gap-2 rounded-md border border-warning/25 bg-warning-soft px-3 py-2 text-sm">
+      <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      <span>{children}</span>
+    </p>
+  );
+}

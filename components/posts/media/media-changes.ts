@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { MediaSequence, MediaView } from '@/lib/media/schema';
+import { cleanText } from '@/lib/text/clean';
+
+/** Unsaved changes to the order and the descriptions of a post's files, as a draft stores them. '' means no changes. */
+const changesSchema = z.array(z.object({ id: z.int(), alt: z.string().nullable() }));
+
+/**
+ * Returns the files with the changes applied. Files that others deleted meanwhile are left out, and files that others
+ * added come last.
+ */
+export function applyMediaChanges(media: MediaView[], changes: string): MediaView[] {
+  const arrangedFiles = parseChanges(changes).flatMap(({ id, alt }) => {
+    const file = media.find((one) => one.id === id);
+    return file ? [{ ...file, alt }] : [];
+  });
+  return [...arrangedFiles, ...media.filter(({ id }) => !arrangedFiles.some((one) => one.id === id))];
+}
+
+/**
+ * Inverse of `applyMediaChanges`. Serializes the order and descriptions of the files. Returns '' if both are the same as in the
+ * saved post.
+ */
+export function serializeMediaChanges(media: MediaView[], arranged: readonly MediaView[]): string {
+  const isSame = arranged.every(
+    ({ id, alt }, index) => media[index]?.id === id && trimmedAlt(media[index]) === trimmedAlt({ alt }),
+  );
+  return isSame ? '' : JSON.stringify(arranged.map(({ id, alt }) => ({ id, alt })));
+}
+
+/** Returns all files in their order for the request, or undefined if nothing changed. */
+export function mediaOrderToSend(media: MediaView[], changes: string): MediaSequence | undefined {
+  const arranged = applyMediaChanges(media, changes);
+  if (serializeMediaChanges(media, arranged) === '') return undefined;
+  return arranged.map((file) => ({ id: file.id, alt: trimmedAlt(file) || null }));
+}
+
+const trimmedAlt = (file: Pick<MediaView, 'alt'> | undefined) => cleanText(file?.alt ?? '');
+
+function parseChanges(changes: string) {
+  if (changes === '') return [];
+  try {
+    return changesSchema.parse(JSON.parse(changes));
+  } catch {
+    return []; // Ignores an invalid stored text, because this form did not write it.
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { nearestPoint, nextPointInDirection } from './find-point';
+
+const points = [
+  { id: 'here', x: 0, y: 0 },
+  { id: 'east', x: 10, y: 1 },
+  { id: 'north-east', x: 6, y: -6 },
+  { id: 'far west', x: -90, y: 0 },
+  { id: 'south', x: 0, y: 8 },
+];
+const [firstPoint] = points as [(typeof points)[number]];
+
+describe('the point nearest to a position', () => {
+  it('nearestPoint returns the point closest to a position', () =>
+    expect(nearestPoint(points, { x: 7, y: 0 })?.id).toBe('east'));
+  it('nearestPoint returns nothing for an empty list, or if all points are too far away', () => {
+    expect(nearestPoint(points, { x: 40, y: 40 }, 12)).toBeUndefined();
+    expect(nearestPoint([], { x: 0, y: 0 })).toBeUndefined();
+  });
+});
+
+describe("the next point in an arrow key's direction", () => {
+  it.each([
+    ['right', 'east'],
+    ['left', 'far west'],
+    ['up', 'north-east'],
+    ['down', 'south'],
+  ] as const)('nextPointInDirection goes %s to %s', (direction, id) =>
+    expect(nextPointInDirection(points, firstPoint, direction)?.id).toBe(id),
+  );
+  it('nextPointInDirection returns nothing in a direction that has no other point', () =>
+    expect(nextPointInDirection(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
+});

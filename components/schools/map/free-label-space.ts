@@ -1,0 +1,59 @@
+import { MAP_FRAME_SIZE, type MapPoint } from '@/lib/schools/map/map';
+import { boxAround, lineCrossesBox, isWithin, overlap, type Box, type Line } from './box';
+import type { View } from './view';
+
+/**
+ * Returns true if the map is wide enough for its wide layout, with larger text, larger marks and stacked buttons.
+ * Matches the container query `@md`.
+ */
+export const isWideMap = (pixels: number): boolean => pixels >= 448;
+
+type LabelSpaceInput = {
+  view: View;
+  /** Width of the view in screen pixels. */
+  pixels: number;
+  marks: readonly MapPoint[];
+  coast: readonly Line[];
+  /** Boxes in pixels of the other elements on the map, and the box of the map's visible part. */
+  taken: readonly Box[];
+  frame: Box;
+};
+
+/** Occupied areas of the map in screen pixels. Text keeps its size in pixels when the map is zoomed. */
+export type FreeLabelSpace = {
+  onScreen: (point: MapPoint) => MapPoint;
+  onPaper: (point: MapPoint) => MapPoint;
+  /** Converts pixels to map units. */
+  units: (pixels: number) => number;
+  isWide: boolean;
+  /** Zoom factor: 1 shows the whole province, and 4 a quarter of its width. */
+  zoom: number;
+  /** Returns true if the box is inside the map's visible part and covers no mark or other element. */
+  isFree: (box: Box) => boolean;
+  /** Returns true if the box does not cross a coast. */
+  isOffCoast: (box: Box) => boolean;
+};
+
+export function freeLabelSpaceOf({ view, pixels, marks, coast, taken, frame }: LabelSpaceInput): FreeLabelSpace {
+  const scale = pixels / view.width;
+  const onScreen = ({ x, y }: MapPoint): MapPoint => ({ x: (x - view.x) * scale, y: (y - view.y) * scale });
+  const size = isWideMap(pixels) ? 12 : 9;
+  const obstacles = [
+    ...marks.map((mark) => boxAround(onScreen(mark), size, size)).filter((box) => overlap(box, frame)),
+    ...taken,
+  ];
+  const onPaper = ({ x, y }: MapPoint): MapPoint => ({ x: view.x + x / scale, y: view.y + y / scale });
+  return {
+    onScreen,
+    onPaper,
+    units: (value) => value / scale,
+    isWide: isWideMap(pixels),
+    zoom: MAP_FRAME_SIZE.width / view.width,
+    isFree: (box) => isWithin(box, frame) && !obstacles.some((obstacle) => overlap(obstacle, box)),
+    isOffCoast: (box) => {
+      const [start, end] = [onPaper({ x: box.left, y: box.top }), onPaper({ x: box.right, y: box.bottom })];
+      const area = { left: start.x, top: start.y, right: end.x, bottom: end.y };
+      return !coast.some((line) => lineCrossesBox(line, area));
+    },
+  };
+}

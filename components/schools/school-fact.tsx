@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { directionsTo } from '@/lib/schools/map/directions';
+import type { SchoolView } from '@/lib/schools/schema';
+
+/** Style of links in a school's facts. */
+export const FACT_LINK_CLASSES =
+  'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
+
+/** A fact of a school in a <dl>. Renders nothing if the fact is unknown. */
+export function SchoolFact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="has-[dd:empty]:hidden">
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/**
+ * Shows the school's civic address with links to directions in several map services. A school without a civic address
+ * shows its mailing address.
+ */
+export function SchoolAddress({ school }: { school: SchoolView }) {
+  const { civicAddress, mailingAddress, city, province, postalCode } = school;
+  const directions = directionsTo(school);
+  return (
+    <>
+      {civicAddress ? (
+        <>
+          {civicAddress}
+          <br />
+          {city}, {province} <span className="whitespace-nowrap">{postalCode}</span>
+        </>
+      ) : (
+        mailingAddress
+      )}
+      {directions.length > 0 && (
+        <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm print:hidden">
+          <span className="text-muted-foreground">Directions:</span>
+          {directions.map(({ label, href }) => (
+            <a
+              key={label}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Directions to ${school.name} in ${label}`}
+              className={`${FACT_LINK_CLASSES} inline-flex min-h-6 items-center pointer-coarse:min-h-8`}
+            >
+              {label}
+            </a>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect } from 'react';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+
+const FIELD = 'main input[type=search][name=q]';
+const HITS = 'main [data-hit]';
+
+/**
+ * Moves the focus with the arrow keys from the search field through the results. The focus returns to the field on
+ * Escape, or on the Up key at the first result.
+ */
+export function SearchKeyboardNavigation() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const field = document.querySelector<HTMLInputElement>(FIELD);
+      const places = [field, ...document.querySelectorAll<HTMLElement>(HITS)];
+      const at = places.findIndex((place) => place !== null && place === event.target);
+      if (at < 0) return;
+      const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: at === 0 ? -1 : 0 }[pressedKey(event)];
+      const goal = next === undefined ? undefined : places[next];
+      if (!goal) return;
+      event.preventDefault();
+      goal.focus();
+      if (goal === field) field.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import type { ReactNode, RefObject } from 'react';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+} from './alert-dialog';
+
+type ConfirmProps = {
+  question: string;
+  /** Label of the button that confirms the action. */
+  action: string;
+  /** Paragraphs that explain the consequences of the action. */
+  children: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  isPending: boolean;
+  /** Element that gets the focus back when the dialog closes. */
+  trigger: RefObject<HTMLElement | null>;
+};
+
+/** Asks for confirmation before something is deleted. */
+export const ConfirmDeleteDialog = (props: Omit<ConfirmProps, 'action'>) => (
+  <ConfirmDialog action="Delete" {...props} />
+);
+
+/**
+ * Asks for confirmation of an action that is hard to undo. The dialog stays open until the action has succeeded or
+ * failed.
+ */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { question, action, children, open, onOpenChange, onConfirm, isPending, trigger } = props;
+  return (
+    <AlertDialog open={open} onOpenChange={onOpenChange}>
+      <AlertDialogContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // The action may have removed the button that opened the dialog. In that case, the main content gets the
+          // focus.
+          const focusTarget = trigger.current ?? document.getElementById('main');
+          focusTarget?.focus({ preventScroll: true });
+        }}
+      >
+        <AlertDialogHeader>
+          <AlertDialogTitle>{question}</AlertDialogTitle>
+          <AlertDialogDescription asChild>
+            <div className="space-y-2">{children}</div>
+          </AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Cancel</AlertDialogCancel>
+          <AlertDialogAction
+            variant="destructive"
+            pending={isPending}
+            onClick={(event) => {
+              event.preventDefault();
+              if (!isPending) onConfirm();
+            }}
+          >
+            {action}
+          </AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { accessKindsEndedBy, type AccountAction, type AccessKind } from './access-effects';
+
+// tests/api/auth/access-table.test.ts tests every cell, but takes the expected results from the access table itself.
+// The lists in this file repeat record 104, so that a wrong cell fails a test.
+
+/**
+ * Access that depends on a session: the session itself, copies of its cookie, its push subscriptions and event streams.
+ */
+const OTHER_SESSIONS: AccessKind[] = ['otherSession', 'pushElsewhere', 'streamElsewhere'];
+const COPIES_OF_THIS_SESSION: AccessKind[] = ['cookieCopy', 'pushHere', 'streamHere'];
+const THIS_SESSION: AccessKind[] = ['thisSession', 'freshPassword', 'provenFactor'];
+const FACTORS: AccessKind[] = ['passkey', 'authenticator', 'recoveryCode'];
+const ADDRESSES: AccessKind[] = ['calendarAddress', 'moveLink'];
+
+it.each<[string, AccountAction, AccessKind[]]>([
+  [
+    'a new password',
+    'newPassword',
+    [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...ADDRESSES, 'password', 'resetLink'],
+  ],
+  [
+    'a password reset',
+    'reset',
+    [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...THIS_SESSION, ...ADDRESSES, 'password', 'resetLink'],
+  ],
+  [
+    'the first password reset by a confirmed owner',
+    'firstReset',
+    [
+      ...OTHER_SESSIONS,
+      ...COPIES_OF_THIS_SESSION,
+      ...THIS_SESSION,
+      ...FACTORS,
+      ...ADDRESSES,
+      'knownDevice',
+      'password',
+      'resetLink',
+    ],
+  ],
+  ['signing out everywhere else', 'signOutOthers', [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...ADDRESSES]],
+  [
+    'confirming the email address in a browser without the account',
+    'provenElsewhere',
+    [...FACTORS, ...ADDRESSES, 'knownDevice', 'verifyLink'],
+  ],
+  [
+    'undoing a change of the email address',
+    'moveUndone',
+    [
+      ...OTHER_SESSIONS,
+      ...COPIES_OF_THIS_SESSION,
+      ...THIS_SESSION,
+      ...FACTORS,
+      ...ADDRESSES,
+      'knownDevice',
+      'password',
+      'resetLink',
+      'undoLink',
+      'verifyLink',
+    ],
+  ],
+  [
+    'sign-out by an administrator',
+    'signedOutByAdmin',
+    [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...THIS_SESSION, ...ADDRESSES],
+  ],
+])('%s ends every access that a thief could have kept', { tags: ['A21'] }, (_what, act, holders) =>
+  expect(accessKindsEndedBy(act).toSorted()).toEqual(holders.toSorted()),
+);

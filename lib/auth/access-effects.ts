@@ -1,0 +1,174 @@
+/**
+ * Table of the access to an account. Each row is a holder: something that gives access to the account or reveals
+ * something about it. Each column is an act: an action that may end this access (record 104). `end-access.ts` carries
+ * out the acts by this table, and `tests/api/auth/access-table.test.ts` tests every cell. A new act or holder does not
+ * compile until all its cells are filled in.
+ */
+
+export type AccessEffect =
+  | { effect: 'ends' }
+  /** Undoing an earlier change ends this access only if the access was created after that change was requested. */
+  | { effect: 'ends-if-newer'; why: string }
+  | { effect: 'stays'; why: string }
+  | { effect: 'none'; why: string };
+
+const staying = (reason: string): AccessEffect => ({ effect: 'stays', why: reason });
+const notApplicable = (reason: string): AccessEffect => ({ effect: 'none', why: reason });
+
+/** Actions that may end access to an account. They are the columns of ACCESS_EFFECTS, in this order. */
+export const ACCOUNT_ACTIONS = [
+  /** The person changes their password: POST /api/user/change-password. */
+  'newPassword',
+  /**
+   * The person resets their password with a link: POST /api/reset-password. The link comes from an email or from the
+   * operator.
+   */
+  'reset',
+  /**
+   * The person resets their password, but their email address was never confirmed, or only in a browser that was not
+   * signed in to the account.
+   */
+  'firstReset',
+  /** Sign-out of all other browsers: DELETE /api/user/sessions. */
+  'signOutOthers',
+  /** The person signs out one other browser: DELETE /api/user/sessions/{id}. */
+  'signOutThere',
+  /** Sign-out of this browser: POST /api/logout. */
+  'signOutHere',
+  /** Confirmation of the email address in a browser that is signed in to the account: POST /api/verify-email. */
+  'provenHere',
+  /**
+   * The person confirms their email address in a browser that is not signed in to the account: POST /api/verify-email.
+   */
+  'provenElsewhere',
+  /** Request to replace a confirmed email address by a new one: PATCH /api/user/profile. */
+  'moveAsked',
+  /** The person confirms their new email address in a browser that is signed in to the account. */
+  'movedHere',
+  /** The person confirms their new email address in a browser that is not signed in to the account. */
+  'movedElsewhere',
+  /** A change of email address is undone: POST /api/undo-email. */
+  'moveUndone',
+  /**
+   * Removal of the right to undo a change of address: DELETE /api/user/former-email. It requires a passkey or
+   * authenticator app from before the change.
+   */
+  'undoEnded',
+  /** The person adds a passkey or authenticator app: POST /api/user/passkeys, PUT /api/user/totp. */
+  'factorAdded',
+  /** Removal of a passkey or second factor: DELETE /api/user/passkeys/{id}, DELETE /api/user/totp. */
+  'factorRemoved',
+  'suspended',
+  'deletionAsked',
+  'deleted',
+  /** Sign-out by an administrator: DELETE /api/admin/users/{id}/sessions. */
+  'signedOutByAdmin',
+  /** The operator removes all passkeys and second factors of an account: npm run admin -- forget-factors. */
+  'factorsForgotten',
+  /** A password reset link is created: npm run admin -- reset-link, or POST /api/forgot-password. */
+  'resetLinkMade',
+  /** The person's membership or household seat ends. */
+  'accessEnded',
+  /** Grant or removal of administrator rights. */
+  'adminChanged',
+  /** A person loses the right to moderate a school. */
+  'moderatorEnded',
+] as const;
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
+
+type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: AccessEffect };
+/** Row of ACCESS_EFFECTS: one cell for each action in ACCOUNT_ACTIONS. A row with a missing cell does not compile. */
+type Row = CellsFor<typeof ACCOUNT_ACTIONS>;
+
+// Every cell value of ACCESS_EFFECTS has a one-letter name, so that a row of the table fits on one line.
+const E: AccessEffect = { effect: 'ends' };
+const N: AccessEffect = {
+  effect: 'ends-if-newer',
+  why: 'Undoing a change of address removes only factors that were added since the change was requested. The owner was notified about each older factor.',
+};
+const U = staying('The action has nothing to do with this kind of access.');
+const H = staying('The action leaves the current session open, because the owner acts in it.');
+const P = staying('The action does not end access that the password gives too. Only a password reset ends all access.');
+const M = staying('Access to the mailbox must not be enough to remove a passkey or second factor (record 046).');
+const L = staying('The owner can remove this access on the account page, and was notified when it was added.');
+const R = staying('A suspension does not end access, because a suspended person can still read.');
+const W = staying(
+  'If the change of address is undone, the owner needs their passkeys and second factors again. A password reset at the new address removes them.',
+);
+const A = staying('A data export remains available for 7 days. Each download asks for the password or a passkey.');
+const B = staying(
+  'The owner of the former mailbox can undo the change of address for 7 days, whatever happens in the account.',
+);
+const X = staying('The link remains valid, because only the mailbox of the account has it.');
+const O = staying('The stored data remains, because nobody can read it without a session of the account.');
+const T = staying('This item remains, because it does not give access to the account.');
+const G = staying('Only an administrator or payer can remove a right that an administrator or payer gave.');
+const D = notApplicable('The server cannot reach data stored in a browser. Signing out in that browser clears it.');
+
+// prettier-ignore
+//                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
+//                  passw.        reset  others there  here   here    elsewhere asked  here   elsewh.  undone  ended  added  removed  ended  asked    leted   admin   forgotten  link   ended  changed  ended
+export const ACCESS_EFFECTS = {
+  /** Session of another browser in which the person is signed in. */
+  otherSession:      [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
+  thisSession:       [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
+  /** Copy of this browser's cookie. */
+  cookieCopy:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
+  password:          [E,     E,     E,     U,     U,     U,     U,      P,        U,     U,     P,       E,      U,     U,     U,       R,     U,       E,      U,      U,         U,     U,     U,       U],
+  passkey:           [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
+  authenticator:     [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
+  recoveryCode:      [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
+  /** Known combination of browser and network. A sign-in from it does not notify the owner. */
+  knownDevice:       [T,     T,     E,     T,     T,     T,     T,      E,        T,     T,     T,       E,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
+  /** Push subscription of this session. The owner's browser subscribes again when this session is renewed. */
+  pushHere:          [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
+  pushElsewhere:     [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
+  /** Open event stream of this session. The owner's page opens a new stream with the renewed session. */
+  streamHere:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
+  streamElsewhere:   [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
+  /** Secret address under which calendar programs read the person's calendar. */
+  calendarAddress:   [E,     E,     E,     E,     U,     U,     U,      E,        U,     U,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
+  /** Downloadable file with a copy of the person's data. */
+  exportFile:        [A,     A,     A,     A,     A,     A,     A,      A,        A,     A,     A,       A,      A,     A,     A,       A,     A,       E,      A,      A,         A,     A,     A,       A],
+  resetLink:         [E,     E,     E,     X,     X,     X,     X,      X,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         E,     X,     X,       X],
+  verifyLink:        [X,     X,     X,     X,     X,     X,     E,      E,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         X,     X,     X,       X],
+  /** Link that confirms a requested email address. It can end early, because a thief may have requested the change. */
+  moveLink:          [E,     E,     E,     E,     U,     U,     U,      E,        E,     E,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
+  undoLink:          [B,     B,     B,     B,     B,     B,     B,      B,        B,     B,     B,       E,      E,     B,     B,       B,     B,       E,      B,      B,         B,     B,     B,       B],
+  /** Link in our emails that only stops further emails to the person. */
+  unsubscribeLink:   [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
+  /** Invitation of another guardian to a household seat that this account pays for. */
+  seatInvitation:    [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
+  /** Household seat that this account uses and another person pays for. */
+  seat:              [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     E,     G,       G],
+  /** This person's link that invites others to a school. */
+  schoolInvitation:  [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
+  serverDraft:       [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
+  deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
+  /** Response that is stored so that a repeated request gets the same response. */
+  repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
+  /** The person entered their password in this session. It is not asked for again for 15 minutes. */
+  freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
+  /** The person used their second factor in this session. */
+  provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],
+  moderatorRight:    [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     G,     G,       E],
+  /** Public link of a post. */
+  shareLink:         [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     E,     T,       T],
+} as const satisfies Record<string, Row>;
+export type AccessKind = keyof typeof ACCESS_EFFECTS;
+
+export const ACCESS_KINDS = Object.keys(ACCESS_EFFECTS) as AccessKind[];
+
+const columns = Object.fromEntries(ACCOUNT_ACTIONS.map((act, index) => [act, index])) as {
+  [A in AccountAction]: number;
+};
+
+export const accessEffectOf = (holder: AccessKind, act: AccountAction): AccessEffect =>
+  ACCESS_EFFECTS[holder][columns[act]] as AccessEffect;
+
+/**
+ * Returns the kinds of access that an action ends. Includes kinds that are ended only if they are newer than the undone
+ * change.
+ */
+export const accessKindsEndedBy = (act: AccountAction): AccessKind[] =>
+  ACCESS_KINDS.filter((holder) => accessEffectOf(holder, act).effect.startsWith('ends'));

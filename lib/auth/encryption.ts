@@ -1,0 +1,31 @@
+import 'server-only';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { env } from '@/lib/env';
+
+// Encrypts values that we must be able to decrypt later (AES-256-GCM). The key is derived from our secret, so a copy of
+// the database alone does not reveal the values.
+
+const VECTOR = 12;
+const TAG = 16;
+
+const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'parent-voice-sealed-secrets', 32));
+
+/**
+ * Encrypts a text. `owner` names the purpose or account of the text, and the same `owner` is needed to decrypt it.
+ * Encrypting the same text twice gives different results.
+ */
+export function encryptText(text: string, owner: string): string {
+  const vector = randomBytes(VECTOR);
+  const cipher = createCipheriv('aes-256-gcm', key(), vector).setAAD(Buffer.from(owner));
+  return Buffer.concat([vector, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  );
+}
+
+/** Decrypts a text. Throws if the text was not encrypted with our secret for this owner. */
+export function decryptText(sealed: string, owner: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, VECTOR), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(VECTOR, -TAG)), decipher.final()]).toString('utf8');
+}

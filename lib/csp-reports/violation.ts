@@ -1,0 +1,57 @@
+import type { BlockedContent } from './schema';
+
+/** The parts of a report that are stored: the route of the page, the directive, and the origin that was refused. */
+export type Violation = { route: string; directive: string; blocked: string };
+
+/** Violations that browsers reported within the retention period: their number, and the most frequent ones. */
+export type ViolationSummary = {
+  all: number;
+  most: (Violation & { times: number })[];
+  today: { directive: string; times: number }[];
+};
+
+/** Stored instead of an unknown route, directive or origin, because anyone can send a report. */
+export const UNKNOWN_VALUE = 'other';
+
+const DIRECTIVES: ReadonlySet<string> = new Set([
+  ...['base-uri', 'child-src', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src'],
+  ...['img-src', 'manifest-src', 'media-src', 'object-src', 'script-src', 'script-src-attr', 'script-src-elem'],
+  ...['style-src', 'style-src-attr', 'style-src-elem', 'worker-src'],
+]);
+/** Keywords that browsers report instead of the address of a refused source. */
+const WORDS: ReadonlySet<string> = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob']);
+const NETWORK: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:']);
+const LONGEST_HOST = 100;
+
+/**
+ * Reduces a report to the parts that are stored. Returns null if the report is not about one of our pages, because
+ * anyone can send a report.
+ */
+export function toViolation(
+  { page, blocked, directive }: BlockedContent,
+  origin: string,
+  routeOf: (path: string) => string,
+): Violation | null {
+  const pageUrl = URL.canParse(page) ? new URL(page) : null;
+  if (pageUrl?.origin !== origin) return null;
+  const [name = ''] = directive.trim().split(/\s/, 1);
+  return {
+    route: routeOf(pageUrl.pathname),
+    directive: DIRECTIVES.has(name) ? name : UNKNOWN_VALUE,
+    blocked: originOf(blocked, origin),
+  };
+}
+
+/**
+ * Returns the origin of the blocked address. For an address that is not on the network, such as a browser extension's,
+ * returns only its scheme.
+ */
+function originOf(blocked: string, own: string): string {
+  if (WORDS.has(blocked)) return blocked;
+  const pageUrl = URL.canParse(blocked) ? new URL(blocked) : null;
+  if (!pageUrl) return UNKNOWN_VALUE;
+  if (pageUrl.origin === own) return 'self';
+  if (NETWORK.has(pageUrl.protocol))
+    return pageUrl.host.length <= LONGEST_HOST ? `${pageUrl.protocol}//${pageUrl.host}` : UNKNOWN_VALUE;
+  return /^[a-z-]{2,30}:$/.test(pageUrl.protocol) ? pageUrl.protocol.slice(0, -1) : UNKNOWN_VALUE;
+}

@@ -1,0 +1,74 @@
+import { open } from 'node:fs/promises';
+import { boxesAt } from './mp4-boxes.ts';
+import { damagedFile, unsupportedFile } from './errors/refusal.ts';
+import { readMovieIndex } from './file-structure.ts';
+
+const EMPTY_EDIT = -1;
+const NORMAL_SPEED = 0x1_0000;
+/**
+ * Maximum rounding error, in seconds, of the time at which the visible part of a track ends. Files round this time to
+ * the movie's clock. The code ends the part earlier by this error, so that no trimmed frame is copied.
+ */
+const MAX_ROUNDING_SECONDS = 0.005;
+
+/**
+ * Returns the time in seconds at which the visible part of each track ends. The keys are track ids. A phone that trims
+ * a video often leaves the trimmed part in the file.
+ */
+export async function visibleTrackEndTimes(path: string): Promise<Map<number, number>> {
+  await using file = await open(path, 'r');
+  const index = await readMovieIndex(file);
+  try {
+    return index ? readEdits(index.bytes) : new Map();
+  } catch (error) {
+    // A RangeError means that the track's edit list is shorter than its header says.
+    if (error instanceof RangeError) throw damagedFile('video');
+    throw error;
+  }
+}
+
+function readEdits(moov: Buffer): Map<number, number> {
+  const until = new Map<number, number>();
+  const timescale = movieTimescale(moov);
+  for (const trak of boxesAt(moov, ['moov', 'trak'])) {
+    const [header] = boxesAt(moov, ['tkhd'], trak.begin, trak.end);
+    const [list] = boxesAt(moov, ['edts', 'elst'], trak.begin, trak.end);
+    if (!header || !list) continue;
+    const ticks = visibleEnd(moov.subarray(list.begin, list.end));
+    const id = moov.readUInt32BE(header.begin + (moov[header.begin] === 1 ? 20 : 12));
+    if (ticks !== null) until.set(id, ticks / timescale - Math.min(1 / timescale, MAX_ROUNDING_SECONDS));
+  }
+  return until;
+}
+
+function movieTimescale(moov: Buffer): number {
+  const [header] = boxesAt(moov, ['moov', 'mvhd']);
+  if (!header) throw damagedFile('video');
+  return moov.readUInt32BE(header.begin + (moov[header.begin] === 1 ? 20 : 12)) || 1;
+}
+
+/**
+ * Returns the end of the only visible segment, in units of the movie's clock. Returns null if the segment ends with the
+ * track. Throws a Refusal for an edit list with several segments or an unusual playback speed.
+ */
+function visibleEnd(list: Buffer): number | null {
+  const isLong = list[0] === 1;
+  let ticks = 0;
+  let end: number | null = null;
+  for (let left = list.readUInt32BE(4), at = 8; left > 0; left -= 1) {
+    const duration = isLong ? Number(list.readBigUInt64BE(at)) : list.readUInt32BE(at);
+    const from = isLong ? Number(list.readBigInt64BE(at + 8)) : list.readInt32BE(at + 4);
+    const speed = list.readInt32BE(at + (isLong ? 16 : 8));
+    at += isLong ? 20 : 12;
+    ticks += duration;
+    if (from === EMPTY_EDIT) continue;
+    if (end !== null || speed !== NORMAL_SPEED) throw cutInPieces();
+    end = duration === 0 ? Infinity : ticks;
+  }
+  return end === Infinity ? null : end;
+}
+
+const cutInPieces = () =>
+  unsupportedFile(
+    'Parts of this video were cut out, but are still in the file. Save the video as a new file, and try again.',
+  );

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Minimum notice of a new price, in days. The terms of service promise members an email that early. */
+export const PRICE_NOTICE_DAYS = 30;
+
+const moment = z.iso.datetime();
+
+/** Announced price, as members see it on their own subscription page. */
+export const announcedPrice = z.object({
+  interval: z.enum(['month', 'year']),
+  amount: z.number(),
+  /** First day on which a renewal costs the new price. Null until the member has been notified by email. */
+  from: moment.nullable(),
+  /** Earliest day on which the new price can apply. */
+  notBefore: moment,
+});
+export type AnnouncedPrice = z.output<typeof announcedPrice>;

@@ -1,0 +1,57 @@
+import 'server-only';
+import { addDays, startOfDay, localTimeOf, midnightAfter } from '@/lib/time/local-time';
+import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
+
+// Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia's time. The notice period
+// is never shorter than the promised 30 days.
+
+/**
+ * Number of days before a renewal at which a plan is moved to the new price. A move can be retried during these days if
+ * Stripe is down.
+ */
+const AHEAD_DAYS = 4;
+const FARTHEST_DAYS = 366;
+
+/** Returns the first midnight that is at least 30 × 24 hours after the notice was sent. */
+const noticeEnds = (notifiedAt: Date): Date => midnightAfter(addDays(notifiedAt, PRICE_NOTICE_DAYS));
+
+/**
+ * Returns the day from which a member's renewals cost the new price. A member who is notified later than others still
+ * gets the full notice period.
+ */
+export const newPriceStart = (effectiveAt: Date, notifiedAt: Date): Date => {
+  const ownStart = noticeEnds(notifiedAt);
+  return ownStart > effectiveAt ? ownStart : effectiveAt;
+};
+
+type Days = { earliest: string; latest: string };
+
+/** Returns the earliest and latest day that can be chosen for a price change announced now. */
+export const effectiveDayRange = (now: Date): Days => ({
+  earliest: localTimeOf(noticeEnds(now)).slice(0, 10),
+  latest: localTimeOf(addDays(now, FARTHEST_DAYS)).slice(0, 10),
+});
+
+/** Returns the first moment of the chosen day, or null if the day is too soon or too far ahead. */
+export function allowedEffectiveMoment(day: string, now: Date): Date | null {
+  const { earliest, latest } = effectiveDayRange(now);
+  return day < earliest || day > latest ? null : startOfDay(day);
+}
+
+/**
+ * Returns the moment until which a price change can be cancelled. No plan has been moved to the new price before that
+ * moment.
+ */
+export const priceCancellationDeadline = (effectiveAt: Date): Date => addDays(effectiveAt, -AHEAD_DAYS);
+
+type Plan = { dueAt: Date; periodEnd: Date | null };
+
+/** Returns true if the next renewal costs the new price. */
+export const isNextRenewalChanged = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
+
+/**
+ * Returns true if the plan should move to the new price now, because its renewal is near. A member who cancels before
+ * that never moves to the new price.
+ */
+export const isPlanMoveDue = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
+  periodEnd !== null && periodEnd >= dueAt && addDays(periodEnd, -AHEAD_DAYS) <= now;

@@ -1,0 +1,197 @@
+import 'server-only';
+import type { CurrentUser } from '@/lib/auth/session';
+import { listenToChannel } from '@/lib/database/listener';
+import { eventText, streamsOf, type Stream } from '@/lib/http/response/event-stream';
+import { log } from '@/lib/process/log';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import {
+  changesSince,
+  visibleCommentsByViewer,
+  MAX_STREAMED_CHANGES,
+  visiblePostsByViewer,
+  type Change,
+  type VisiblePostCounts,
+} from './news';
+import type { LiveUpdate } from './schema';
+import { isLaterCursor, isTransactionSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
+
+// Live updates for pages that show boards (record 071). Each process listens on one database connection and queries
+// once for all its pages. Each page receives only what its reader may see at that time.
+
+/**
+ * Pause between two updates of the pages, in milliseconds. One update contains all changes that happened during the
+ * pause.
+ */
+const PAUSE_MS = 400;
+/** Time in milliseconds until changes are read again, if the database was unreachable. */
+const RETRY_MS = 5_000;
+/**
+ * Maximum time, in seconds, for which a page may be disconnected and still catch up. After that, the page reloads. The
+ * time must be shorter than the retention of changes.
+ */
+const LONGEST_AWAY_SECONDS = 12 * 3_600;
+
+/**
+ * The schools that a page shows, and the page's position in the stream of changes. A page that is still catching up
+ * gets its changes in a separate query.
+ */
+type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: StreamCursor; isCaughtUp: boolean };
+type Page = Stream<Watch>;
+
+const pages = streamsOf<Watch>('boards', 'post.read');
+
+const hub = getProcessWideValue('boards', () => ({
+  /** Posts whose numbers of votes or comments have changed, each with its school. */
+  counted: new Map<number, number>(),
+  isAsked: false,
+  isReading: false,
+}));
+
+/**
+ * Handles a database notification. Its payload is a school's id if something is new at that school. If the counts of a
+ * post changed, its payload is "school:post". A null payload means that notifications may have been missed.
+ */
+function announce(payload: string | null): void {
+  if (payload === null) return requestRead();
+  const [school = 0, post] = payload.split(':').map(Number);
+  if (![...pages.open].some(({ about }) => about.schools.has(school))) return;
+  if (post !== undefined) hub.counted.set(post, school);
+  requestRead();
+}
+
+function requestRead(): void {
+  hub.isAsked = true;
+  if (!hub.isReading) void readLoop();
+}
+
+async function readLoop(): Promise<void> {
+  hub.isReading = true;
+  while (hub.isAsked) {
+    hub.isAsked = false;
+    const counted = new Map(hub.counted);
+    hub.counted.clear();
+    const pause = await readAndSend(counted).then(
+      () => PAUSE_MS,
+      (error: unknown) => {
+        log.warn({ event: 'boards.not-told', err: error });
+        for (const [post, school] of counted) hub.counted.set(post, school);
+        hub.isAsked = true;
+        return RETRY_MS;
+      },
+    );
+    await new Promise((resolve) => setTimeout(resolve, pause).unref());
+  }
+  hub.isReading = false;
+}
+
+/** Reads the changes for all pages at once, from the oldest cursor among them. */
+async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> {
+  const caughtUp = [...pages.open].filter(({ about }) => about.isCaughtUp);
+  const [first, ...others] = caughtUp.map(({ about }) => about.place);
+  if (!first) return;
+  const since = others.reduce((oldest, place) => (isLaterCursor(oldest, place) ? place : oldest), first);
+  const schools = new Set(caughtUp.flatMap(({ about }) => [...about.schools]));
+  const { place, changes } = await changesSince(since, [...schools]);
+  await sendNews(caughtUp, changes, place, counted);
+}
+
+/**
+ * Sends each page the changes since its cursor, and the new numbers of votes and comments. Each page gets only what its
+ * reader may see.
+ */
+async function sendNews(
+  to: readonly Page[],
+  changes: readonly Change[],
+  place: StreamCursor,
+  counted: ReadonlyMap<number, number> = new Map(),
+): Promise<void> {
+  const isTooMuch = changes.length > MAX_STREAMED_CHANGES;
+  const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
+  // If there were too many changes, not all were read. The others may affect any school, so all pages reload.
+  const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
+  const viewers = [...new Set(affected.map(({ userId }) => userId))];
+  const [posts, comments] = isTooMuch
+    ? []
+    : await Promise.all([
+        visiblePostsByViewer(viewers, [...new Set([...changes.map(({ postId }) => postId), ...counted.keys()])]),
+        visibleCommentsByViewer(
+          viewers,
+          changes.flatMap(({ commentId }) => commentId ?? []),
+        ),
+      ]);
+  for (const page of affected) {
+    const { about, userId } = page;
+    const isWanted = ({ topic }: VisiblePostCounts) => topic === null || !about.without.includes(topic);
+    const seen = new Map(
+      posts
+        ?.get(userId)
+        ?.filter(isWanted)
+        .map(({ topic: _, ...post }) => [post.id, post]),
+    );
+    const isNews = ({ transaction, schoolId, postId, commentId }: Change) =>
+      about.schools.has(schoolId) &&
+      !isTransactionSeen(about.place, transaction) &&
+      seen.has(postId) &&
+      (commentId === null || comments?.get(userId)?.has(commentId));
+    const fresh = changes.filter(isNews);
+    const news: LiveUpdate = {
+      posts: fresh.flatMap(({ postId, commentId }) => (commentId === null ? postId : [])),
+      comments: fresh.flatMap(({ postId, commentId }) => (commentId === null ? [] : { id: commentId, postId })),
+      counts: [...counted].flatMap(([post, school]) => (about.schools.has(school) ? (seen.get(post) ?? []) : [])),
+    };
+    if (isTooMuch) page.send(reloadEvent(place));
+    else if (fresh.length + news.counts.length > 0) page.send(eventText('news', news, formatCursor(place)));
+  }
+  for (const { about } of to) about.place = place;
+}
+
+const reloadEvent = (place: StreamCursor) => eventText('again', {}, formatCursor(place));
+
+/**
+ * Opens server-sent events for a page that shows these schools' boards. A page that reconnects sends its last cursor
+ * and gets the changes since, so nothing is lost or repeated. Topics in `without` are left out. The stream has three
+ * events:
+ * - `place`: the first cursor.
+ * - `news`: everything new, in one message.
+ * - `again`: the page must reload, because too much is new or it was disconnected for too long.
+ */
+export async function streamSchoolBoards(
+  user: CurrentUser,
+  { schools, without = [] }: { schools: readonly number[]; without?: readonly string[] },
+  after: string | null,
+  aborted: AbortSignal,
+): Promise<Response> {
+  await pages.listenForEnds();
+  await listenToChannel('boards', announce);
+  const { place: current } = await changesSince(null, schools);
+  const cursor = parseCursor(after ?? '');
+  const wasAway = cursor !== null && isResumable(cursor, current);
+  const about: Watch = { schools: new Set(schools), without, place: wasAway ? cursor : current, isCaughtUp: false };
+  const { stream, response } = pages.begin(user, about, aborted);
+  stream.send(cursor && !wasAway ? reloadEvent(current) : eventText('place', {}, formatCursor(about.place)));
+  if (wasAway) await catchUp(stream);
+  about.isCaughtUp = true;
+  // Changes are read now, because some may have been announced before this page connected.
+  requestRead();
+  return response;
+}
+
+/**
+ * Returns true if a page can continue from its cursor. Returns false if the cursor is from another database, or so old
+ * that changes since may have been deleted.
+ */
+const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
+  !isLaterCursor(place, current) && current.seconds - place.seconds < LONGEST_AWAY_SECONDS;
+
+async function catchUp(page: Page): Promise<void> {
+  try {
+    const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
+    // The page missed announcements while it was disconnected. It therefore gets the numbers of votes and comments for
+    // all posts with new comments.
+    const counted = changes.filter(({ commentId }) => commentId !== null);
+    await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
+  } catch (error) {
+    page.close();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { futureMoment, endOfDay } from './parse-end-date';
+import { PERMANENT_END_DATE, untilText } from './permanent-end-date';
+
+describe('the end of a chosen day at midnight in Nova Scotia', () => {
+  it.each([
+    ['2026-11-21', '2026-11-22T04:00:00.000Z'],
+    ['2026-07-01', '2026-07-02T03:00:00.000Z'],
+    ['2026-12-31', '2027-01-01T04:00:00.000Z'],
+    ['2028-02-28', '2028-02-29T04:00:00.000Z'],
+    // On March 8 and November 1, clocks change at 2 a.m. The midnight before has the old UTC offset, and the midnight
+    // after has the new one.
+    ['2026-03-07', '2026-03-08T04:00:00.000Z'],
+    ['2026-03-08', '2026-03-09T03:00:00.000Z'],
+    ['2026-10-31', '2026-11-01T03:00:00.000Z'],
+    ['2026-11-01', '2026-11-02T04:00:00.000Z'],
+  ])('the day %s ends at %s', (day, moment) => {
+    expect(endOfDay(day).toISOString()).toBe(moment);
+  });
+
+  it('the end of a chosen day is displayed as the same day', () => {
+    for (const day of ['2026-11-21', '2026-07-01', '2026-03-08', '2026-11-01']) {
+      expect(untilText(endOfDay(day).toISOString())).toBe(
+        `until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`,
+      );
+    }
+    expect(untilText(PERMANENT_END_DATE)).toBe('for good');
+  });
+});
+
+describe('the check that an end date is in the future', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+
+  it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])(
+    'accepts the end %s because it is in the future',
+    (until) => {
+      expect(futureMoment(until, now) > now).toBe(true);
+    },
+  );
+
+  it.each(['2026-11-20', '2026-11-21T12:00:00Z', '2036-11-22', '9999-12-31', '0000-01-01'])(
+    'refuses the end %s',
+    (until) => {
+      expect(() => futureMoment(until, now)).toThrow(/Choose (?:today|a day)/);
+    },
+  );
+});

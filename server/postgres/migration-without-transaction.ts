@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+// Migrations whose statements run one after the other without a transaction. Either PostgreSQL does not accept the
+// statements in a transaction, or they would hold locks for too long. After a crash such a migration starts again from
+// its first statement, so each statement must be repeatable.
+
+/** First line of a migration file that makes the migration run outside a transaction. */
+export const NO_TRANSACTION_FIRST_LINE = '-- Outside a transaction.';
+/** Comment before a statement that handles a batch of rows. The statement is repeated until no row is left. */
+const REPEAT_MARK = /^-- Again until no row is left\.$/m;
+
+/**
+ * Advisory lock number of migrations that run without a transaction. Other migrations and backups use different
+ * numbers.
+ */
+const LOCK = 7_205_121;
+const POLL_MS = 250;
+
+export const isMigrationWithoutTransaction = (sql: string): boolean => sql.startsWith(`${NO_TRANSACTION_FIRST_LINE}\n`);
+
+export type Statement = { text: string; isRepeated: boolean };
+
+/** Returns the migration's statements. A statement ends at a line that ends with a semicolon. */
+export const statementsOf = (sql: string): Statement[] =>
+  sql
+    .split(/;[ \t]*$/m)
+    .map((piece) => ({ text: piece.replace(/^--.*$/gm, '').trim(), isRepeated: REPEAT_MARK.test(piece) }))
+    .filter(({ text }) => text !== '');
+
+/** Returns the whole migration as a single script, for a new database that nobody uses yet. */
+export const removeConcurrentlyKeyword = (sql: string): string =>
+  isMigrationWithoutTransaction(sql) ? sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX') : sql;
+
+/** Runs the statements of a migration on the given pool, without a transaction. */
+export async function runMigrationWithoutTransaction(on: pg.Pool, sql: string): Promise<void> {
+  while (!(await tryLock(on))) await sleep(POLL_MS);
+  for (const { text, isRepeated } of statementsOf(sql)) {
+    await dropInvalidIndex(on, text);
+    let result = await on.query(text);
+    while (isRepeated && (result.rowCount ?? 0) > 0) result = await on.query(text);
+  }
+}
+
+/**
+ * Takes the lock of migrations without a transaction if it is free. Otherwise the caller tries again later, because
+ * only one of two simultaneous starts may run the migration. Waiting for the lock inside a statement would deadlock
+ * with CREATE INDEX CONCURRENTLY, which waits for running statements.
+ */
+async function tryLock(on: pg.Pool): Promise<boolean> {
+  const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);
+  return rows[0]?.got === true;
+}
+
+/**
+ * Drops an invalid index that a killed migration left behind. PostgreSQL updates such an index but never uses it.
+ * CREATE INDEX IF NOT EXISTS would keep it.
+ */
+async function dropInvalidIndex(on: pg.Pool, statement: string): Promise<void> {
+  const [, name] = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "?(\w+)"?/i.exec(statement) ?? [];
+  if (name === undefined) return;
+  const { rowCount } = await on.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1)) AND NOT indisvalid',
+    [name],
+  );
+  if (rowCount) await on.query(`DROP INDEX CONCURRENTLY "${name}"`);
+}

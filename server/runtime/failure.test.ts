@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { explainError, Failure } from './failure';
+
+const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
+const zodError = z.object({ id: z.int() }).safeParse({ id: 'x' }).error;
+
+describe('the message for the error of a command', () => {
+  it.each<[string, unknown, string]>([
+    ['an expected failure', new Failure('Say where to.'), 'Say where to.'],
+    ['a file that does not exist', withCode('ENOENT: open', { code: 'ENOENT', path: '/a/b' }), '/a/b does not exist.'],
+    [
+      'a file without permission',
+      withCode('EACCES: permission denied', { code: 'EACCES', path: '/a' }),
+      '/a cannot be used: EACCES',
+    ],
+    [
+      'a symbolic link to itself',
+      withCode('ELOOP: too many', { code: 'ELOOP', path: '/a' }),
+      '/a cannot be used: ELOOP',
+    ],
+    ['a full disk', withCode('write', { code: 'ENOSPC', cause: new Error('ENOSPC') }), 'The disk is full'],
+    [
+      'a programming error',
+      new TypeError('x is not a function'),
+      'Something unexpected happened: x is not a function.',
+    ],
+    ['several lines', new Error('\nInvalid invocation:\n  at the database'), 'happened: Invalid invocation:.'],
+    ['an invalid value', zodError, 'Something unexpected happened: ['],
+    [
+      'an address that refuses connections',
+      new AggregateError([withCode('connect ECONNREFUSED 127.0.0.1:1', {})], ''),
+      'ECONNREFUSED',
+    ],
+    ['a code without a message', withCode('', { code: 'ECONNRESET' }), 'happened: ECONNRESET.'],
+    ['an undefined error', undefined, 'happened: undefined.'],
+    ['a text', 'a text', 'happened: a text.'],
+  ])('the message is one line without a stack: %s', (_what, error, says) => {
+    const text = explainError(error);
+    expect(text).toContain(says);
+    expect(text).not.toContain('\n');
+    expect(text).not.toMatch(/\bat .*:\d+:\d+/);
+  });
+
+  it('the message names a file with the details that only the current account can read', () => {
+    const file = / (\/\S+\.txt)\.$/.exec(explainError(new Error('Odd', { cause: new Error('Deep down') })))?.[1] ?? '';
+    expect(readFileSync(file, 'utf8')).toMatch(/Odd[^]*at [^]*Deep down/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    rmSync(file);
+  });
+});
+
+it.each([
+  ['awaits', "await runCommand(async () => { throw new Error('Odd') })"],
+  [
+    'never awaits',
+    "await runCommand(async () => { setTimeout(() => { throw new Error('Odd') }); await new Promise((done) => setTimeout(done, 5000)) })",
+  ],
+  [
+    'rejects unhandled',
+    "await runCommand(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
+  ],
+])('a command exits with code 1 and prints one line for an error that it %s', (_which, program) => {
+  const script = `import { runCommand } from './server/runtime/failure.ts'; ${program}`;
+  let outcome: { status?: number; stderr?: string } = {};
+  try {
+    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: 'pipe',
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    outcome = error as typeof outcome;
+  }
+  expect(outcome.status).toBe(1);
+  expect(outcome.stderr?.trim().split('\n')).toEqual([
+    expect.stringMatching(/^✗ Something unexpected happened: Odd\./),
+  ]);
+});

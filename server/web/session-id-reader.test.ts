@@ -1,0 +1,43 @@
+import { encode } from 'next-auth/jwt';
+import { describe, expect, it } from 'vitest';
+import { SESSION_SALT } from '@/lib/auth/token';
+import { tampered } from '@/tests/support/tampered';
+import { createSessionIdReader } from './session-id-reader';
+
+const SECRET = 's'.repeat(32);
+const seal = (sid: string, { secret = SECRET, salt = SESSION_SALT, maxAge = 3_600 } = {}) =>
+  encode({ token: { sid }, secret, salt, maxAge });
+
+describe("a member's session cookie", () => {
+  const memberOf = createSessionIdReader(SECRET, false);
+
+  it('a member is recognized by a session cookie that we sealed, even among other cookies', async () => {
+    const token = await seal('session-1');
+    for (const cookies of [`sid=${token}`, `a=b; sid=${token}; c=d`, `sid=${token}`])
+      expect(await memberOf(cookies)).toBe('session-1');
+  });
+
+  it('a member is not recognized without a session cookie, or by a forged cookie', async () => {
+    const token = await seal('session-1');
+    const forged = [
+      undefined,
+      '',
+      'sid=',
+      'sid=session-1',
+      `xsid=${token}`,
+      `__Host-sid=${token}`,
+      `sid=${tampered(token)}`,
+      `sid=${token.replace('.', '.AAAA')}`,
+      `sid=${await seal('session-1', { secret: 'x'.repeat(32) })}`,
+      `sid=${await seal('session-1', { salt: 'another' })}`,
+      `sid=${await seal('session-1', { maxAge: -60 })}`,
+    ];
+    for (const cookies of forged) expect(await memberOf(cookies), cookies).toBeNull();
+  });
+
+  it('a member is recognized on an https site only by the __Host- cookie', async () => {
+    const token = await seal('session-1');
+    expect(await createSessionIdReader(SECRET, true)(`sid=${token}`)).toBeNull();
+    expect(await createSessionIdReader(SECRET, true)(`__Host-sid=${token}`)).toBe('session-1');
+  });
+});

@@ -1,0 +1,99 @@
+import { request as open } from 'node:http';
+import { Failure } from '@/server/runtime/failure';
+import type { LoadRequest } from './load';
+import type { Row } from './rows';
+import { SERVER_NAMES, type ServerName } from './servers';
+import type { BenchmarkSite } from './site';
+
+/** The properties of a benchmark row that define its requests. */
+export type RequestSettings = Omit<Row, 'title' | 'against' | 'target'>;
+
+/** Returns the requests of a benchmark row to one of the compared servers, in order. */
+export function requestsOfBenchmarkRow(
+  { cookieOf, community }: BenchmarkSite,
+  row: RequestSettings,
+  side: ServerName,
+): LoadRequest[] {
+  const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
+  const paths = row.paths[side] ?? [];
+  // Each request combines a reader and a path. There are as many requests as entries in the longer of the two lists.
+  return Array.from({ length: Math.max(sessions.length, paths.length) }, (_, index) => ({
+    method: row.body ? 'POST' : 'GET',
+    path: paths[index % paths.length] ?? '/',
+    headers: {
+      ...(!row.isPublic && { cookie: cookieOf(side, sessions[index % sessions.length] ?? '') }),
+      'sec-fetch-site': 'same-origin',
+      ...(row.isCompressed && { 'accept-encoding': 'gzip, br' }),
+      ...(row.body && { 'content-type': 'application/json' }),
+      ...(row.isRepeated && side === 'ours' && tags.has(row.key) && { 'if-none-match': tags.get(row.key) ?? '' }),
+    },
+    ...(row.body && { body: JSON.stringify(row.body) }),
+  }));
+}
+
+/** ETags of first responses, for benchmark rows that repeat their requests with an ETag. */
+const tags = new Map<string, string>();
+
+async function send(
+  { servers }: BenchmarkSite,
+  side: ServerName,
+  { path, ...request }: LoadRequest,
+  headers = {},
+): Promise<Response> {
+  const response = await fetch(servers[side].url + path, { ...request, headers: { ...request.headers, ...headers } });
+  if (response.status >= 400) throw new Failure(`${side} returned ${response.status} at ${path}.`);
+  return response;
+}
+
+function first(site: BenchmarkSite, row: Row, side: ServerName): LoadRequest {
+  const [request] = requestsOfBenchmarkRow(site, row, side);
+  if (!request) throw new Error('The row has no requests.');
+  return request;
+}
+
+/** Sends the first request of a row of the benchmark table to our server. */
+export async function sendFirstRowRequest(site: BenchmarkSite, row: Row): Promise<void> {
+  await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
+}
+
+/**
+ * Throws unless all compared servers return the same items in the same order. Items are comments, or posts with their
+ * comments.
+ */
+export async function requireSameContent(site: BenchmarkSite, row: Row): Promise<void> {
+  type Item = { id: number; comments?: { id: number }[] | null }[];
+  const answers = SERVER_NAMES.map(async (side) => {
+    const items = (await (await send(site, side, first(site, row, side))).json()) as Item;
+    if (items.length === 0) throw new Failure(`${side} returned nothing for "${row.key}".`);
+    return JSON.stringify(items.map(({ id, comments }) => [id, (comments ?? []).map((comment) => comment.id)]));
+  });
+  if (new Set(await Promise.all(answers)).size > 1)
+    throw new Failure(`The servers do not do the same work for "${row.key}".`);
+}
+
+/** Returns the size of our response in bytes, without compression and with the compression that browsers request. */
+export async function responseSizes(site: BenchmarkSite, row: Row): Promise<{ bytes: number; compressed: number }> {
+  const request = first(site, row, 'ours');
+  const answer = await send(site, 'ours', request, { 'accept-encoding': 'identity' });
+  const tag = answer.headers.get('etag');
+  if (row.isRepeated && tag !== null) tags.set(row.key, tag);
+  return { bytes: (await answer.arrayBuffer()).byteLength, compressed: await bytesOnLine(site, request) };
+}
+
+/**
+ * Returns the number of bytes that the server sent. The function fetch() is not used, because it reports only the
+ * decompressed size.
+ */
+function bytesOnLine({ servers }: BenchmarkSite, { method, path, headers, body }: LoadRequest): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const openRequest = open(
+      servers.ours.url + path,
+      { method, headers: { ...headers, 'accept-encoding': 'gzip, br' }, agent: false },
+      (response) => {
+        let bytes = 0;
+        response.on('data', (part: Buffer) => (bytes += part.length)).on('end', () => resolve(bytes));
+      },
+    );
+    openRequest.on('error', reject).end(body);
+  });
+}

@@ -1,0 +1,121 @@
+import type { LoadResult } from './load';
+import type { Row } from './rows';
+import { SERVER_LABELS, type ServerName } from './servers';
+
+/** Results of one round, by server. */
+export type Sample = Partial<Record<ServerName, LoadResult>>;
+export type MeasuredServer = {
+  row: Row;
+  connections: number;
+  samples: Sample[];
+  bytes: number;
+  compressed: number;
+  statements: number;
+};
+
+export const median = (numbers: number[]): number => {
+  // An empty list means that the server does not support the benchmark row.
+  if (numbers.length === 0) return Number.NaN;
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+};
+
+/** Our requests per second divided by those of another server, for each round. */
+const ratiosOf = (samples: Sample[], to: ServerName): number[] =>
+  samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
+
+/**
+ * Describes the median of the ratios of all rounds, with the minimum and the maximum. Null if the other server does not
+ * support the benchmark row.
+ */
+function ratio(samples: Sample[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
+  const ratios = ratiosOf(samples, to);
+  if (ratios.length === 0) return null;
+  return `${median(ratios).toFixed(2)} times ${SERVER_LABELS[to]}'s requests/s${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
+}
+
+/** Describes how far a benchmark row misses its target. */
+function verdict({ row: { target }, samples, bytes, compressed }: MeasuredServer): string {
+  const reached = median(ratiosOf(samples, 'next'));
+  const short = [
+    ...(reached < target.ratio ? [`target of ${target.ratio} missed by ${(target.ratio - reached).toFixed(2)}`] : []),
+    ...over(bytes, target.bytes, 'bytes'),
+    ...over(compressed, target.compressed, 'compressed'),
+  ];
+  return short.join('; ') || `target of ${target.ratio} met`;
+}
+
+const over = (value: number, most: number | undefined, what: string): string[] =>
+  most !== undefined && value > most
+    ? [`${(value - most).toLocaleString('en-CA')} ${what} over the limit of ${most / 1_000} kB`]
+    : [];
+
+const SPEED_HEAD = [
+  'Request',
+  "Our requests per second compared with Next's",
+  'Target for this ratio',
+  "Our requests per second compared with Node's",
+  "Our p99 delay compared with Next's",
+];
+const COST_HEAD = [
+  'Response',
+  'Size',
+  'SQL statements',
+  'Processor time of the server: ours / Next / Node',
+  'Processor time of PostgreSQL: ours / Next / Node',
+];
+
+const SERVERS = ['ours', 'next', 'floor'] as const;
+
+/** Returns two tables: the request rates of the application, and the size and times of one response. */
+export function benchmarkResultTables(measured: MeasuredServer[]): string {
+  const isMixed = new Set(measured.map(({ connections }) => connections)).size > 1;
+  const nameOf = ({ row, connections }: MeasuredServer) =>
+    isMixed ? `${row.title}, ${connections} connections` : row.title;
+  return [
+    table(
+      SPEED_HEAD,
+      measured.map((one) => [nameOf(one), ...speedOf(one)]),
+    ),
+    table(
+      COST_HEAD,
+      measured.map((one) => [nameOf(one), ...costOf(one)]),
+    ),
+  ].join('\n\n');
+}
+
+const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+const table = (head: string[], rows: string[][]) =>
+  [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+
+type Measured = NonNullable<Sample[ServerName]>;
+const medianOf = (samples: Sample[], side: ServerName, read: (run: Measured) => number): number =>
+  median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
+
+function speedOf(one: MeasuredServer): string[] {
+  const { row, samples } = one;
+  const p99 = (side: ServerName) => medianOf(samples, side, (run) => run.p99);
+  return [
+    ratio(samples, 'next', row.against) ?? 'Next has no such page',
+    verdict(one),
+    ratio(samples, 'floor') ?? 'Node has no pages',
+    `p99 delay ${(p99('ours') / p99('next')).toFixed(1)} times ${SERVER_LABELS.next}'s`,
+  ];
+}
+
+function costOf({ samples, bytes, compressed, statements }: MeasuredServer): string[] {
+  /** The three times of one run, so that their ratio counts on a noisy machine. */
+  const times = (read: (run: Measured) => number) =>
+    SERVERS.map((side) => medianOf(samples, side, read))
+      .map((value) => (Number.isNaN(value) ? '–' : value.toFixed(1)))
+      .join(' / ');
+  return [
+    `${bytes.toLocaleString('en-CA')} bytes, ${compressed.toLocaleString('en-CA')} compressed`,
+    `${statements} statements`,
+    `server ${times(({ serverMs }) => serverMs)} ms`,
+    `PostgreSQL ${times(({ databaseMs }) => databaseMs)} ms`,
+  ];
+}

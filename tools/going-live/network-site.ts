@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { readClusterAddresses } from '@/server/postgres/cluster';
+import { Failure } from '@/server/runtime/failure';
+import type { Site } from '../../tests/support/browser/site';
+import { withDatabase } from '../load/database';
+import { register } from '../load/people';
+import { send } from '../load/request';
+import type { RunningSite, SiteRequestSender } from './running-site';
+
+type Launch = (settings: Record<string, string>) => Promise<Pick<Site, 'url' | 'dataDir'>>;
+
+/** The application as `npm start` runs it. The checks reach it over the network. */
+export function createNetworkSite(origin: string, launch: Launch): RunningSite {
+  let dataDir: string | undefined;
+
+  const rows: RunningSite['rows'] = async (statement) => {
+    const addresses = dataDir === undefined ? undefined : readClusterAddresses(dataDir);
+    if (!addresses) throw new Failure('The site was not started.');
+    return withDatabase(addresses.ownerUrl, async (client) => {
+      const result = await client.query<Record<string, unknown>>(statement);
+      return result.rows;
+    });
+  };
+
+  const newcomer = async (): Promise<{ email: string; ask: SiteRequestSender }> => {
+    const as = await register(origin, randomUUID());
+    const ask: SiteRequestSender = async (method, path, body) => {
+      const { status, text, headers, fault } = await send(origin, { path, as, method, ...(body && { body }) });
+      if (fault !== '') throw new Failure(`${path}: ${fault}`);
+      return { status, body: headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text };
+    };
+    return { email: as.email, ask };
+  };
+
+  return {
+    origin,
+    start: async (settings) => void ({ dataDir } = await launch(settings)),
+    newcomer: async () => (await newcomer()).ask,
+    administrator: async () => {
+      const { email, ask } = await newcomer();
+      await rows(`UPDATE users SET is_admin = true WHERE email = '${email}'`);
+      return ask;
+    },
+    rows,
+  };
+}

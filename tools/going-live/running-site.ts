@@ -1,0 +1,36 @@
+type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
+
+/** Sends a request as a signed-in person. */
+export type SiteRequestSender = (method: 'GET' | 'POST', address: string, body?: object) => Promise<Answer>;
+
+/** The running site, as its operator uses it. */
+export type RunningSite = {
+  /** The address at which the application receives webhooks. */
+  origin: string;
+  /** Starts the application with these settings in .env. */
+  start: (settings: Record<string, string>) => Promise<void>;
+  newcomer: () => Promise<SiteRequestSender>;
+  administrator: () => Promise<SiteRequestSender>;
+  /** Runs the nightly jobs. Absent where the checks do not need nightly jobs. */
+  night?: () => Promise<void>;
+  rows: (statement: string) => Promise<Record<string, unknown>[]>;
+};
+
+/**
+ * Returns the body of the response. Throws an error that contains the response if the status differs from the expected
+ * one.
+ */
+export async function expectResponseStatus(
+  response: Promise<Answer>,
+  status: number,
+  what: string,
+): Promise<Answer['body']> {
+  const answer = await response;
+  if (answer.status !== status)
+    throw new Error(`${what}: ${answer.status} instead of ${status}, ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export function assertCondition(isSo: boolean, what: string, actual?: unknown): void {
+  if (!isSo) throw new Error(`${what}${actual === undefined ? '' : `: ${JSON.stringify(actual)}`}`);
+}

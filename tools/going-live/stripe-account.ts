@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import type { EmulatorControl } from '@parent-voice/stripe-emulator/control';
+import type { GoingLiveFacts } from './guide';
+
+/**
+ * The account owner's access to Stripe: an unrestricted key, and control of the Stripe emulator, which replaces
+ * Stripe's dashboard.
+ */
+export type StripeAccountOwner = { stripe: Stripe; control: EmulatorControl };
+
+const month = { interval: 'month' } as const;
+
+/**
+ * Creates a price of the product as docs/going-live.md describes it, apart from `overrides`. The new price takes the
+ * lookup key from the earlier price.
+ */
+export const createStripePrice = (
+  { stripe }: StripeAccountOwner,
+  { cents, lookupKeys }: GoingLiveFacts,
+  product: string,
+  overrides: Partial<Stripe.PriceCreateParams> = {},
+) =>
+  stripe.prices.create({
+    product,
+    currency: 'cad',
+    unit_amount: cents,
+    recurring: month,
+    tax_behavior: 'inclusive',
+    lookup_key: lookupKeys.month,
+    transfer_lookup_key: true,
+    ...overrides,
+  });
+
+export const PROMOTION_CODE = 'WELCOME';
+
+/**
+ * Creates the product, a yearly price, and a promotion code that is valid only for this product. A later step creates
+ * the monthly price.
+ */
+export async function createStripeProduct(owner: StripeAccountOwner, facts: GoingLiveFacts): Promise<string> {
+  const { stripe } = owner;
+  const { id } = await stripe.products.create({ name: facts.product });
+  await createStripePrice(owner, facts, id, {
+    unit_amount: 10 * facts.cents,
+    recurring: { interval: 'year' },
+    lookup_key: facts.lookupKeys.year,
+  });
+  const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once', applies_to: { products: [id] } });
+  await stripe.promotionCodes.create({ code: PROMOTION_CODE, promotion: { type: 'coupon', coupon: coupon.id } });
+  return id;
+}
+
+/** Creates the webhook endpoint. Returns its signing secret. */
+export async function createWebhookEndpoint(
+  { stripe }: StripeAccountOwner,
+  { apiVersion }: GoingLiveFacts,
+  url: string,
+): Promise<string> {
+  const { secret } = await stripe.webhookEndpoints.create({
+    url,
+    api_version: apiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion,
+    enabled_events: [...EVENT_TYPES],
+  });
+  if (!secret) throw new Error('Stripe gave no signing secret');
+  return secret;
+}
+
+/** Sets the days on which Stripe retries a failed payment. After the last retry Stripe cancels the subscription. */
+export const setPaymentRetryDays = ({ control }: StripeAccountOwner, { retryDays }: GoingLiveFacts) =>
+  control.settings({ retryDays, afterRetries: 'canceled' });

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { readClusterAddresses } from '@/server/postgres/cluster';
+import type { Site } from '@/tests/support/browser/site';
+import { withDatabase } from '../load/database';
+import { join } from '../load/people';
+import { waitForSuccess } from '../load/ready';
+
+/** The site on which an outage happens. It runs with `npm start`, and other tests may use it too. */
+export type OutageTestSite = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
+
+export const withClient = <T>(
+  { dataDir }: Pick<OutageTestSite, 'dataDir'>,
+  role: 'ownerUrl' | 'adminUrl',
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> => withDatabase(readClusterAddresses(dataDir)![role], use);
+
+/** Signs in a new member. Returns the member, and the path of the newest post and of its comments. */
+export const joinAtNewestPost = (site: OutageTestSite, name: string, from?: string) =>
+  withClient(site, 'ownerUrl', async (client) => {
+    const member = await join(site.url, client, `${name}.${Date.now()}`, from);
+    const { rows } = await client.query<{ id: number }>('SELECT max(id) AS id FROM posts');
+    const postId = rows[0]?.id;
+    return { member, postId, post: `/api/posts/${postId}`, comments: `/api/posts/${postId}/comments` };
+  });
+
+/** Waits until the site reports that it is ready. Returns the time in ms. */
+export const waitUntilReady = ({ url }: OutageTestSite): Promise<number> => waitForSuccess(`${url}/api/health/ready`);
+
+/** Waits until the mail and push queues are empty. Runs pending retries immediately. Throws after 90 s. */
+export async function waitForEmptyQueues(site: OutageTestSite): Promise<void> {
+  await withClient(site, 'ownerUrl', async (client) => {
+    for (const end = performance.now() + 90_000; performance.now() < end; await pause(250)) {
+      await client.query(
+        "UPDATE pgboss.job SET start_after = now() WHERE name IN ('mail', 'push') AND state = 'retry'",
+      );
+      const { rowCount } = await client.query(
+        "SELECT FROM pgboss.job WHERE name IN ('mail', 'push') AND state < 'completed' LIMIT 1",
+      );
+      if (!rowCount) return;
+    }
+    throw new Error('The queues did not become empty.');
+  });
+}

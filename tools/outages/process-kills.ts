@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mailbox } from '@/tests/support/mail/mailbox';
+import { compareEmails } from '../load/ledger';
+import { addWriteFigures, collectMeasurements, type OutageMeasurement, type OutageMeasurements } from './measurements';
+import { waitForEmptyQueues, withClient, type OutageTestSite } from './outage-test-site';
+import { killProcess, postmasterPid, type ProcessName } from './processes';
+import { addFaults, startSimulatedWriters, type WriteResult, type WritersOptions } from './writers';
+
+export type ProcessKillResults = WriteResult & {
+  kills: number;
+  /**
+   * Number of times that PostgreSQL restarted although a different process was killed. PostgreSQL should keep running.
+   */
+  databaseFell: number;
+  /** Time in ms from each kill to the first acknowledged write that began after the kill. */
+  backAfterMs: Partial<Record<ProcessName, number[]>>;
+};
+
+type Way = WritersOptions & { betweenMs: number; settings?: string[] };
+
+/**
+ * Kills processes of a site one after the other while members write. Records acknowledged writes in a ledger, and
+ * compares the ledger with the database at the end. The control run passes PostgreSQL settings in `settings`.
+ */
+export async function killProcessesWhileWriting(
+  site: OutageTestSite,
+  names: readonly ProcessName[],
+  { betweenMs, settings = [], ...way }: Way,
+): Promise<ProcessKillResults> {
+  const writers = await withClient(site, 'ownerUrl', (client) => startSimulatedWriters(site, client, way));
+  // The kills begin only after all members have registered, because a writer whose registration is lost could not
+  // continue.
+  await execute(site, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
+  const backAfterMs: ProcessKillResults['backAfterMs'] = {};
+  let databaseFell = 0;
+  try {
+    for (const name of names) {
+      await sleep(betweenMs);
+      const [began, database] = [performance.now(), postmasterPid(site.dataDir)];
+      killProcess(name, site.dataDir);
+      // After the supervisor is killed, the web process finishes its requests and exits. The test must then start the
+      // site again.
+      if (name === 'supervisor') await site.again?.();
+      (backAfterMs[name] ??= []).push((await writers.nextAcknowledged()) - began);
+      if (name !== 'database' && postmasterPid(site.dataDir) !== database) databaseFell += 1;
+    }
+  } finally {
+    // Ignores the error of a database that is down, which already counts as a fault.
+    await execute(site, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
+  }
+  return { kills: names.length, databaseFell, backAfterMs, ...(await writers.stop()) };
+}
+
+const RELOAD = 'SELECT pg_reload_conf()';
+
+const execute = (site: OutageTestSite, ...statements: string[]): Promise<void> =>
+  withClient(site, 'adminUrl', async (admin) => {
+    for (const statement of statements) await admin.query(statement);
+  });
+
+/**
+ * Maximum time in ms until the site works again after a kill, by killed process. The value for the supervisor includes
+ * the time that systemd takes to start it again.
+ */
+const BACK_WITHIN_MS: Record<ProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
+
+/**
+ * Kills the web process and PostgreSQL five times each, and the supervisor twice. The order of kills stays below the
+ * supervisor's limit for repeated crashes.
+ */
+const ROUND = 'web database web database supervisor web database web database supervisor web database'.split(
+  ' ',
+) as ProcessName[];
+const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
+/**
+ * Control run that shows that the test detects lost writes. PostgreSQL acknowledges writes before they are on disk, so
+ * a kill must lose some of them.
+ */
+export const CONTROL_RUN = {
+  number: 16,
+  betweenMs: 1_000,
+  settings: ["synchronous_commit = 'off'", "wal_writer_delay = '10s'"],
+};
+
+/**
+ * Kills processes in several rounds. Every acknowledged write must exist exactly once, and every queued email must be
+ * sent. The control run afterwards should lose writes, which shows that the test detects losses.
+ */
+export async function measureProcessKills(
+  site: OutageTestSite,
+  mailbox: Mailbox,
+  rounds: number,
+): Promise<OutageMeasurement[]> {
+  const names = Array.from({ length: rounds }, () => ROUND).flat();
+  const kills = await killProcessesWhileWriting(site, names, WAY);
+  await waitForEmptyQueues(site);
+  const { missing, twice } = await withClient(site, 'ownerUrl', (client) =>
+    compareEmails(client, kills.letters, mailbox.received),
+  );
+  const control = await killProcessesWhileWriting(site, ['database', 'database', 'database'], CONTROL_RUN);
+  const figures = collectMeasurements('kills');
+  tellKills(figures, kills, 10_000 * rounds);
+  figures.told('emails promised meanwhile', String(kills.letters.length));
+  figures.exactly('of these, never delivered', missing, 0);
+  figures.told('of these, delivered twice with one Message-ID', String(twice));
+  figures.atLeast('lost by the control, which must lose some', control.lost, 1, ` of ${control.acknowledged}`);
+  return figures.found;
+}
+
+function tellKills(figures: OutageMeasurements, kills: ProcessKillResults, least: number): void {
+  figures.told('processes killed while members write', String(kills.kills));
+  addWriteFigures(figures, kills, least);
+  addFaults(figures, kills.faults);
+  figures.exactly('PostgreSQL restarts caused by another kill', kills.databaseFell, 0);
+  figures.told('requests retried without a response', String(kills.sentAgain));
+  for (const [name, times = []] of Object.entries(kills.backAfterMs))
+    figures.median(`after killing ${name}, next write`, times, BACK_WITHIN_MS[name as ProcessName]);
+}
