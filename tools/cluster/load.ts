@@ -36,7 +36,7 @@ export async function startLoad(url: string, client: pg.Client, perSecond: numbe
     (who, turn) => post(who, `Post ${turn} of ${who.id}`),
     (who) => read('/api/notifications/unread-count', who),
     (who, turn) => {
-      const postId = ledger.posts.at(-1 - (turn % 5));
+      const postId = ledger.posts.at(-1 - (turn % 5))?.id;
       return postId === undefined ? undefined : comment(who, postId, `Comment ${turn}`);
     },
     () => read('/api/schools'),
@@ -66,7 +66,7 @@ export async function startLoad(url: string, client: pg.Client, perSecond: numbe
         /** Number of event streams that the page of a board opened. */
         streamsBegun: stream.begun(),
         /** Number of posts that these streams failed to deliver. */
-        untold: ledger.posts.filter((id) => !received.has(id)).length,
+        untold: ledger.posts.filter(({ id }) => !received.has(id)).length,
         /**
          * Number of client addresses for which the server counted registrations. All registrations came from the same
          * address, but each request named another address in its X-Forwarded-For header.

@@ -4,12 +4,18 @@ import type { Person } from './people';
 
 /** All writes that the site has acknowledged. The test process records them, and no outage affects this process. */
 export type WriteLedger = {
-  posts: number[];
-  comments: number[];
+  posts: WrittenText[];
+  comments: WrittenText[];
   votes: { postId: number; userId: number }[];
   /** Recipients of the emails that the site has accepted for sending, one entry per email. */
   letters: string[];
 };
+
+/**
+ * Post or comment. Its text is compared too, because PostgreSQL may give the id of a lost row to the next row. Every
+ * text must differ.
+ */
+type WrittenText = { id: number; content: string };
 
 export type WriteComparison = {
   acknowledged: number;
@@ -34,9 +40,14 @@ type Write = (who: Person, path: string, body: object) => Promise<number | null>
 export function writesOf(schoolId: number, write: Write, writeOnce = write) {
   const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
   const votes = new Map<number, number>();
-  const record = async (ids: number[], ...sent: Parameters<Write>) => {
-    const id = await write(...sent);
-    if (id !== null) ids.push(id);
+  const record = async (
+    texts: WrittenText[],
+    who: Person,
+    path: string,
+    body: { content: string; schoolId?: number },
+  ) => {
+    const id = await write(who, path, body);
+    if (id !== null) texts.push({ id, content: body.content });
   };
   return {
     ledger,
@@ -46,7 +57,7 @@ export function writesOf(schoolId: number, write: Write, writeOnce = write) {
     /** Votes on the next post that this member has not voted on. Returns false if there is none. */
     vote: async (who: Person): Promise<boolean> => {
       const next = votes.get(who.id) ?? 0;
-      const postId = ledger.posts[next];
+      const postId = ledger.posts[next]?.id;
       if (postId === undefined) return false;
       votes.set(who.id, next + 1);
       const id = await writeOnce(who, `/api/posts/${postId}/vote`, { voteType: 'upvote' });
@@ -63,24 +74,27 @@ export async function compareWrites(
   people: number[],
 ): Promise<WriteComparison> {
   const [postIds, userIds] = [votes.map(({ postId }) => postId), votes.map(({ userId }) => userId)];
+  const idsAndTexts = (texts: WrittenText[]) => [texts.map(({ id }) => id), texts.map(({ content }) => content)];
   const { rows } = await client.query<Omit<WriteComparison, 'acknowledged'>>(
     `SELECT
-       ((SELECT count(*) FROM unnest($1::int[]) AS known (id) WHERE NOT EXISTS (SELECT FROM posts p WHERE p.id = known.id))
-        + (SELECT count(*) FROM unnest($2::int[]) AS known (id) WHERE NOT EXISTS (SELECT FROM comments c WHERE c.id = known.id))
-        + (SELECT count(*) FROM unnest($3::int[], $4::int[]) AS known (post_id, user_id)
+       ((SELECT count(*) FROM unnest($6::int[], $7::text[]) AS known (id, content)
+           WHERE NOT EXISTS (SELECT FROM posts p WHERE p.id = known.id AND p.content = known.content))
+        + (SELECT count(*) FROM unnest($4::int[], $5::text[]) AS known (id, content)
+           WHERE NOT EXISTS (SELECT FROM comments c WHERE c.id = known.id AND c.content = known.content))
+        + (SELECT count(*) FROM unnest($2::int[], $3::int[]) AS known (post_id, user_id)
            WHERE NOT EXISTS (SELECT FROM post_votes v WHERE v.post_id = known.post_id AND v.user_id = known.user_id))
        )::int AS lost,
-       ((SELECT count(*) FROM (SELECT FROM posts WHERE user_id = ANY ($5::int[]) GROUP BY user_id, content HAVING count(*) > 1) twice)
-        + (SELECT count(*) FROM (SELECT FROM comments WHERE user_id = ANY ($5::int[]) GROUP BY user_id, content HAVING count(*) > 1) twice)
+       ((SELECT count(*) FROM (SELECT FROM posts WHERE user_id = ANY ($1::int[]) GROUP BY user_id, content HAVING count(*) > 1) twice)
+        + (SELECT count(*) FROM (SELECT FROM comments WHERE user_id = ANY ($1::int[]) GROUP BY user_id, content HAVING count(*) > 1) twice)
        )::int AS doubled,
-       ((SELECT count(*) FROM posts p WHERE p.user_id = ANY ($5::int[])
+       ((SELECT count(*) FROM posts p WHERE p.user_id = ANY ($1::int[])
            AND (p.comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id)
              OR p.upvote_count <> (SELECT count(*) FROM post_votes v WHERE v.post_id = p.id AND v.vote_type = 'upvote')))
         + (SELECT count(*) FROM comments c JOIN posts p ON p.id = c.post_id
-           WHERE p.user_id = ANY ($5::int[]) AND c.user_id <> p.user_id AND c.withheld IS NULL
+           WHERE p.user_id = ANY ($1::int[]) AND c.user_id <> p.user_id AND c.withheld IS NULL
              AND NOT EXISTS (SELECT FROM notifications n WHERE n.comment_id = c.id AND n.user_id = p.user_id))
        )::int AS "halfDone"`,
-    [posts, comments, postIds, userIds, people],
+    [people, postIds, userIds, ...idsAndTexts(comments), ...idsAndTexts(posts)],
   );
   return { acknowledged: posts.length + comments.length + votes.length + letters.length, ...rows[0]! };
 }

@@ -98,7 +98,7 @@ export async function startSimulatedWriters(
   const write = async (who: Person & { email: string }) => {
     for (let turn = 0; !isOver; turn += 1) {
       const content = `The bus of route ${run} ${who.id} ${turn} was late again`;
-      const postId = ledger.posts.at(-1 - Math.floor(Math.random() * Math.min(NEWEST, ledger.posts.length)));
+      const postId = ledger.posts.at(-1 - Math.floor(Math.random() * Math.min(NEWEST, ledger.posts.length)))?.id;
       if (everyLetter > 0 && turn % everyLetter === 1) {
         const id = await attempt({ path: '/api/forgot-password', body: { email: who.email } });
         if (id !== undefined) ledger.letters.push(who.email);
