@@ -2,7 +2,7 @@ import 'server-only';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { MINUTE } from '@/lib/time/duration';
 
-/** Stored membership data that shows whether the end of a person's access may be outdated. */
+/** Stored membership of a person. `syncedAt` is the time of the last reading from Stripe. */
 export type StoredMembership = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
 
 type MembershipRefresh = (userId: number) => Promise<boolean>;

@@ -30,7 +30,7 @@ it('if several backups are made on one day, the last one is kept', () => {
   expect(backupsToKeep(names)).toEqual(names.slice(2));
 });
 
-it('after failed nights, the seven newest backups are kept within the limit', () => {
+it('if backups fail on some nights, the seven newest backups are still kept', () => {
   const seed = Date.now() % 1_000_000;
   const random = generator(seed);
   for (let round = 0; round < 30; round += 1) {

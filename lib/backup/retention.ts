@@ -44,10 +44,7 @@ export function backupsToKeep(names: readonly string[]): string[] {
  */
 const STRANGE_GAP = 32 * DAY;
 
-/**
- * Returns true if a backup is dated in the future, because the clock was wrong. The age of other backups is not
- * measured from its date.
- */
+/** Returns true if a backup is dated more than a day in the future, because the clock was wrong when it was made. */
 const isAhead = (name: string, now: Date): boolean => (backupTime(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
 /** Returns the newest backup. Backups dated in the future are ignored, unless all backups are. */

@@ -461,7 +461,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   SchoolCorrection: { nobody: 'A record of which school facts were corrected.' },
   ShareViews: { nobody: 'Numbers of times that public links were opened.' },
   FileRemoval: { nobody: 'Random names of files that wait for deletion.' },
-  DataLoad: { nobody: 'A record of which versions of the lists of schools and demo data were loaded.' },
+  DataLoad: { nobody: 'A record of which edition of the school list, and of the demo data, was loaded.' },
   TransparencyMonth: { nobody: 'Totals.' },
   PostWords: { nobody: 'Search words of posts. They are deleted with their posts.' },
   CommentWords: { nobody: 'Words by which comments are found. They are deleted with the comments.' },

@@ -30,7 +30,9 @@ const running = getProcessWideValue('statements that run', () => new Map<string,
  */
 export async function isStatementBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;
-  await setImmediate(); // The pause lets Node read results that arrived while this thread was busy.
+  // While this thread is busy, Node does not read results, so a finished statement still counts as running. During this
+  // pause, Node reads the results that have arrived.
+  await setImmediate();
   return seemsBlocked(pool, text);
 }
 
@@ -49,7 +51,7 @@ export function blockedStatementError(): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('This statement is stuck.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
 }
 
-/** Lists this run of the statement as running until `run` has finished. */
+/** Runs a statement, and lists it in `running` until it has finished. */
 export async function runTrackedStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
   const runs = running.get(text) ?? new Set();
   const entry = { since: performance.now() };

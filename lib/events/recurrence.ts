@@ -88,13 +88,16 @@ function monthlyByWeekday(day: string): string {
 }
 
 /**
- * Returns the value of UNTIL for a recurrence rule that ends on this day. It contains the event's time of day, so that
- * the last day is included.
+ * Returns the value of UNTIL for a recurrence rule that ends on this day. The value contains the event's time of day,
+ * so that the last day is included.
  */
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
   formatRuleEnd(allDay ? midnightOf(until) : momentOfLocalTime(`${until}${start.slice(10)}`), allDay);
 
-/** Returns the choice in the event form for a recurrence rule, such as 'weekly'. */
+/**
+ * Returns what the event form shows for a recurrence rule: how often the event repeats, such as 'weekly', and its last
+ * day. A rule that the form cannot create is shown as 'other'.
+ */
 export function repetitionOf(rule: string | null, timing: Timing): { repeats: Repetition; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
   const { UNTIL } = rulePartsOf(rule);

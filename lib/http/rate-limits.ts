@@ -95,9 +95,9 @@ export const LIMITS = {
    */
   'code.promotion': { points: 10, seconds: HOUR },
   'code.promotion.address': { points: 100, seconds: HOUR },
-  /** Number of parents that one person vouches for in a month. */
+  /** Limit for the number of parents that one person may vouch for. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
-  /** New subscriptions to push messages, and requests for a test message. */
+  /** Limits for new subscriptions to push messages, and for requests for a test message. */
   'push.device': { points: 60, seconds: HOUR },
   'push.test': { points: 10, seconds: HOUR },
   'user.mute': { points: 60, seconds: HOUR },
@@ -105,13 +105,13 @@ export const LIMITS = {
   'post.follow': { points: 120, seconds: HOUR },
   /** Limit for requests in which an open page reports the last post that the person has read. */
   'visit.note': { points: 120, seconds: 10 * MINUTE },
-  /** Corrections of school listings that one person suggests. */
+  /** Limit for corrections of school listings that one person suggests. */
   'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
   /** Limits for contact messages: from one person, from one network address, and from a whole network. */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
   /**
-   * Reports of violations of the content security policy that browsers send. A broken page sends a few reports each
+   * Limit for reports about our content security policy, which browsers send. A broken page sends a few reports each
    * time it is opened.
    */
   'policy.report.address': { points: 100, seconds: HOUR },
@@ -121,8 +121,7 @@ export const LIMITS = {
   'payment.new': { points: 5, seconds: HOUR },
   'payment.new.address': { points: 20, seconds: HOUR },
   /**
-   * Number of times that the form for the same payment is opened. Each time, we send a few requests to Stripe that
-   * create nothing.
+   * Limit for opening the form for the same payment. Each time, we send a few requests to Stripe that create nothing.
    */
   'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },

@@ -36,9 +36,9 @@ type Shape<P, Q, B, R> = {
   /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
-   * Settings for callers that sign their requests, such as Stripe. The signature is in a header and replaces our
-   * origin, cookies and `body`. `open` checks the raw body's signature before all other checks, and converts the body
-   * to the input.
+   * Settings for callers that sign their requests, such as Stripe. Origin and cookies are not checked, and `body` is
+   * not used. Before all other checks, `open` checks the raw body against the signature in the header `header`. `open`
+   * also converts the body to the input.
    */
   signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
   /**

@@ -14,8 +14,8 @@ import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { DELETION_DEADLINE, inboxStateCondition, INBOX_ITEMS } from './sources';
 
 /**
- * Time before its deadline from which an entry is due soon. Entries that are due soon and entries that may identify a
- * child come first.
+ * An entry is due soon if its deadline is less than this time away. The inbox lists first the entries that are due soon
+ * and the entries that may identify a child.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;

@@ -61,7 +61,8 @@ const deliver = (jobs: Job<unknown>[], writers: EmailFunctions): Promise<JobResu
   );
 
 /**
- * Result of an email that did not fail. The result is stored with the job. `replaced` means that a newer link exists.
+ * Result of an email that did not fail. The result is stored with the job. `replaced` means that the email was not
+ * sent, because the link in the email is no longer valid.
  */
 type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
 

@@ -25,7 +25,7 @@ type Definition = {
 export const MAIL_KINDS = {
   'password-changed': { when: 'After a password was changed.', trigger: 'account' },
   'verify-email': {
-    when: 'After someone registers, changes their address, or asks for it. The link works for a day.',
+    when: 'After someone registers, changes their address, or asks for a new confirmation link. The link works for a day.',
     trigger: 'anybody',
     isToAnyAddress: true,
   },
@@ -49,7 +49,7 @@ export const MAIL_KINDS = {
     trigger: 'account',
   },
   'undo-ended': {
-    when: 'To the old address, when someone turned off the undo link with a passkey or app added before the change of address.',
+    when: 'To the old address, when someone turns off the link that undoes a change of address. This takes a passkey or app that the account had well before the change.',
     trigger: 'account',
     isToAnyAddress: true,
   },
@@ -94,7 +94,7 @@ export const MAIL_KINDS = {
   },
   'seat-left': { when: 'To the paying member, when the seat is given up.', trigger: 'account' },
   told: {
-    when: 'Notifications that someone wants by email right away. Sent a minute later, or during quiet hours at 7 a.m.',
+    when: 'A minute after a notification that someone wants by email right away. During quiet hours, the email waits until 7 a.m.',
     trigger: 'us',
     isOptional: true,
     isBulk: true,

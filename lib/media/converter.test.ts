@@ -105,8 +105,8 @@ describe('stopping a converter that takes too long', () => {
   );
 
   it('the server kills a converter that exceeds its processor time', async () => {
-    // The converter ends itself only at its limit for images. The limit of 150 ms is for videos, so the server must
-    // act.
+    // The converter applies the limit for images to itself, because the file is an image. The server applies the limit
+    // for videos to every file. That limit is 150 ms here.
     await writeUpload(hollowPng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);

@@ -123,8 +123,8 @@ function processorTime(pid: number | undefined): number | null {
 }
 
 /**
- * Returns the facts of an answer that may be logged. Error messages may quote a file's metadata. Therefore only the
- * first word of a message is logged, which names the kind of error.
+ * Returns what is logged about a failed conversion: the first word of the error message, and the error code. The first
+ * word names the kind of error. The rest of the message is not logged, because it may quote the file's metadata.
  */
 const loggedFacts = (answer: Answer) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};

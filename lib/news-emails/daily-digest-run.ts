@@ -62,7 +62,7 @@ async function begin(day: string): Promise<void> {
 
 const dayBefore = (day: string, days: number) => addDays(midnightOf(day), -days).toISOString().slice(0, 10);
 
-/** Queues the digests of some people and stores up to whom it came. Returns true if more people may remain. */
+/** Queues the digests of some people and stores the last person's id. Returns true if more people may remain. */
 const queueBatch = (day: string): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const at = Prisma.sql`${day}::date`;

@@ -335,7 +335,7 @@ describe('the TypeScript type of notification definitions', () => {
     expectTypeOf<Omit<typeof complete, 'group'>>().not.toExtend<RequiredDefinition>();
   });
 
-  it('the compiler requires a preference for every channel, and a link to our own pages', () => {
+  it('the compiler requires a preference for every channel, and accepts only links to our own pages', () => {
     type With<Channels> = Omit<typeof complete, 'channels'> & { channels: Channels };
     type Pushed = With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>;
     expectTypeOf<Pushed & { onDevice: () => string }>().toExtend<RequiredDefinition>();

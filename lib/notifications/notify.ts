@@ -199,8 +199,8 @@ const pushTopicOf = (kind: NotificationKind): PushTopic | 'never' =>
   env().VAPID_PRIVATE_KEY === undefined ? 'never' : NOTIFICATION_KINDS[kind].channels.push;
 
 /**
- * SQL for the FROM clause: where and when a notification reaches a user `u`, with in_app, mail_at and push_at. No row if
- * it does not reach the user.
+ * SQL for a FROM clause. Its row says how a notification reaches a user `u`, in the columns in_app, mail_at and
+ * push_at. There is no row if the notification does not reach the user.
  */
 function deliveryTo(kind: NotificationKind): Prisma.Sql {
   const { app, mail } = NOTIFICATION_KINDS[kind].channels;

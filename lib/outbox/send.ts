@@ -13,7 +13,7 @@ const isRetryable = ({ status }: ApiError): boolean => status === 401 || status 
 
 const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check before you send it again.';
 
-/** Sends one item. Returns false if the device is offline. Returns true if the server accepted or refused the item. */
+/** Sends one item. Returns true if the server accepted or refused the item, and false if a retry is needed. */
 async function sendOne(item: OutboxItem): Promise<boolean> {
   const now = Date.now();
   if (item.triedAt !== null && now - item.triedAt > IDEMPOTENCY_MS) {
@@ -33,8 +33,9 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
 }
 
 /**
- * Sends the waiting items of the signed-in person in order. Returns true if a retry would change nothing. Only one tab
- * or the service worker sends at a time. Even if both send an item, the server executes its request once.
+ * Sends the waiting items of the signed-in person in order. Returns false if a retry is needed, for example because the
+ * device is offline. Tabs and the service worker take turns if the browser supports locks. Otherwise an item may be
+ * sent twice, but the server executes the request only once.
  */
 export async function sendOutbox(userId: number | null): Promise<boolean> {
   const work = async () => {

@@ -143,7 +143,7 @@ describe("the policy's verdict for a role and an action", () => {
     expect(checkRolePermission({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
   });
 
-  /** Actions that send messages to others or show them a text, a photo or a choice, such as the accepted answer. */
+  /** Actions whose result other people see, such as a post, an invitation or a changed name. */
   const SHOWN_TO_OTHERS = [
     'account.name',
     'account.picture',

@@ -111,8 +111,8 @@ const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
 ]);
 
 /**
- * Actions that require a confirmed address. They send messages to others or show them a text, a photo or a choice, such
- * as the accepted answer.
+ * Actions that require a confirmed address, because other people see the result. Examples are a post, an invitation and
+ * a changed name.
  */
 const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'account.name',

@@ -202,10 +202,7 @@ export const postTopicCondition = (topic: PostTopic): Prisma.Sql => Prisma.sql` 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
 
-/**
- * Returns a page of posts from the schools that a school's pupils come from or go to (its family), if they meet a
- * condition.
- */
+/** Returns a page of the posts that meet a condition, from the related schools of a school (`relatedSchoolsSql`). */
 export const rowsOfRelatedSchools = (
   schoolId: number,
   viewerId: number | null,

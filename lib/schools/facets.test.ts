@@ -41,7 +41,7 @@ describe('the filters of the school list', () => {
 describe('the options of the school filters', () => {
   const facets = facetsOf([...schools, ...schools]);
 
-  it('filters offer each value once, types by age, the rest by name, and unrecorded values last', () => {
+  it("offers each value once: school types by the children's age, the others by name, unrecorded values last", () => {
     expect(facets.types.map(({ label }) => label)).toEqual(['Elementary', 'Senior High', 'P-12', 'Type not listed']);
     expect(facets.regions).toEqual([
       { value: 'conseil-scolaire-acadien-provincial', label: CSAP },

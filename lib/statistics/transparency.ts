@@ -13,8 +13,8 @@ import {
 } from './transparency-schema';
 
 // Published moderation statistics (record 058). Each finished month is counted only once, because a later correction
-// would reveal what happened to one person. A sum of two published numbers is never published with them, because it
-// could reveal a hidden number.
+// would reveal what happened to one person. A sum is never published together with its parts. If a part is hidden
+// because it is below five, the sum would reveal that part.
 
 /** Maximum number of months that the public page shows. */
 const MONTHS = 24;

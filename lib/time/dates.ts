@@ -59,8 +59,8 @@ const CALENDAR_MONTH = 30.436875 * DAY;
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
- * Words relative times as date-fns does. The function of date-fns would add a whole language to the page, so this is
- * our own function. The tests compare its wording with date-fns.
+ * Formats a number of minutes with the same wording as date-fns. The function of date-fns would add a whole language to
+ * the page. The tests compare the wording with date-fns.
  */
 function distance(minutes: number): string {
   if (minutes < 1) return 'less than a minute';

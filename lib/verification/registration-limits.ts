@@ -19,15 +19,15 @@ export async function registerWithinLimits<Result>(
   const schoolId = code === undefined ? null : await schoolOfCode(code);
   if (schoolId) await enforceRateLimit('register.code.address', networkAddressKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
-  // Time of this use by the machine's clock, as in the counters. A counter that began after this time does not contain
-  // this use.
+  // Time at which this registration was counted. The time is from the machine's clock, because the counters use that
+  // clock. A counter that began later does not contain this registration.
   const takenAt = Date.now();
   if (!isCodeAccepted) await enforceRateLimit('register.address', networkAddressKey(ip));
   try {
     return await work();
   } catch (error) {
-    // A registration counts although it failed because the address has an account. Its response reveals that the
-    // address is registered.
+    // If the address already has an account, the registration fails but still counts, because the response reveals that
+    // the address is registered.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
     if (isCodeAccepted && !isAnswered) await subtractCountedUse('register.code', keyOf(schoolId.code), takenAt);
     throw error;

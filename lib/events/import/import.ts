@@ -27,8 +27,8 @@ type EventsByUid = Map<string, SchoolEvent>;
  * nothing.
  * - Events that are missing from the file are kept.
  * - An event that an administrator cancelled remains cancelled.
- * - An event that an administrator reinstated stays active while files cancel it. Only after a file that no longer
- *   cancels it can a later file cancel it again.
+ * - An event that an administrator reinstated stays active, although later files still cancel the event. Once a file
+ *   has the event as active, a later file can cancel the event again.
  * - Manual corrections are kept unless `takeFile` names them.
  *
  * The import writes everything or nothing. Throws `not_found` if the school does not exist, and the errors of reading

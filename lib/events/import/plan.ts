@@ -63,9 +63,11 @@ const isSame = (fields: readonly (keyof EventContents)[], one: EventContentsJson
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * Returns the skipped dates of a repeated event that was corrected manually. Dates that the file newly skips are added,
- * because they were moved and would otherwise appear twice. Dates that the file no longer skips are removed. If the
- * start or the rule was changed in our table or in the file, our dates are returned unchanged.
+ * Returns the skipped dates of a repeated event whose time was corrected manually.
+ * - Dates that the last imported file did not skip, but this file does, are added. The file has moved these dates, so
+ *   they would otherwise appear twice.
+ * - Dates that the last imported file skipped, but this file does not, are removed.
+ * - If the start or the rule was changed in our table or in the file, our skipped dates are returned unchanged.
  */
 function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
   const series = [toEventContentsJson(row), toEventContentsJson(file)];

@@ -226,8 +226,8 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the whole series as one piece. An event without a recurrence rule may skip its own start. Then only the dates
- * that the file adds remain.
+ * Returns the whole series as one piece. If the file skips the start of an event without a recurrence rule, the piece
+ * is cancelled. The dates that the file adds still take place.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;

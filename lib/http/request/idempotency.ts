@@ -72,8 +72,8 @@ export type RunOnce = <T>(work: () => Promise<T>) => Promise<T>;
 type Work = {
   work: (once: RunOnce) => Promise<StoredResponse | Response>;
   /**
-   * True if the handler's response is stored for retries. If false, `again` rebuilds the response for a retry, and only
-   * the writes run once.
+   * True if the handler's response is stored for retries. If false, a retry calls `again` to build the response, and
+   * the writes are not repeated.
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredResponse>) | undefined;

@@ -82,7 +82,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     const stream: Stream<About> = {
       userId: user.id,
       about,
-      // The stream may have ended while the caller waited for the data to send.
+      // Sends nothing if the stream has ended, for example while the caller was loading the data.
       send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
       close: () => close(),
       check: async () => {

@@ -35,8 +35,8 @@ export async function cacheForVisitors(moment: Date, { school, until }: Extent =
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (appInterface.cacheablePages.has(id))
-    // While `until` ran, a part of the page may have failed. Then the page's id is no longer in `cacheablePages`, and
-    // the page is not cached.
+    // A part of the page may fail while this function waits for the result of `until`. The page's id is then removed
+    // from `cacheablePages`, and the page is not cached.
     appInterface.cacheablePages.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...siteNoticeChangeTimes(moment.getTime())),

@@ -119,7 +119,7 @@ describe('the response to a database error', () => {
 
   it.each([
     ['any', /in a moment\.$/],
-    ['once', /It is safe to send it twice\.$/],
+    ['once', /Your request won't be carried out twice\.$/],
     ['unknown', /may have gone through anyway/],
   ] as const)(
     'the response to a database error promises about a retry only what is known: %s',

@@ -37,7 +37,7 @@ export type RetryPermission = 'any' | 'once' | 'unknown';
 
 const BUSY: Record<RetryPermission, string> = {
   any: 'The site is busy or restarting. Please try again in a moment.',
-  once: 'The site is busy or restarting. Please try again in a moment. It is safe to send it twice.',
+  once: "The site is busy or restarting. Please try again in a moment. Your request won't be carried out twice.",
   unknown:
     'The site is busy or restarting. Your request may have gone through anyway, so please check before you send it again.',
 };

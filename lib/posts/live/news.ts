@@ -89,7 +89,10 @@ export async function visiblePostsByViewer(
   return byViewer;
 }
 
-/** Returns the comments that each person may see. The person must be allowed to see their posts. */
+/**
+ * Returns which of these comments each person may see. The caller must check that the person may see the posts of the
+ * comments.
+ */
 export async function visibleCommentsByViewer(
   viewers: readonly number[],
   comments: readonly number[],

@@ -8,13 +8,16 @@ type Table = {
   name: string;
   /** References of a row to other tables, by column. The row is restored only if the rows that it refers to exist. */
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
-  /** Columns that count other rows. While those are restored, triggers count them again. */
+  /**
+   * Columns that count rows of other tables. These columns are not restored, because triggers count the other rows
+   * again while those rows are restored.
+   */
   counted?: string[];
   /** Column that a trigger overwrites while the row is inserted. It gets its old value back afterwards. */
   asBefore?: string;
   /**
-   * Column that allows only one row over all schools, such as one for each user. If this user has got a row at another
-   * school since, the deleted row is not restored.
+   * Column whose values are unique among all schools. A deleted row is not restored if another school's row has the
+   * same value by now.
    */
   oncePer?: string;
 };

@@ -21,7 +21,7 @@ export type Plan = { planned: PlannedChange[]; errors: ImportError[]; conflicts:
 export type PlanInput = {
   index: SchoolIndex;
   schools: ReadonlyMap<number, SchoolRecord>;
-  /** Time at which each field of a school was corrected manually, by `keyOfCorrection`. */
+  /** Times of manual corrections. The keys are from `keyOfCorrection`, one for each school and field. */
   corrected: ReadonlyMap<string, Date>;
   /** Manual corrections that the imported file may overwrite. */
   takeFile: readonly OverruledCorrection[];

@@ -51,9 +51,9 @@ const rowCount = z.int(LEFT_OUT).min(0, LEFT_OUT).max(100_000_000, LEFT_OUT);
 
 export const importSchema = z.object({
   schools: rowObjects,
-  /** Number in the file of the first row in this request, for error messages. The default is 1. */
+  /** Row number that the first row of this request has in the file, for error messages. The default is 1. */
   startRow: rowNumber.optional(),
-  /** Numbers of the rows in the file, if they are not consecutive. */
+  /** Row numbers that the rows of this request have in the file, if the numbers are not consecutive. */
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_IMPORT_ROWS, ROW_NUMBERS).optional(),
   /**
    * Conflicts in which the import takes the file's value (decision E7). In all other conflicts it keeps the current

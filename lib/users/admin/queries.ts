@@ -106,7 +106,7 @@ function toRow(row: Row, moment: Date): AdminUserRow {
 
 const isFuture = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
 
-/** Person whom an administrator views. Other modules use the additional fields. */
+/** Stored data of a person, for the parts of the administrator's page that other modules build. */
 export type ViewedUser = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
 /**

@@ -85,8 +85,9 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // Passkeys and the authenticator app stay until the password is reset by email. If the change of address is
-      // undone, the owner needs them.
+      // Passkeys and the authenticator app are kept, because a thief may have changed the address. The owner of the
+      // account needs these factors after undoing the change. A later password reset by email removes them if
+      // `unsettledAt` is set.
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });

@@ -68,8 +68,8 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput, 
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
   logSecurityEvent('password-reset', { userId: id, from: networkAddressKey(ip) });
-  // The password is already set and the link is used. If the failures cannot be cleared, only an earlier sign-in wait
-  // continues.
+  // The password is already set, so an error here is ignored. After wrong passwords, the person may then have to wait
+  // before the next sign-in.
   await clearFailedLogins(owner.email, ip).catch(() => undefined);
 }
 
