@@ -5,7 +5,10 @@ import type { Hold } from '@/prisma/generated/enums';
 /** A membership's hold, and the alerts about it, as shown on an administrator's page. */
 export type DisplayedHold = { hold: Hold; alertIds: number[] };
 
-/** Returns the error for an outdated page. It shows a hold that another hold has replaced since. */
+/**
+ * Returns the error for an administrator whose page is outdated, because the membership's hold or its alerts have
+ * changed.
+ */
 export const outdatedHoldError = (): AppError =>
   new AppError('conflict', "The hold has changed. Check what it's about before you lift it.");
 

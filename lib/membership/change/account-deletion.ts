@@ -27,8 +27,8 @@ export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolea
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
     if (isEnding ? !isAwaitingPaymentCollection(plan) : !(await note())) return;
-    // The collection is stopped before the plan is set to end. If this is interrupted in between, the next run of the
-    // job continues. It would skip a plan that is set to end and collects nothing.
+    // If the process stops between these two steps, the next run of the job completes them. That run skips only plans
+    // that are set to end and have no payment to collect.
     await stopPaymentCollection(plan);
     if (!isEnding) await schedulePlanCancellation(plan.id);
     await syncMembership(userId, 'member');

@@ -154,8 +154,8 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
- * Revokes a founding seat. Restores the access that the person had before, or later access from a council code. Access
- * that an administrator changed meanwhile stays.
+ * Revokes a founding seat. Access then ends when it would have ended without the seat, or when a council code ends if
+ * that is later. If an administrator has changed the end of access meanwhile, that end stays.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -93,7 +93,7 @@ describe('a billing audit line in the ledger', () => {
   });
 
   it.each([[null], [undefined], [{}], [{ detail: null }], [{ other: 1 }]])(
-    'the ledger ignores details of the form %j',
+    'the ledger shows no detail for an audit line whose details are %j',
     (details) => {
       expect(ledgerFrom([], [line({ details })], 10)).toMatchObject([{ detail: null }]);
     },

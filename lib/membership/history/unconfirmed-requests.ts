@@ -25,8 +25,8 @@ export async function openUnconfirmedRequestAlert(
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
-    // The alert's creation time must be updated too. The inbox hides an alert if its last closing is later than its
-    // creation.
+    // The inbox hides an alert that was closed after its creation time. A reopened alert therefore gets a new creation
+    // time.
     update: { resolvedAt: null, createdAt: now() },
   });
 }

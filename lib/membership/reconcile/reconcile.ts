@@ -307,7 +307,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): 
   );
   let ended = 0;
   for (const one of [...superfluous, ...leftOpen]) {
-    if (!(await endUnpaidPlan(userId, one))) continue; // If the plan was paid or changed meanwhile, it continues.
+    if (!(await endUnpaidPlan(userId, one))) continue; // A plan that was paid or changed meanwhile is not ended.
     ended += 1;
     await db().$transaction((tx) =>
       addBillingAuditEntry(tx, {

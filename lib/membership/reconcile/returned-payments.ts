@@ -13,14 +13,14 @@ import { findPayerOfCharge } from '@/lib/membership/webhook/event-subject';
  */
 const LOOK_BACK = 180 * DAY;
 /**
- * Maximum number of refunds read each night, and of disputes, newest first. `MOST_UNKNOWN` is the maximum number of
- * charges that are missing from our ledger.
+ * Maximum number of refunds, and maximum number of disputes, that are read each night, newest first. `MOST_UNKNOWN` is
+ * the maximum number of charges that are missing from our ledger.
  */
 const MOST = 1_000;
 const MOST_UNKNOWN = 100;
 
 type Returned = { refunded: number; disputes: Stripe.Dispute[] };
-/** A payment with its disputes that have no alert yet. */
+/** A payment whose refunds or disputes differ from our ledger. `disputes` contains only disputes without an alert. */
 type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Dispute[] };
 
 /**

@@ -55,13 +55,13 @@ export async function updateSeat(tx: TransactionClient, payerId: number): Promis
 
 /**
  * Reasons for a seat's end that a payer can cause and undo as often as they like. Each change would email the holder,
- * who cannot unsubscribe from these emails. Therefore they are limited.
+ * who cannot unsubscribe from these emails. Therefore these emails are limited.
  */
 const REVERSIBLE: readonly PaymentTrouble[] = ['canceled', 'leaving'];
 
 /**
- * Maximum number of emails a day that tell a holder that the seat ends. Two emails let the payer change their mind
- * once. A further email waits until the next day. It is sent only if the seat still ends then.
+ * Maximum number of emails in a day that tell a holder that their seat ends. With two, a payer may cancel, continue and
+ * cancel again in one day. The next email waits until the next day, and is sent only if the seat still ends then.
  */
 const NOTICES_A_DAY = 2;
 

@@ -60,7 +60,7 @@ const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unp
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
   isOnHold(hold) ||
   (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);
-/** True if the person was a member. If only a first payment was never finished, no membership ends. */
+/** True if the person was a member. A person who never finished the first payment was not a member. */
 const wasMember = ({ status }: MembershipState) =>
   ['active', 'canceled', 'past_due', 'unpaid', 'paused'].includes(status);
 const isTrial = (state: MembershipState) => state.stripeStatus === 'trialing';

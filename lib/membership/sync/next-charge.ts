@@ -20,8 +20,8 @@ type Plan = Pick<SyncedSubscription, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 export type ItemPriceChange = { id: string; price: string };
 
 /**
- * Returns the Stripe update that continues a plan scheduled to end. Our own cancellation sets `cancel_at_period_end`.
- * An end set on Stripe's pages is a date, which another parameter clears.
+ * Returns the Stripe update that continues a plan scheduled to end. A plan that was cancelled on our site has
+ * `cancel_at_period_end`. A plan that was cancelled on Stripe's pages may have only an end date (`cancel_at`).
  */
 export const planContinuationParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
@@ -40,8 +40,8 @@ export async function nextPeriodOf(plan: Plan, change?: ItemPriceChange): Promis
     const subscriptionDetails = isEnding || change ? { subscription_details: details } : {};
     return amountCollected(await stripe().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }));
   } catch (error) {
-    // Stripe gives this error if the plan has no next period. Any other problem would also fail the reads that run at
-    // the same time.
+    // Stripe gives this error if the plan has no next period. If the error had another cause, the parallel requests for
+    // the same data would fail too and report the problem.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

@@ -118,7 +118,10 @@ export function factsOf(
   };
 }
 
-/** Adds the amount of the next period to a running plan, unless an unpaid invoice is due first. */
+/**
+ * Returns the data of a plan, with the amount of its next charge in `nextCents`. If an unpaid invoice is due first,
+ * `nextCents` already has the amount of that invoice.
+ */
 async function withNext(facts: SyncedSubscription, change: ItemPriceChange | null): Promise<SyncedSubscription> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;

@@ -296,7 +296,7 @@ describe('membership states derived from random data', () => {
     );
   });
 
-  it('a trial without a card or a recorded claim gives no access', () => {
+  it('a trial gives no access if it has no card, or if no claim to a free trial is recorded for it', () => {
     const count = each(
       (given) => oursAndLive(given).length > 0 && oursAndLive(given).every((one) => isBareTrial(one, given.claims)),
       (_, { state }) => {
@@ -320,7 +320,7 @@ describe('membership states derived from random data', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('access ends at most a day after the plan, or after seven days of grace, or when the stored access ends', () => {
+  it('access is never extended beyond a day after the plan ends, or seven days after a failed payment', () => {
     each(always, ({ stored, snapshot }, { state }) => {
       const ends = snapshot.subscriptions.flatMap(({ trialEnd, periodEnd, cancelAt }) => [
         trialEnd,

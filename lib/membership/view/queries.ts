@@ -154,8 +154,8 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the amount of the next charge, in cents. In the hour before a charge, a stored 0 is the amount of the period
- * that has just begun. The charge after that usually has the regular price.
+ * Returns the amount of the next charge, in cents. In the hour after a renewal, a stored 0 is the amount of the period
+ * that has just begun. The next charge then usually has the regular price.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isChargeWithinHour(row) && row.nextCents === 0;
