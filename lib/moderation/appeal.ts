@@ -137,8 +137,9 @@ async function reverse(
 }
 
 /**
- * Ends the suspension that this decision began. If a later suspension has replaced it, that one continues. At its end,
- * the later one then restores the suspension that came before this one.
+ * Ends the suspension that this decision began, and restores the suspension before it. If a later decision has
+ * suspended the author again, the later suspension continues. If that decision is reversed too, the suspension before
+ * both decisions is restored.
  */
 async function endSuspension(tx: TransactionClient, act: Act, review: Review): Promise<boolean> {
   const {

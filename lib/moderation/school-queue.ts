@@ -77,8 +77,8 @@ type ReviewState = {
 };
 
 /**
- * Removes details that would reveal something about the author. Also hides the claim of a decided review, because only
- * an appeal is claimed then.
+ * Removes details that would reveal something about the author. If a decided review is claimed, an administrator is
+ * handling an appeal by the author. The claim is therefore removed too.
  */
 const withoutAuthorHints = ({ status, cause, withheld, claim }: ReviewState) => ({
   status: status === 'open' ? ('open' as const) : ('decided' as const),

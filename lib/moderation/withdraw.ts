@@ -72,8 +72,8 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await releaseContent(tx, target);
   if (!review.isUnreported) return;
-  // An edit may need this review too. Edits open no second review while one is open. Therefore this review stays open
-  // for the edit.
+  // An edit of the content may need a review too. An edit opens no second review while this review is open. In that
+  // case, this review stays open, and its cause becomes the cause of the edit's review.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await runStatement(
     tx,

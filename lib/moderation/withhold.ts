@@ -81,7 +81,7 @@ export async function releaseContent(tx: TransactionClient, target: ReviewTarget
       UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id)
     ${notifyReaders(moment)}`,
   );
-  // Notifies the people whom a hidden edit mentions, because a review has just released it.
+  // An edit may have mentioned more people while the comment was hidden. These people are notified now.
   const mentioned = await rows(
     tx,
     { userId: columnType.int },
