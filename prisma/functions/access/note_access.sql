@@ -1,5 +1,6 @@
--- Records at which times a member had access in the last eight days. Anonymous posts need these times: they appear and
--- disappear only at a weekly time, not when access changes (record 103). A member's first access has no start.
+-- Records at which times a member had access in the last eight days. An anonymous post appears or disappears only at
+-- the post's own weekly time, not when its author's access changes (record 103). The check at that time needs the
+-- recorded times.
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,7 +1,9 @@
--- Members whose payments and access disagree at a moment. Some paid for the current period but have no access, although
--- no administrator ended their plan. Others have access that nobody paid for. After a free month no payment was before,
--- and Stripe charges for the next month within `slack`. A payment of a person who asked for the deletion of their
--- account is held back (record 048). Called by lib/membership/reconcile/disagreements.ts.
+-- Members whose payments and access disagree at a moment. Called by lib/membership/reconcile/disagreements.ts.
+-- - `paid_without_access`: they paid for the current period but have no access, although no administrator ended their
+--   plan.
+-- - `access_without_payment`: they have access that nobody paid for. A running free month needs no payment. After a
+--   free month or a renewal, Stripe has the time `slack` to charge. A payment is also missing while we hold it back
+--   because the person asked for the deletion of their account (record 048).
 CREATE OR REPLACE FUNCTION access_disagreements(moment timestamptz, slack interval)
 RETURNS TABLE (user_id integer, kind text, about text)
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Maintains the follower count of a school. If the follower is a verified person, it also counts the school's
--- parents.
+-- Updates a school's follower count when a person follows or unfollows the school. If the person is verified, also
+-- updates the school's counts of verified parents and verified followers.
 CREATE OR REPLACE FUNCTION count_followers()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,7 +1,8 @@
 -- Inbox entries of all kinds. Entries are not stored: each is derived from a row of its source table, and disappears
--- when that row is resolved. An entry sleeps until the time `wakes`, because its row may be resolved automatically.
--- `ended` is the time at which the row was closed. The parameter is the time in which an account must be deleted.
--- Called by inbox_items.
+-- when that row is resolved. Called by inbox_items.
+-- - `wakes`: time from which the entry needs attention. Until then, its row may be resolved automatically.
+-- - `ended`: time at which the row was closed.
+-- - `deletion_deadline`: time after a request within which an account must be deleted.
 CREATE OR REPLACE FUNCTION inbox_entries(deletion_deadline interval)
 RETURNS TABLE (kind text, source text, facts jsonb, opened timestamptz, due timestamptz, wakes timestamptz, user_id integer, school_id integer, ended timestamptz)
 LANGUAGE sql

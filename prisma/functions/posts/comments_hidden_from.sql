@@ -1,6 +1,7 @@
--- Comments that are hidden from a viewer, apart from comments that a review hides: comments that they reported, and
--- signed comments by people whom they muted. Visitors do not see comments that are hidden from the public. Called by
--- lib/policy/visible-content-sql.ts, which subtracts these comments from a count.
+-- Comments that are hidden from one viewer. For a person, these are comments that they reported, and signed comments by
+-- people whom they muted. For visitors, these are comments that are hidden from the public. Comments that a review
+-- hides are not included for this reason alone. Called by lib/policy/visible-content-sql.ts, which subtracts these
+-- comments from a count.
 CREATE OR REPLACE FUNCTION comments_hidden_from(viewer integer)
 RETURNS SETOF comments
 LANGUAGE sql

@@ -1,7 +1,9 @@
 -- Returns the query for a search whose last word may be unfinished. `goes_back` is true if reading the texts backwards
--- from the newest is faster than the word index (record 062). `enough` is the number of texts to find. `fetched` is the
--- cost of fetching a text through the index, as a multiple of the cost of skipping a text. Called by
--- lib/search/statement.ts.
+-- from the newest is faster than the word index (record 062). Called by lib/search/statement.ts.
+-- - `whole` and `whole_back`: results of search_whole for the same search.
+-- - `before` and `beginning`: the complete words, and the beginning of the last word.
+-- - `enough`: number of texts to find.
+-- - `fetched`: cost of fetching a text through the index. The unit is the cost of skipping a text.
 CREATE OR REPLACE FUNCTION search_begun(texts regclass, whole tsquery, whole_back boolean, before text, beginning text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
 RETURNS record
 LANGUAGE plpgsql

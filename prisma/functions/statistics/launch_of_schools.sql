@@ -1,6 +1,8 @@
--- Numbers of every school for the launch page: posts, its first post, posts of the last `answer_days` that are at least a
--- day old, those of them that another person commented within a day, and founding seats in use.
--- Called by lib/statistics/launch.ts.
+-- Numbers of every school for the launch page. Called by lib/statistics/launch.ts.
+-- - `posts` and `first_post_at`: number of posts, and the time of the first post.
+-- - `asked`: posts of the last `answer_days` days that are at least a day old.
+-- - `answered`: posts among `asked` on which another person commented within a day.
+-- - `seats_taken`: founding seats in use.
 CREATE OR REPLACE FUNCTION launch_of_schools(moment timestamptz, answer_days integer)
 RETURNS TABLE (school_id integer, posts integer, first_post_at timestamptz, asked integer, answered integer, seats_taken integer)
 LANGUAGE sql
