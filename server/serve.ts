@@ -134,8 +134,9 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Promise that exists once shutdown begins. It resolves when the server has accepted all pending connections. New
- * requests wait for it, because handling them would delay accepting connections, and late ones would be cut off.
+ * Promise that resolves when the server has accepted all pending connections. Undefined until a shutdown. Requests that
+ * arrive during the shutdown wait for this promise. Handling these requests first would delay accepting connections,
+ * and connections accepted too late would be cut off.
  */
 let connectionsDrained: Promise<void> | undefined;
 

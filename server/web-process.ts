@@ -66,9 +66,9 @@ export const webServerArgs = (heapMegabytes: number): string[] => [
 ];
 
 /**
- * Settings of the system's memory allocator, for memory outside Node's heap. It uses two arenas instead of eight per
- * core, and returns large blocks at once. By default the allocator keeps an arena per thread, and the server grows for
- * an hour (docs/performance.md).
+ * Settings of the system's memory allocator, for memory outside Node's heap. The allocator uses two arenas, and returns
+ * large free blocks to the system at once. By default, each thread gets an arena, up to eight per core. The server's
+ * memory then grows for an hour (docs/performance.md).
  */
 export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 

@@ -24,8 +24,8 @@ type BackupOptions = {
   url: string;
   folder: string;
   /**
-   * Folder of the nightly backups, if the site has one. If `folder` is another folder on the same disk without a
-   * backup, its first backup hard-links files of the nightly backups.
+   * Folder of the nightly backups, if the site has one. The first backup in another folder on the same disk hard-links
+   * files of the nightly backups.
    */
   kept?: string | undefined;
   passphrase: string | undefined;

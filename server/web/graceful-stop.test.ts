@@ -15,7 +15,7 @@ it.each([0, 4_000, 20_000])(
 );
 
 it(
-  'a shutdown waits for running responses, but only the usual time for unfinished headers',
+  'a shutdown waits for running responses, but ends requests with unfinished headers at the usual time limit',
   { tags: ['L7', 'L9'] },
   async () => {
     const limits = { headersTimeout: 500, requestTimeout: 60_000, connectionsCheckingInterval: 50 };

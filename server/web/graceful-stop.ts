@@ -6,9 +6,8 @@ export const FORCE_AFTER_MS = 30_000;
 const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
 
 /**
- * Returns the time in ms for finishing requests after the server stops accepting connections. `delay` is the time in ms
- * from the stop signal until then. Together they are shorter than the time after which the supervisor kills the
- * process.
+ * Returns the time in ms that running requests get after the server stops accepting connections. `delay` is the time in
+ * ms between the stop signal and that moment. The sum of both times is less than `FORCE_AFTER_MS`.
  */
 export const timeToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
@@ -32,9 +31,9 @@ export function stopAcceptingConnections(server: Server, done: () => void): Prom
 }
 
 /**
- * Calls `then` when the system has no pending connections, before any other work. Otherwise closing the server would
- * reset connections that Node has not accepted yet. A proxy must not repeat a POST that it sent on such a connection.
- * Node accepts one connection per turn of the event loop.
+ * Calls `then` when no connections are waiting to be accepted, or after `MAX_WAIT_MS`. Closing the server earlier would
+ * reset waiting connections. A proxy must not repeat a POST that it sent on such a connection. Node accepts one
+ * connection per turn of the event loop. After a quick turn without a new connection, none is waiting.
  */
 function whenNoPendingConnections(server: Server, then: () => void): void {
   const startedAt = performance.now();

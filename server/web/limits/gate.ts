@@ -4,7 +4,7 @@ export type Source = {
   isMember: boolean;
   /** True if the request writes something, for example a registration. */
   brings?: boolean;
-  /** True if the response is cached. Then the request waits only while the event loop is reserved for members. */
+  /** True if the response is cached. The request then waits only while the event loop lags and members are present. */
   isAtHand?: boolean;
 };
 
