@@ -151,7 +151,7 @@ describe('webhook deliveries of the emulator while they are paused', () => {
     expect(reversed?.at(-1)).toBe('customer.created');
   });
 
-  it('on request, paused events are dropped by type, selected by id, or all discarded', async () => {
+  it('while webhooks are paused, a test can send selected events, drop a type of event, or discard all', async () => {
     await world.stripe.customers.create({ email: 'a@example.ca' });
     const { id } = await world.stripe.customers.create({ email: 'b@example.ca' });
     await world.stripe.customers.update(id, { name: 'B' });

@@ -46,8 +46,8 @@ const OF_KIND: Record<string, Resource> = {
 };
 
 /**
- * Other permissions that are enough in place of a permission. For example, a key may read the balance if it may
- * read the sources of balance transactions, which can be anything that moves money.
+ * For each permission, other permissions that are sufficient instead. For example, a key that may read the sources of
+ * balance transactions may also read the balance.
  */
 const COMES_WITH: Record<string, string[]> = {
   balance_read: ['balance_transaction_source_read'],
