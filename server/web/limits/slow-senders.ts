@@ -31,11 +31,13 @@ export async function waitForShortBody(request: IncomingMessage): Promise<void> 
 const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
   !complete && !destroyed && readableLength < readableHighWaterMark;
 
-/** Returns true if the request is an upload. The upload's handler disconnects slow senders until it has responded. */
 const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
-/** Disconnects slow senders. An upload gets this time limit only after its handler has responded. */
+/**
+ * Disconnects senders whose request takes longer than `withinMs`. For an upload, this time starts only at the response,
+ * because the upload's handler disconnects slow senders before that.
+ */
 export function disconnectSlowSenders(
   request: IncomingMessage,
   response: ServerResponse,
