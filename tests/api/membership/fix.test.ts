@@ -237,8 +237,8 @@ describe('the Fix button for a subscription that only staff can repair', () => {
       expect(await alerts(who)).toEqual([]);
       for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await alerts(who)).toEqual(['manual_activation']);
-      // The answer promises again that administrators were notified. So the alert opens again after an administrator
-      // has closed it.
+      // An administrator closes the alert. The next answer again says that administrators were notified, so the alert
+      // must reopen.
       await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
       expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);

@@ -287,7 +287,7 @@ describe('the alerts of the nightly reconciliation', () => {
     await stripe().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
     await stripe().invoices.voidInvoice(String(draft?.id));
     await reconcile();
-    expect(await alerts(who)).toEqual([]); // No alert yet, because Stripe may still charge the renewal for a day.
+    expect(await alerts(who)).toEqual([]); // No alert yet, because Stripe may charge the renewal up to a day late.
     await advanceTime({ days: 2 });
     await reconcile();
     expect(await alerts(who)).toEqual(['access_without_payment']);

@@ -279,7 +279,10 @@ export function checkStates(states: StateName[]): void {
       await allDelivered();
     });
 
-    /** Returns a separate member for each request that changes something. All other requests share the last member. */
+    /**
+     * Returns the member who sends the request. Each request that changes something has its own member. All other
+     * requests use one common member.
+     */
     function memberFor(name: CallName): Member {
       const member = people[changingCalls.includes(name) ? changingCalls.indexOf(name) : changingCalls.length];
       if (!member) throw new Error('nobody');

@@ -16,8 +16,9 @@ import { isThorough } from '../../support/thorough';
 // second action runs.
 //
 // - The daily run repeats a few pairs that once left access without payment, or payment without access.
-// - A run of this file alone adds a few random pairs, chosen by the date.
-// - THOROUGH=1 runs all pairs, which takes hours. The option -t 'form of a month' runs only the tests of that state.
+// - A run of this file alone adds a few random pairs.
+// - THOROUGH=1 runs all pairs, which takes hours. To test only one starting state, pass its name from `SCENES` to the
+//   vitest option -t, for example -t 'form of a month'.
 
 const second = await anotherServer();
 const acts = Object.keys(ACTS) as ActName[];
@@ -45,7 +46,8 @@ describe('money and access after actions in two tabs at once', () => {
     },
   );
 
-  it('money and access agree after random pairs of actions, chosen by the date', { tags: 'thorough' }, async () => {
+  it('money and access agree after a few random pairs of actions', { tags: 'thorough' }, async () => {
+    // The date is the seed, so all runs of one day test the same pairs.
     const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
     const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const wrong: string[] = [];
@@ -59,8 +61,9 @@ describe('money and access after actions in two tabs at once', () => {
 });
 
 /**
- * Actions that change a plan. While one of them runs, the server refuses the others, wherever the first action pauses.
- * So one test for each pair is enough.
+ * Actions that change a plan. While one of these actions runs, the server refuses `cancel`, `reset` and `fix`. The
+ * refusal does not depend on the request to Stripe at which the first action pauses. So the test pauses only at the
+ * first request.
  */
 const changes: ActName[] = ['cancel', 'reset'];
 const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);

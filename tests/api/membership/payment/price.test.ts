@@ -188,7 +188,7 @@ describe('the next amount that the page shows and Stripe will charge', () => {
   const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
 
   it(
-    'the next amount includes a coupon for one month, both in the trial form and in the month after',
+    'a coupon for one month reduces the first charge after a free trial, and the next amount shown before that charge',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();

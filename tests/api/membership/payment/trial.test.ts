@@ -232,7 +232,7 @@ describe('a free trial of the membership', () => {
     },
   );
 
-  it('a free trial ends as first shown if the form is confirmed within half an hour, and lasts seven whole days after five hours', async () => {
+  it('a free trial confirmed within half an hour ends on the date that the form showed, and one confirmed after five hours lasts seven full days', async () => {
     const [slow, quick] = [await newcomer(), await newcomer()];
     const [open, late] = [(await begin(quick)).body, (await begin(slow)).body];
     await advanceTime({ seconds: 1_800 });
