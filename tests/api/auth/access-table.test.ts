@@ -43,14 +43,14 @@ const lines = <T extends string>(hash: T) => createHash('sha256').update(hash).d
 const is200 = ({ status }: Answer) => status === 200;
 const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
-/** Test person with two browsers and every kind of access. */
+/** The test person, who uses two browsers and has every kind of access at once. */
 type World = Person & {
   act: AccountAction;
   schoolId: number;
-  /** The person's two browsers, as session cookies from before the event. */
+  /** Session cookies of the person's two browsers, set before the tested event in `act`. */
   here: string;
   there: string;
-  /** New session cookie from the response to the event. Null if the response set none. */
+  /** Session cookie that the server set when the test carried out the event. Null if the server set no cookie. */
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
@@ -368,8 +368,8 @@ async function addPasskey(device: Authenticator, cookie: string): Promise<Answer
 const UNPROVEN: readonly AccountAction[] = ['firstReset', 'provenHere', 'provenElsewhere'];
 
 /**
- * Creates a person with every kind of access. The person set up their sign-in factors earlier than any email change
- * whose undo link is still valid.
+ * Creates the test person, who has every kind of access at once. The sign-in factors are 30 days old. Such factors are
+ * older than any email change that can still be undone.
  */
 async function worldFor(act: AccountAction): Promise<World> {
   const who = await person('inactive');

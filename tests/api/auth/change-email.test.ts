@@ -138,7 +138,7 @@ describe('replacing a verified email address', () => {
     });
   });
 
-  it('a new address is refused if it belongs to another account, even to one that was registered later', async () => {
+  it('a new address is refused if another account has it, even an account that was registered after the change was requested', async () => {
     const [member, other] = [await proven(), await proven()];
     const taken = await call('PATCH', '/api/user/profile', { as: member, body: { email: other.email } });
     expect([taken.status, taken.body.message]).toEqual([409, 'Email already exists']);

@@ -25,7 +25,7 @@ const sessionOf = async ({ id }: Person) => (await rows<Row>('SELECT * FROM sess
 
 describe('a session begun while the clock was ahead', () => {
   it(
-    'the session lasts 30 days from its next use, and still asks for the password after 15 minutes',
+    'the next use of the session corrects its future dates, so the session lasts 30 days and asks for the password after 15 minutes',
     { tags: ['R12'] },
     async () => {
       const who = await person('inactive');
@@ -40,7 +40,7 @@ describe('a session begun while the clock was ahead', () => {
     },
   );
 
-  it('an unused session is treated as last used when the nightly job runs', async () => {
+  it('the nightly job sets the last use of an unused session to the current time, so the session ends 30 days later', async () => {
     const who = await person('inactive');
     await beginAhead(who);
     await correctFutureDates();
@@ -65,7 +65,7 @@ describe('a draft saved while the clock was ahead', () => {
   const ahead = ({ id }: Person) => rows(`UPDATE drafts SET saved_at = saved_at + ${AHEAD} WHERE user_id = $1`, id);
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
-  it('saving a newer draft keeps the draft dated in the future as the older version', { tags: ['R12'] }, async () => {
+  it('saving a newer draft keeps the earlier draft that is dated in the future', { tags: ['R12'] }, async () => {
     const who = await person('inactive');
     await put(who, 'post-1', 'From then');
     await ahead(who);

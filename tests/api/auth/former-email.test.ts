@@ -65,7 +65,7 @@ describe('undoing an email change', () => {
     expect(await factorCounts(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
-  it('undoing an email change removes a new passkey even if the clock had run ahead and both dates are in the future', async () => {
+  it('undoing an email change removes a passkey dated in the future, even if the date of the change is even later', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toMatchObject({ passkeys: 0 });
@@ -90,7 +90,7 @@ describe('undoing an email change', () => {
 });
 
 describe('the right of a former mailbox to undo an email change', () => {
-  it('the right to undo an email change is shown with the former address, its last day, and how the owner can end it', async () => {
+  it('the owner sees the former address, the last day on which that address can undo the change, and how to end this right', async () => {
     const { as, former } = await personAfterEmailChange({ passkey: 10, app: 3, asked: 1 });
     expect(await view(as)).toMatchObject({
       addresses: [{ email: former }],

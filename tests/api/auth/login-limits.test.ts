@@ -134,7 +134,7 @@ describe('a network address that many people share', () => {
     for (const { email } of crowd) expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('the counter of the current minute is not reduced by an attempt from an earlier minute', async () => {
+  it('subtracting an attempt of an earlier minute leaves the counter of the current minute unchanged', async () => {
     await subtractCountedUse('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await signInWrong(newEmail());
@@ -305,7 +305,7 @@ describe('sign-in limits after the server clock ran ahead and was corrected', ()
   const [TWO_HOURS, DAY] = [2 * 3_600, 24 * 3_600];
 
   it(
-    'sign-in limits block an account for at most ten minutes if the wrong passwords are dated two hours ahead',
+    'sign-in limits block an account for at most ten minutes if the clock was two hours ahead at the wrong passwords',
     { tags: ['R12'] },
     async () => {
       const { email } = await person('inactive');
@@ -320,7 +320,7 @@ describe('sign-in limits after the server clock ran ahead and was corrected', ()
     },
   );
 
-  it('sign-in limits do not block an account if the wrong passwords are dated one day ahead', async () => {
+  it('sign-in limits do not block an account if the clock was one day ahead at the wrong passwords', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
     await passTime(-DAY);

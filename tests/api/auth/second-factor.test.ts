@@ -183,7 +183,7 @@ describe('an authenticator app as a second factor', () => {
       const codes = [...recoveryCodes, ...(renewedCodes.body.recoveryCodes as string[])];
       expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
       for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
-      // Two hundred random characters include practically always more than 25 of the 31 possible ones.
+      // Two hundred random characters almost always include more than 25 of the 31 possible characters.
       expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
     },
   );

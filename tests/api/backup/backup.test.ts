@@ -289,7 +289,10 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     }
   });
 
-  /** Damage to a backup, with the checksums computed after it. So the checksums alone do not reveal the damage. */
+  /**
+   * Kinds of damage to a backup. The test computes the checksums after the damage, so the checksums alone do not reveal
+   * the damage.
+   */
   const faultsWithMatchingChecksums: [what: string, fault: (place: string) => Promise<unknown>, says: string][] = [
     ['a changed byte of the manifest', (at) => flip(path.join(at, MANIFEST)), `${MANIFEST} of this backup is damaged`],
     [
@@ -320,7 +323,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   ];
 
   it.each(faultsWithMatchingChecksums)(
-    'restoring is refused with a clear message, even if the checksums include the damage: %s',
+    'restoring a damaged backup is refused with a clear message, even if its checksums match the damaged files: %s',
     async (_what, fault, says) => {
       const place = path.join(folder, 'agreed');
       await cp(sealed, place, { recursive: true });

@@ -89,7 +89,7 @@ const ODD_HEADERS: Record<string, string>[] = [
 
 const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !== '');
 
-/** Picks a value from `often` in `share` of 100 cases, and a value from `rare` in the other cases. */
+/** Picks a value from `often` with a probability of `share` percent, and otherwise a value from `rare`. */
 const mostly = <T>(share: number, often: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: often, weight: share }, { arbitrary: rare, weight: 100 - share });
 

@@ -123,7 +123,7 @@ it('the audit log keeps its entries but loses reasons and addresses after two ye
   ).rejects.toThrow(/permission denied/);
 });
 
-it('a closed inbox entry is deleted after a year, except that two people’s mutual vouches stay marked as checked', async () => {
+it('a closed inbox entry is deleted after a year, except an entry about parents who vouch for each other, which loses only its note', async () => {
   const { id } = await person('admin');
   const closed = { updatedBy: id, closedBy: id, closedAt: inDays(-366), note: 'A couple' };
   for (const [kind, days] of [

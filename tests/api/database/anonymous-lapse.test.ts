@@ -157,7 +157,7 @@ describe('the anonymous posts of an author who gains or loses the administrator 
       to,
     );
 
-  it('losing the administrator role hides the anonymous posts one by one within a week', async () => {
+  it('the anonymous posts of an author who loses the administrator role disappear one by one within a week', async () => {
     await setAdmin(true);
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     await wasAdmin(null, null);
@@ -171,7 +171,7 @@ describe('the anonymous posts of an author who gains or loses the administrator 
     expect(left.at(-1)).toBe(0);
   });
 
-  it('gaining the administrator role shows the hidden anonymous posts one by one within a week', async () => {
+  it('the hidden anonymous posts of an author who becomes an administrator reappear within a week, but not at once', async () => {
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     expect(await visibleAt(new Date())).toEqual({ named: false, anonymous: [] });
     await setAdmin(true);

@@ -156,7 +156,8 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
       const author = await person('active');
       for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
       await rows('UPDATE posts SET title = NULL');
-      // The failed migration leaves an invalid index, as a start of the site does that is killed halfway.
+      // The failed migration leaves an invalid index. If the site is killed during this migration, the same kind of
+      // index is left.
       await expect(applyMigrations(superuserUrl(), { folder: withMigrations({ [INDEX]: SQL }) })).rejects.toThrow(
         `The migration ${INDEX} failed, and runs again at the next start: could not create unique index`,
       );

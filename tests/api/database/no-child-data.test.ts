@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-/** Matches column names that would mean data about a child, by one of their words. */
+/** Matches a column name that contains a word for data about a child. */
 const CHILD_WORDS =
   /(?:^|_)(?:child|children|kid|kids|pupil|pupils|student|students|son|daughter|minor|teen|sibling|siblings|grade|grades|class|classroom|homeroom|birth|birthday|birthdate|dob|age|ages|gender|sex|allergy|allergies|diagnosis|iep)(?:_|$)/;
 

@@ -130,7 +130,7 @@ it('the check of SQL statements works inside a transaction, and does not wait fo
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('the check of SQL statements asks PostgreSQL only once about the same text with the same declared columns', async () => {
+it('the check of SQL statements checks a statement only once, unless the code declares other columns for it', async () => {
   const { watch, end } = statementWatch(superuserUrl(), folder, { columnType, columnName });
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });

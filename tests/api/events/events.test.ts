@@ -428,7 +428,7 @@ describe('importing a calendar file', () => {
     expect(await listedDates('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
-  it('an import cancels a moved date that the file cancels, but does not create one only to cancel it', async () => {
+  it('if the file cancels a moved date of a series, an import cancels the existing date, or creates none if none exists', async () => {
     const series = (...changes: string[]) =>
       `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[
         ['UID:club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20270706T150000', 'RRULE:FREQ=WEEKLY;COUNT=5'],
@@ -515,7 +515,7 @@ describe('importing a calendar file', () => {
       });
     });
 
-    it('an import does not cancel an event again that an administrator reinstated after the same cancellation', async () => {
+    it('after an administrator reinstates an event, an import of the same cancellation does not cancel the event again', async () => {
       const [canceled, confirmed] = [twoEvents('Fair', 'CANCELLED'), twoEvents('Fair')];
       await importFile(confirmed);
       await importFile(canceled);
@@ -548,7 +548,8 @@ describe('importing a calendar file', () => {
       const snapshot = await takeSnapshot();
       expect((await importFile(club('19'))).body.updated).toEqual([]);
       expect(await snapshot.changed()).toEqual([]);
-      // The administrator changes the time of day, so dates that the file skips at the old time have no effect.
+      // The file skips dates at the old time of day. The administrator changes the time, so these skipped dates have no
+      // effect.
       const other = { ...EDITABLE(await onlyEvent()), start: '2027-01-05T16:00', skipped: ['2027-01-12'] };
       await update((await onlyEvent()).id, other);
       await importFile(club('19', '26'));

@@ -122,7 +122,7 @@ describe('storing an idempotency key together with the work of its request', () 
     },
   );
 
-  it('the transaction of a request and its key continues if only a nested part of it fails', async () => {
+  it('if a nested part fails, the transaction that contains the request and its idempotency key continues', async () => {
     const admin = await person('admin');
     const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
     const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });

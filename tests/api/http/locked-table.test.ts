@@ -39,7 +39,8 @@ it(
     // The query for the unread count waits at most half a second for a lock. Other statements wait up to three seconds.
     expect(performance.now() - began).toBeLessThan(2_000);
     await holder.query('ROLLBACK');
-    // All 30 requests succeed at the same time. On a busy machine the load shedding refuses some of them at first.
+    // Waits until 30 requests at the same time all succeed. On a busy machine, the load shedding still refuses some
+    // requests of the first tries.
     await waitUntil(async () => tally(await inParallel(30, board))[200] === 30, 30_000);
   },
 );

@@ -239,7 +239,7 @@ describe("an administrator's action on an inbox entry", () => {
     expect(logged.map(({ details }) => Object.keys(details)).flat()).not.toContain('note');
   });
 
-  it('an action is refused without a note, for an assignee who is not an administrator, or on a closed entry', async () => {
+  it('an action is refused if its fields are invalid, if its assignee is not an administrator, or if its entry was closed elsewhere', async () => {
     const id = await alert();
     const member = await person('active');
     for (const body of [

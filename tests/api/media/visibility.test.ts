@@ -164,7 +164,7 @@ describe('the visibility of a profile photo', () => {
     expect(await seenBy([null], [address])).toEqual([404]);
   });
 
-  it('a profile photo is not shown to visitors because of a comment under a shared post', async () => {
+  it('a comment under a shared post does not make the commenter’s profile photo visible to visitors', async () => {
     const address = `/api/avatars/${await avatarOf(reader.id)}`;
     await share(author, postId);
     await comment(reader, postId);

@@ -81,7 +81,7 @@ describe('reports by accounts without access', () => {
   });
 
   it(
-    'reports by accounts without access do not protect a post that three members report as well',
+    'a post that three members report is hidden, even if accounts without access reported that post and eleven others before',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(12);

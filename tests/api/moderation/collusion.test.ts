@@ -17,8 +17,8 @@ const idsOf = async (statement: string, ...values: unknown[]) =>
   (await rows<{ id: number }>(statement, ...values)).map(({ id }) => id);
 
 beforeEach(async () => {
-  // The limits on colluding accounts count hidden content of the whole site. Closing all reviews frees them from
-  // content that other tests hid.
+  // The limits on colluding accounts count the hidden content of the whole site that waits for a review. Deleting the
+  // open reviews resets that count after earlier tests.
   await rows("DELETE FROM reviews WHERE status = 'open'");
   admin = await person('admin');
   schools = await idsOf(

@@ -444,7 +444,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
   });
 
-  it('an appeal about a hidden post that has lost a photo since does not count for or against the post’s reporters', async () => {
+  it('an appeal does not count for or against the reporters of a hidden post if the post has lost a photo since the decision', async () => {
     const media = await pictureOf(postId);
     await decide(admin, reviewId, 'hide');
     await call('DELETE', `/api/media/${media}`, { as: author });
@@ -482,7 +482,7 @@ describe('an appeal against a moderation decision', () => {
     },
   );
 
-  it('an appeal makes content visible again if an older review had hidden it and a later review showed it again', async () => {
+  it('an appeal against the last of three decisions (hide, keep, hide) makes the content visible again', async () => {
     await decide(admin, reviewId, 'hide');
     await decide(admin, await editAndReportAgain('Better'), 'keep');
     const last = await editAndReportAgain('A disgrace again');
@@ -507,7 +507,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await notificationTextsOf(author)).join()).not.toContain('has ended');
   });
 
-  it('the end of a suspension because of an anonymous post is logged without a name, even if an appeal had restored the suspension', async () => {
+  it('the end of a suspension for an anonymous post is logged without a name, even if an appeal against another decision had restored that suspension', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     await reportedBy(1, 'post', secret);
     const unsigned = await reviewOf(admin, 'post', secret);

@@ -32,7 +32,7 @@ export type Row = {
   holds?: string;
   /** Expected content type, if an allowed request returns a file. */
   type?: string;
-  /** Fields that an allowed answer contains. '{me}' and other placeholders stand for ids. */
+  /** Fields in the response to an allowed request. '{me}' and other placeholders stand for ids. */
   shows?: object;
   /** Ids of posts that a returned list must and must not contain. */
   lists?: Lists | ((who: Who) => Lists);

@@ -339,8 +339,9 @@ describe("requests with another person's ids", () => {
   }));
 
   /**
-   * Returns the people who send a request. A daily run takes two signed-in people, who vary from request to request.
-   * The first of them may send the request if anybody may. With THOROUGH=1 all people send it.
+   * Returns the people who send the request. With THOROUGH=1, these are all people. In a daily run, these are two
+   * signed-in people, who differ from request to request. If the server allows the request to some people, the first of
+   * the two is one of those people.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;

@@ -389,7 +389,7 @@ describe('a value that an administrator corrected by hand', () => {
     expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
   });
 
-  it('a value corrected by hand is reported as a conflict again if another administrator entered it after the file was checked', async () => {
+  it('a conflict that an administrator has decided is reported again if another administrator corrects the value before the import', async () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };

@@ -9,7 +9,7 @@ import { tally, inParallel } from '../../support/concurrency';
 // Security P9: while Stripe keeps failing, we send no requests to Stripe for 15 seconds, so that nobody waits in vain.
 
 const BREAKER_PAUSE_MS = 15_000;
-/** Part of the pause that remains for the test's own requests, in ms. */
+/** Time in ms that the test's own requests may take during the pause. The test skips the rest of the pause. */
 const TEST_ALLOWANCE_MS = 13_000;
 
 beforeAll(() => control.webhooks.pause());

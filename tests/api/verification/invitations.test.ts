@@ -63,7 +63,7 @@ describe('a member’s invitation link to a school', () => {
     expect(await schoolOfInvitation(token)).toBeNull();
   });
 
-  it('an invitation link makes a newcomer follow the school but verifies nobody, and the member sees only a number', async () => {
+  it('an invitation link makes a newcomer follow the school without verifying them, and shows the inviter only how many people joined', async () => {
     const { inviter, schoolId, token } = await scene();
     const newcomer = await registerBy(token);
     expect(await follows(newcomer, schoolId)).toBe(true);

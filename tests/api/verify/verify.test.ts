@@ -92,7 +92,7 @@ it.each([
   expect(await faultsFound()).toEqual({});
 });
 
-it('the verification finds a day that was counted wrongly and a day that was not counted', async () => {
+it('the verification finds a day whose count in the statistics is wrong, and a day without a count', async () => {
   await behindTriggers("UPDATE rows_by_day SET value = value + 1 WHERE name = 'posts'");
   await behindTriggers("UPDATE rows_by_day SET name = 'was' WHERE name = 'signUps'");
   const day = [expect.stringMatching(/^\d{4}-\d\d-\d\d$/)];
