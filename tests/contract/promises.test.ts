@@ -26,8 +26,8 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],
   ['components/moderation/suggestions/suggest-dialog.tsx', /administrator will look at it/, 'correction'],
   ['components/membership/page/issue-card.tsx', /Someone will look at it/, 'alert'],
-  // Requests to contact us about a payment. Each disputed or fraudulent payment creates an alert, by which
-  // administrators learn why the member writes.
+  // These texts ask a member to contact us about a payment. If the payment is disputed or fraudulent, an alert tells
+  // administrators why the member writes.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/seat/refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/hold.ts', /Please contact us/, 'alert'],
@@ -53,7 +53,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/help/conduct.tsx', /tell us what you did/, 'contact'],
 ];
 
-/** Returns the promises in a file that an administrator will look at something, with some words around each. */
+/** Returns each promise in the file, with up to 40 characters before it and 30 characters after it. */
 function promisesOf(file: string): string[] {
   const text = readFileSync(path.join(top, file), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

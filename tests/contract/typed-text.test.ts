@@ -40,8 +40,8 @@ const NOT_TYPED = [
   'uid',
 ];
 /**
- * Inputs of single endpoints that nobody types. Browsers send CSP reports. `seen.reason` is the reason of a suspension
- * that the page showed. The server only compares it.
+ * Further texts that nobody types. Browsers send CSP reports. The form for suspensions sends the reason that it showed
+ * in `seen.reason`, and the server only compares this text.
  */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 
