@@ -248,7 +248,8 @@ test(
       await form.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(postCard(page, 'The buoy rings')).toBeVisible();
       await comment('Six leaks');
-      // The page announced the post as new before this comment existed, so it announces the comment too.
+      // The server reports the new post to the page before the comment. Once the page announces the comment, it has
+      // also handled the report of the post.
       await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
       expect(await seen()).toEqual([]);
     });

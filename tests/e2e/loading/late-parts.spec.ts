@@ -180,7 +180,8 @@ test(
     const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
     const place = async () => (await heading.locator('..').boundingBox())?.height;
 
-    // Blocks the code of the illustrations. All of them contain this shape, which draws the ground.
+    // Blocks the script that contains this path. Every illustration draws the ground with this path, so the script with
+    // all illustrations is blocked.
     const refused = await blockCodeWith(page, 'm28 124C6 92 18 48');
     await page.goto('/dashboard');
     await expect(heading).toBeVisible();

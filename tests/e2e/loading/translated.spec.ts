@@ -39,13 +39,13 @@ async function expectNoBareText(page: Page, paths: readonly string[]): Promise<v
   }
 }
 
-test.describe('on every screen, texts next to elements that React changes have their own element', () => {
-  test("on visitors' screens, each text next to a changing element has its own element", async ({ page, browser }) => {
+test.describe('on every screen, each text beside another element has its own element, so React can still change the text after a translation', () => {
+  test("on visitors' screens, each text beside another element has its own element", async ({ page, browser }) => {
     const author = await newcomer(await browser.newContext(), { member: true });
     await expectNoBareText(page, [...PUBLIC_PATHS, await sharedPath(author)]);
   });
 
-  test('screens of members wrap each text next to a changing element in its own element', async ({ page }) => {
+  test("on members' screens, each text beside another element has its own element", async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });
     const school = await schoolId(SCHOOL);
     const id = await post(person, school, 'More at https://example.org/notes, says @Sam', { title: unique('Notes') });
@@ -54,7 +54,7 @@ test.describe('on every screen, texts next to elements that React changes have t
     await expectNoBareText(page, [...MEMBER_PATHS, `/schools/${school}?post=${id}`]);
   });
 
-  test('screens of administrators wrap each text next to a changing element in its own element', async ({ page }) => {
+  test("on administrators' screens, each text beside another element has its own element", async ({ page }) => {
     await signIn(page, 'admin@demo.test');
     const school = await schoolId(SCHOOL);
     await expectNoBareText(page, [...ADMIN_PATHS, `/admin/schools/${school}`, `/schools/${school}/moderation`]);

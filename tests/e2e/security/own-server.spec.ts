@@ -117,8 +117,8 @@ test.describe('malformed and random requests to the web server', () => {
   });
 
   /**
-   * Repeats the request at the address in the redirect. Next redirects a request whose address lacks the hash of its
-   * headers.
+   * Returns the request with the address of the redirect. Next sends this redirect if the parameter `_rsc` of the
+   * address is not a hash of the request's router headers.
    */
   function ledTo(sent: Buffer, { text }: Talk): Buffer | undefined {
     const [, place] = /^location: (\/\S*_rsc=\S*)\r$/im.exec(text) ?? [];

@@ -134,9 +134,7 @@ function placeOf(who: Who, file: string, school: number): string {
   return who === 'administrator without a second factor' ? '/account' : '/dashboard';
 }
 
-/**
- * Part of the sentence below the title of the page. The test recognizes an answer that contains the page by this text.
- */
+/** Returns part of the sentence below the page's title. If an answer contains this text, the answer shows the page. */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
   return (lead.match(/[\w ,.’]{15,}/g) ?? []).sort((one, other) => other.length - one.length)[0];
@@ -239,8 +237,8 @@ async function look(server: UploadServer): Promise<void> {
 
   const everyone = Object.keys(people) as Who[];
   const opened = (who: Who) => GUARDED.filter((file) => rulingOf(who, file) === 'opened');
-  // The administrator's requests run first, because an administrator can open every page. They teach the test the text
-  // of each page.
+  // The administrator's requests run first, because an administrator can open every page. The test takes the text of
+  // each page from the responses.
   await forEachConcurrently(
     opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN })),
     ask,
