@@ -35,7 +35,8 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    // True once the text or a parent has an absolute position. Such a label may be outside its button.
+    // True once an element around the text has an absolute position. A text in such an element may lie outside its
+    // button.
     let isDetached = false;
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);

@@ -15,15 +15,15 @@ export type Act = {
   /** Person who performs the action. A subscriber pays for a subscription. A holder has a household seat. */
   actor?: Actor;
   /**
-   * Steps before the action. The test runs the action in two worlds. In one, the anonymous content belongs to the
-   * person who acts, in the other to somebody else. The steps run in both.
+   * Steps before the action. The test runs the steps and the action twice. In the first run, the anonymous content
+   * belongs to the person who acts. In the second run, that content belongs to somebody else.
    */
   before?: Step;
   does: Step;
   /**
-   * A documented rule by which the action also changes its person's anonymous content. In the second world, somebody
-   * else owns that content, so the action does not change it. The function `also` makes the change there, so that the
-   * rest can be compared.
+   * Set if a documented rule says that the action also changes the anonymous content of the person who acts. In the
+   * second run, somebody else owns that content, so `also` makes the same change. The test can then compare everything
+   * else.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
   /** True if the action is tested only before a release. The daily tests cover the same code with another action. */

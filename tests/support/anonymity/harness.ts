@@ -49,8 +49,8 @@ export async function openHarness(keepStripe: () => () => void) {
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // PostgreSQL sends equal notifications of one transaction only once. An action with `rule` may use a different
-    // number of transactions in the two compared worlds, so repeated notifications count once.
+    // PostgreSQL sends equal notifications of one transaction only once. If the action has a `rule`, the two compared
+    // runs may use different numbers of transactions. Repeated notifications then count once.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

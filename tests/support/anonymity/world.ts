@@ -42,8 +42,8 @@ type Posts = {
 
 export type World = Posts & {
   /**
-   * Ids of the two schools. At `quiet`, the subscriber, the holder and `other` have no content under their names. At
-   * `home`, all three have the same amount.
+   * Ids of the two schools. At `home`, the subscriber, the holder and `other` have one post and one comment each under
+   * their names. At `quiet`, these people have no content under their names.
    */
   schools: { home: number; quiet: number };
   people: People;

@@ -513,7 +513,8 @@ export async function simulateDays({
     await moveDisputes(simulation);
     if (day >= PRICE_DAY) await priceRound();
     await control.advance({ seconds: DAY / SECOND });
-    // On one simulated day in ten, Stripe's events are lost. On another, they are shuffled and repeated.
+    // Stripe's events are lost on a tenth of the simulated days. On another tenth, the events are shuffled and
+    // repeated.
     const luck = random();
     if (luck < 0.1) await control.webhooks.discard();
     else if (luck < 0.2) await control.webhooks.flush({ order: 'shuffle', seed: day, duplicate: 2 });

@@ -1,8 +1,8 @@
 import { expect, test as base, type Browser, type BrowserContext } from '@playwright/test';
 
 /**
- * The browser of this worker, if a test has used one. Tests without a page never start a browser, which asking
- * Playwright for its `browser` fixture would do.
+ * The browser of this worker, or undefined if no test has used a browser. `leaveNothingOpen` reads this variable,
+ * because its use of the `browser` fixture would start a browser for every test.
  */
 let browserOfWorker: Browser | undefined;
 let contextOfTest: BrowserContext | undefined;

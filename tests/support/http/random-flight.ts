@@ -141,9 +141,9 @@ const FIELDS = [
 ];
 
 /**
- * Yields valid HTTP requests with random content. Some request parts of pages as Next's router does. Others call server
- * actions, although the application has none. The same seed yields the same requests. Every third request has the
- * header `cookie`.
+ * Yields valid HTTP requests with random content. Some of the requests ask for parts of pages, as Next's router does.
+ * The other requests call server actions, although the application has none. The same seed yields the same requests.
+ * Every third request has the header `cookie`.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = generator(seed);

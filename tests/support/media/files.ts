@@ -293,8 +293,8 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /**
-   * True if a packet belongs into a repetition of the video. Packets before the start belong only into the first.
-   * Packets that end after the video's end belong into none.
+   * True if the repetition `round` of the fixture includes the packet. Only the first repetition includes packets from
+   * before the start of the video. No repetition includes packets that end after the video's end.
    */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
@@ -329,8 +329,8 @@ export async function allPackets(track: InputTrack): Promise<EncodedPacket[]> {
 const sizeOf = (packets: EncodedPacket[]) => packets.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 /**
- * Returns a video slice of meaningless bytes, after its length. The converter does not decode slices, so it must copy
- * this one.
+ * Returns a video slice of meaningless bytes. The first four bytes hold the length of the rest. The converter does not
+ * decode slices, so it must copy these bytes.
  */
 function padding(bytes: number): Buffer {
   const slice = Buffer.alloc(Math.max(6, Math.round(bytes)), 0xff);
