@@ -14,7 +14,7 @@ export type MeasuredServer = {
 };
 
 export const median = (numbers: number[]): number => {
-  // An empty list means that the server does not support the benchmark row.
+  // The list is empty if a server has no path for the benchmark row.
   if (numbers.length === 0) return Number.NaN;
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -28,8 +28,8 @@ const ratiosOf = (samples: Sample[], to: ServerName): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
 /**
- * Describes the median of the ratios of all rounds, with the minimum and the maximum. Null if the other server does not
- * support the benchmark row.
+ * Describes the median of the ratios of all rounds, with the minimum and the maximum. Null if the other server has no
+ * path for the benchmark row.
  */
 function ratio(samples: Sample[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
@@ -107,7 +107,10 @@ function speedOf(one: MeasuredServer): string[] {
 }
 
 function costOf({ samples, bytes, compressed, statements }: MeasuredServer): string[] {
-  /** The three times of one run, so that their ratio counts on a noisy machine. */
+  /**
+   * Text with the median times of the three servers. All three come from the same run, so readers can compare them even
+   * if the machine was noisy.
+   */
   const times = (read: (run: Measured) => number) =>
     SERVERS.map((side) => medianOf(samples, side, read))
       .map((value) => (Number.isNaN(value) ? '–' : value.toFixed(1)))

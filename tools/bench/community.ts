@@ -28,8 +28,8 @@ const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'use
 /** First id of the benchmark's users, above the ids of any installation. */
 export const FIRST_USER = 1_000;
 /**
- * Number of newest posts with the usual number of comments and votes, in a community of any size. Otherwise growth
- * would be measured on posts with less content.
+ * Number of newest posts that have the usual number of comments and votes. Older posts have fewer. This number is the
+ * same for every size of the community, so benchmarks of all sizes read posts with equal content.
  */
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];
@@ -41,8 +41,8 @@ const sessionOf = (reader: number) => `bench-session-${reader}`;
 export const hashOf = (session: string) => createHash('sha256').update(session).digest('base64url');
 
 /**
- * Returns the statements that create the community. One in ten posts is at the first school, two are at the last
- * school, and the other posts are at the schools between. Every tenth member has lapsed. Every twentieth post is
+ * Returns the statements that create the community. Every tenth post is at the first school. The last school has only
+ * two posts. All other posts are at the schools between. Every tenth member has lapsed. Every twentieth post is
  * anonymous. Every eighth post has two pictures.
  */
 function statements(posts: number, members: number, schools: number[]): string {

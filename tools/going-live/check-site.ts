@@ -23,7 +23,7 @@ export async function checkPrices({ app, owner, facts }: Walkthrough, product: s
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // An empty object means that the owner makes no price, so the first attempt finds none.
+    // The empty object stands for a missing price. No price is then created.
     if (Object.keys(other).length > 0) await createStripePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }

@@ -65,8 +65,8 @@ const execute = (site: OutageTestSite, ...statements: string[]): Promise<void> =
 const BACK_WITHIN_MS: Record<ProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
 
 /**
- * Kills the web process and PostgreSQL five times each, and the supervisor twice. The order of kills stays below the
- * supervisor's limit for repeated crashes.
+ * Kills the web process and PostgreSQL five times each, and the supervisor twice. The kills alternate, so no process is
+ * killed so often within a minute that the supervisor stops restarting that process.
  */
 const ROUND = 'web database web database supervisor web database web database supervisor web database'.split(
   ' ',

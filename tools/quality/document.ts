@@ -2,7 +2,7 @@ import { cpus, totalmem, type, arch } from 'node:os';
 import { LIGHTHOUSE_CATEGORIES, LIGHTHOUSE_VERSION, type LighthouseVerdict } from './lighthouse-audit';
 import type { SlowPhoneResult, PageWeight } from './measure';
 
-/** Weight limits in kB of 1000 bytes. */
+/** Maximum size of a page's compressed scripts and styles, in kB of 1000 bytes. */
 const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 233 };
 /** Limits of the largest contentful paint (LCP), in ms. */
 const PAINT_GOALS: Record<string, number> = { '/': 1_500, '/shared/{token}': 1_500, '/dashboard': 2_500 };

@@ -7,8 +7,8 @@ export type SoakMeasurement = readonly [minute: number, value: number, beside?: 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /**
- * Returns the increase of the value per ten minutes, by least squares. If the points contain a second variable, its
- * influence does not count.
+ * Returns the increase of the value per ten minutes, by least squares. Leaves out changes of the value that the
+ * optional third number explains.
  */
 export function increasePerTenMinutes(points: readonly SoakMeasurement[]): number {
   const column = (of: (point: SoakMeasurement) => number) => {
