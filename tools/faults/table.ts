@@ -55,7 +55,7 @@ const WITHOUT_BROWSER: Fault[] = [
   },
   {
     name: 'cursor-alike',
-    what: 'two requests for the same page of a list get the same cursor, so a new cursor reveals that the order of posts has changed',
+    what: 'a list gives a row the same cursor at every request, so a changed cursor reveals that the rank of the row has changed',
     file: 'lib/auth/encryption.ts',
     from: 'const vector = randomBytes(VECTOR);',
     to: 'const vector = Buffer.alloc(VECTOR);',
